@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium } from './tests/helpers/chromium.ts';
+
+// Looked up once; the worker processes, which load this file again, inherit it.
+process.env['CHROMIUM'] ??= await findChromium();
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  projects: [{ name: 'chromium' }],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumArgs },
+    locale: 'en-GB',
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

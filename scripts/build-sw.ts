@@ -1,0 +1,76 @@
+// Builds the service worker: one classic script, with the list of the app's files in it.
+// Runs after the app's build, whose output it lists. (vite-plugin-pwa would bring Rollup.)
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const appDir = join(root, 'dist/app');
+const placeholder = 'self.__WB_MANIFEST';
+
+interface PrecacheEntry {
+  url: string;
+  revision: string | null;
+  integrity: string;
+}
+
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+await build({
+  configFile: false,
+  root,
+  publicDir: false,
+  logLevel: 'warn',
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    'process.env.NODE_ENV': JSON.stringify('production'),
+  },
+  build: {
+    outDir: appDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: {
+      input: join(root, 'sw/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+    },
+  },
+});
+
+const entries = await listFiles();
+const swPath = join(appDir, 'sw.js');
+const script = await readFile(swPath, 'utf8');
+const parts = script.split(placeholder);
+if (parts.length !== 2) {
+  throw new Error(`sw.js must name ${placeholder} exactly once, found ${parts.length - 1}`);
+}
+await writeFile(swPath, parts.join(JSON.stringify(entries)));
+console.log(`sw.js precaches ${entries.length} files`);
+
+/**
+ * Every file of the app as an entry for Workbox. The integrity hash makes an install fail when
+ * a portal answers a script's address with its own page, which Workbox alone would keep.
+ */
+async function listFiles(): Promise<PrecacheEntry[]> {
+  const found = await readdir(appDir, { recursive: true, withFileTypes: true });
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(appDir.length))
+    .filter((path) => !/^\/sw\.js$|\.map$|^\/robots\.txt$/.test(path))
+    .toSorted();
+  return Promise.all(
+    paths.map(async (url) => {
+      const bytes = await readFile(join(appDir, url));
+      const hash = (algorithm: string) => createHash(algorithm).update(bytes);
+      return {
+        url,
+        // Names under assets/ change with their content.
+        revision: url.startsWith('/assets/') ? null : hash('sha256').digest('hex').slice(0, 16),
+        integrity: `sha384-${hash('sha384').digest('base64')}`,
+      };
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+// Runs every check, one after the other, and ends with the line `N passed, N failed`.
+// Plain Node without packages, for it installs them. Choose steps: npm test -- --only lint,vitest
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { installIfMissing } from './install.mjs';
+
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'nestling-test-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+const npmRun = (script) => ['npm', 'run', '--silent', script];
+/** A step passes as one check, unless it counts its own tests from a report. */
+const steps = [
+  { name: 'format', command: npmRun('format:check') },
+  { name: 'lint', command: npmRun('lint') },
+  { name: 'typecheck', command: npmRun('typecheck') },
+  { name: 'knip', command: npmRun('knip') },
+  { name: 'build', command: npmRun('build') },
+  { name: 'size', command: npmRun('size') },
+  {
+    name: 'vitest',
+    command: [
+      'npx',
+      'vitest',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    count: countVitest,
+  },
+  {
+    name: 'playwright',
+    command: ['npx', 'playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    needsChromium: true,
+    count: countPlaywright,
+  },
+];
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const only = values.only?.split(',');
+const unknown = only?.filter((name) => !steps.some((step) => step.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown}. There are: ${steps.map((step) => step.name)}`);
+  process.exit(2);
+}
+
+let passed = 0;
+let failed = 0;
+try {
+  installIfMissing();
+  for (const step of steps) {
+    if (only && !only.includes(step.name)) continue;
+    const result = await runStep(step);
+    passed += result.passed;
+    failed += result.failed;
+  }
+} catch (error) {
+  console.error(error);
+  failed += 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${passed} passed, ${failed} failed`);
+
+async function runStep({ name, command, env = {}, needsChromium = false, count }) {
+  const startedAt = performance.now();
+  if (needsChromium && !process.env.CHROMIUM) {
+    const found = await run(['node', '--import', 'tsx', 'scripts/chromium.ts']);
+    if (found.ok) process.env.CHROMIUM = found.stdout.trim().split('\n').at(-1);
+    else console.log(found.output);
+  }
+  const { ok, output } = await run(command, env);
+  const result = count ? count(ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const tally = count ? ` (${result.passed} passed, ${result.failed} failed)` : '';
+  if (result.failed > 0)
+    console.log(`\n--- ${name} ---\n${output.trimEnd()}\n--- end of ${name} ---`);
+  else if (result.note) console.log(result.note);
+  console.log(`${result.failed > 0 ? 'FAIL' : 'ok  '} ${name} ${seconds} s${tally}`);
+  return result;
+}
+
+/** Runs a command to its end and keeps what it printed. */
+function run([program, ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    let stdout = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+      stdout += data;
+    });
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', (error) => resolve({ ok: false, output: String(error), stdout }));
+    child.on('close', (code) => resolve({ ok: code === 0, output, stdout }));
+  });
+}
+
+function countVitest(ok) {
+  const report = readReport(vitestReport);
+  if (!report) return { passed: 0, failed: 1 };
+  // A file that cannot be loaded fails without a test of its own to say so.
+  const brokenFiles = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failures = report.numFailedTests + brokenFiles;
+  return {
+    passed: report.numPassedTests,
+    failed: failures === 0 && !ok ? 1 : failures,
+    note: skippedNote(report.numPendingTests + report.numTodoTests),
+  };
+}
+
+function countPlaywright(ok) {
+  const report = readReport(playwrightReport);
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failures = unexpected + flaky;
+  return {
+    passed: expected,
+    failed: failures === 0 && !ok ? 1 : failures,
+    note: skippedNote(skipped),
+  };
+}
+
+function skippedNote(skipped) {
+  return skipped > 0 ? `     ${skipped} skipped` : undefined;
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

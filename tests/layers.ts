@@ -1,0 +1,85 @@
+/**
+ * Who may import whom: the table of the architecture as data, held by architecture.test.ts.
+ *
+ * A layer is a folder (or a file at the top of one); the longest name that fits a path wins.
+ * `'each'` makes every folder below a layer of its own that its siblings may not import.
+ * A folder without a row fails, so that adding one is a decision.
+ */
+export interface Layer {
+  readonly imports: readonly string[];
+  readonly each?: true;
+  /** React, `window` and `document` may appear. */
+  readonly screen?: true;
+}
+
+const base = ['src/lib', 'schema'] as const;
+
+/** All that stands below the screens. The worker's side of sync is not among them. */
+const belowScreens = [
+  ...base,
+  'src/domain',
+  'src/ui',
+  'src/i18n',
+  'src/replica',
+  'src/session',
+  'src/sync/client',
+  'src/billing',
+  'src/notifications',
+  'src/pwa',
+  'src/paywall',
+] as const;
+
+export const layers: Readonly<Record<string, Layer>> = {
+  schema: { imports: [] },
+  'src/lib': { imports: [] },
+  'src/domain': { imports: base },
+  'src/i18n': { imports: ['src/lib'] },
+  'src/ui': { imports: ['src/lib', 'src/i18n'], screen: true },
+  'src/replica': { imports: [...base, 'src/domain'] },
+  'src/session': { imports: base },
+  'src/sync': { imports: [...base, 'src/replica', 'src/session', 'src/sync/client'] },
+  // The page's side of replication: what it needs of the worker's side, it may know as a type.
+  'src/sync/client': { imports: [...base, 'src/replica', 'src/session'] },
+  'src/billing': { imports: base },
+  'src/notifications': { imports: [...base, 'src/domain'] },
+  'src/pwa': { imports: ['src/lib', 'src/ui', 'src/i18n'], screen: true },
+  'src/checkout': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
+  'src/paywall': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
+  'src/features': { imports: belowScreens, each: true, screen: true },
+  'src/site': { imports: belowScreens, screen: true },
+  'src/routes': {
+    imports: [
+      'src/features',
+      'src/site',
+      'src/paywall',
+      'src/checkout',
+      'src/pwa',
+      'src/session',
+      'src/ui',
+      'src/lib',
+    ],
+    screen: true,
+  },
+  'src/routeTree.gen': { imports: ['src/routes'], screen: true },
+  'src/main': { imports: ['src'], screen: true },
+  sw: { imports: [...base, 'src/sync/one-shot'] },
+  server: { imports: [...base] },
+  'server/db': { imports: base },
+};
+
+/** Packages that only some layers may import; the others are open to all. */
+export const guardedPackages: readonly { pattern: RegExp; layers: readonly string[] }[] = [
+  { pattern: /^rxdb(\/|$)/, layers: ['src/replica', 'src/sync'] },
+  { pattern: /^dexie(\/|$)/, layers: ['src/replica', 'src/sync'] },
+  { pattern: /^workbox-/, layers: ['sw'] },
+  { pattern: /^node:/, layers: ['server'] },
+  {
+    pattern: /^(fastify|@fastify\/.*|socket\.io|pg|pino|drizzle-orm|@electric-sql\/.*)(\/|$)/,
+    layers: ['server'],
+  },
+  { pattern: /^socket\.io-client(\/|$)/, layers: ['src/sync'] },
+];
+
+/** Packages that draw: only layers with `screen` may import them. */
+export const screenPackages =
+  /^(react|react-dom|react-hook-form|lucide-react|slate-react|@tanstack\/.*|@base-ui\/.*|@visx\/.*)(\/|$)/;

@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
+const serverOrigin = process.env['NESTLING_SERVER'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/routeTree.gen.ts',
+      // Tests beside the routes, and the one file that makes URLs, are not routes.
+      routeFileIgnorePattern: '\\.test\\.tsx?$|^paths\\.ts$',
+      addExtensions: true,
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+    stampVersion(),
+    reportChunks(),
+  ],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // The content security policy allows neither data: URLs nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': serverOrigin,
+      '/rcbilling': serverOrigin,
+      '/v1': serverOrigin,
+      '/socket.io': { target: serverOrigin, ws: true },
+    },
+  },
+});
+
+function stampVersion(): Plugin {
+  return {
+    name: 'nestling:version',
+    transformIndexHtml: (html) => html.replaceAll('%APP_VERSION%', version),
+  };
+}
+
+/** Writes dist/chunks.json: which chunk loads which, for the size budget. Not served. */
+function reportChunks(): Plugin {
+  return {
+    name: 'nestling:chunks',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk'
+          ? [
+              {
+                file: output.fileName,
+                entry: output.isEntry,
+                lazy: output.isDynamicEntry,
+                module: output.facadeModuleId ? relative(root, output.facadeModuleId) : null,
+                imports: output.imports,
+              },
+            ]
+          : [],
+      );
+      mkdirSync(`${root}/dist`, { recursive: true });
+      writeFileSync(`${root}/dist/chunks.json`, `${JSON.stringify(chunks, null, 2)}\n`);
+    },
+  };
+}

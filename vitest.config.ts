@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') };
+
+// PGlite starts in 2 to 3 s on a quiet machine and in over 10 s on a busy one.
+const patient = { environment: 'node', hookTimeout: 60_000, testTimeout: 20_000 } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        define,
+        test: {
+          ...patient,
+          name: 'unit',
+          include: [
+            '{schema,src,server,sw}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/helpers/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        define,
+        test: {
+          ...patient,
+          name: 'integration',
+          testTimeout: 120_000,
+          include: ['tests/{integration,convergence,conformance}/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+});
