@@ -7,6 +7,9 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const appDir = join(root, 'dist/app');
+/** Read by search engines and by the system at install, never by the running app. */
+const notForTheApp =
+  /^\/(sw\.js|robots\.txt|icons\/(icon-512|maskable-512|apple-touch-icon)\.png)$|\.map$/;
 const placeholder = 'self.__WB_MANIFEST';
 
 interface PrecacheEntry {
@@ -59,7 +62,7 @@ async function listFiles(): Promise<PrecacheEntry[]> {
   const paths = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(appDir.length))
-    .filter((path) => !/^\/sw\.js$|\.map$|^\/robots\.txt$/.test(path))
+    .filter((path) => !notForTheApp.test(path))
     .toSorted();
   return Promise.all(
     paths.map(async (url) => {
