@@ -1,0 +1,39 @@
+/**
+ * Every limit of the product that both sides hold, in one place.
+ * Units are in the names; the source of each number is the product specification.
+ */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A feeding side stops by itself here, and start is refused. */
+export const SIDE_MAX_SEC = 7_200;
+
+export const NOTE_MAX_CHARS = 2_000;
+export const TAGS_MAX = 10;
+export const TAG_MAX_CHARS = 30;
+export const PHOTOS_PER_EVENT_MAX = 6;
+export const NAME_MAX_CHARS = 60;
+
+/** A start this far in the future is taken as "now"; further is refused in the form. */
+export const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
+/** A device clock further off than this is corrected when something is saved. */
+export const CLOCK_SKEW_TOLERANCE_MS = 90_000;
+/** A stamp further ahead of the server than this is sent back to be stamped again. */
+export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
+
+/** Deleted records can be restored for this long. */
+export const TRASH_DAYS = 30;
+/** A new device gets this much of everything first and is usable then. */
+export const RECENT_HISTORY_DAYS = 31;
+
+/** One record as JSON; larger is refused. */
+export const RECORD_MAX_BYTES = 64 * 1024;
+export const PUSH_ROWS_MAX = 250;
+export const PUSH_BODY_MAX_BYTES = 2 * 1024 * 1024;
+export const PULL_ROWS_MAX = 1_000;
+export const COMPARE_ROWS_MAX = 2_000;
+
+export const CHILD_AGE_MAX_YEARS = 18;
+export const DEFAULT_CHILD_COLOR = '#3B82F6';

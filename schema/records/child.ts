@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { NAME_MAX_CHARS } from '../limits.ts';
+import { Grant } from '../rights/permissions.ts';
+import type { MergeShape } from '../rules/merge.ts';
+import { intBetween, nonEmptyText } from './payloads/common.ts';
+import { UserId, recordMeta } from './record.ts';
+
+/** A child of the family. `childId` of the record is its own id. */
+
+export const HexColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
+export const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** What one caregiver may do with this child. */
+export const CaregiverGrant = z.looseObject({ userId: UserId, permissions: Grant });
+export type CaregiverGrant = z.infer<typeof CaregiverGrant>;
+
+export const ChildRecord = z
+  .looseObject({
+    ...recordMeta,
+    name: nonEmptyText(NAME_MAX_CHARS),
+    /** ISO date; null when only an age is known or the child is not born yet. */
+    birthdate: z.nullable(LocalDate),
+    birthDateApprox: z.optional(z.boolean()),
+    dueDate: z.optional(z.nullable(LocalDate)),
+    gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
+    /** The sex whose WHO tables the charts use; asked apart from gender. */
+    chartSex: z.nullable(z.enum(['female', 'male'])),
+    gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
+    color: HexColor,
+    dayStartHour: z.optional(intBetween(0, 6)),
+    caregivers: z.array(CaregiverGrant).check(z.maxLength(50)),
+  })
+  .check(
+    z.refine((child) => child.childId === child.id, {
+      error: 'A child belongs to itself.',
+      path: ['childId'],
+    }),
+  );
+export type ChildRecord = z.infer<typeof ChildRecord>;
+
+export const childMerge: MergeShape = {
+  nested: [],
+  sets: [],
+  groups: { birth: ['birthdate', 'birthDateApprox', 'dueDate'] },
+};

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** Shared pieces of the event payloads. Quantities are SI; `entered` keeps what was typed. */
+
+export const text = (max: number) => z.string().check(z.maxLength(max));
+export const nonEmptyText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+export const intBetween = (min: number, max: number) =>
+  z.int().check(z.minimum(min), z.maximum(max));
+export const numberBetween = (min: number, max: number) =>
+  z.number().check(z.minimum(min), z.maximum(max));
+export const listOf = <T extends z.core.$ZodType>(item: T, max: number) =>
+  z.array(item).check(z.maxLength(max));
+
+export const VolumeMl = numberBetween(0.1, 1_000);
+export const Entered = z.strictObject({ value: z.number(), unit: nonEmptyText(12) });
+export type Entered = z.infer<typeof Entered>;
+
+export const Size = z.enum(['small', 'medium', 'large']);
+export const Side = z.enum(['left', 'right']);
+export type Side = z.infer<typeof Side>;
+export const Severity = z.enum(['mild', 'moderate', 'severe']);
+export const CatalogId = nonEmptyText(80);

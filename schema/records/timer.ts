@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { MergeShape } from '../rules/merge.ts';
+import { Side, intBetween, nonEmptyText } from './payloads/common.ts';
+import { Instant, RecordId, UserId, recordMeta } from './record.ts';
+
+/**
+ * Something that is happening now. A timer is made of instants, never of ticks, so it is right
+ * after hours closed and on every other device (rules/timers.ts computes what it shows).
+ *
+ * Stopping it writes the event `eventId`, fixed at the start, and then removes the timer: a
+ * crash in between, or a stop on two devices, still makes one event.
+ */
+
+export const TimerKind = z.enum(['feeding', 'sleep', 'pumping', 'tummy_time', 'custom']);
+export type TimerKind = z.infer<typeof TimerKind>;
+
+/** One side's time: what is banked, plus the time since `resumedAt` while it runs. */
+export const SideClock = z.strictObject({
+  bankedMs: z.int().check(z.minimum(0)),
+  resumedAt: z.nullable(Instant),
+});
+export type SideClock = z.infer<typeof SideClock>;
+
+export const TimerRecord = z.looseObject({
+  ...recordMeta,
+  kind: TimerKind,
+  eventId: RecordId,
+  startedAt: Instant,
+  tz: nonEmptyText(64),
+  startOffsetMin: intBetween(-840, 840),
+  startedBy: UserId,
+  /** Feeding and pumping only; the other kinds run from `startedAt` without a pause. */
+  left: z.nullable(SideClock),
+  right: z.nullable(SideClock),
+  startSide: z.nullable(Side),
+  lastSide: z.nullable(Side),
+});
+export type TimerRecord = z.infer<typeof TimerRecord>;
+
+export const timerMerge: MergeShape = {
+  nested: [],
+  sets: [],
+  groups: { start: ['startedAt', 'tz', 'startOffsetMin'] },
+};

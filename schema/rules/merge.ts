@@ -1,0 +1,367 @@
+import type { AnyRecord, NodeId, Removal, Stamp } from '../records/record.ts';
+import { nextStamp, stampNode } from './clock.ts';
+
+/**
+ * How two copies of a record become one.
+ *
+ *   path            value                                    clock
+ *   'note'          record.note                              clocks['note'] ?? clocks['*']
+ *   'payload.kind'  record.payload.kind (a nested field)     clocks['payload.kind'] ?? …
+ *   'tags/sleepy'   whether the set `tags` holds 'sleepy'    clocks['tags/sleepy'] ?? …
+ *   'start'         a group: fields that only make sense     clocks['start'] ?? …
+ *                   together and so share one clock
+ *
+ * For each path the later clock wins. That makes `mergeRecords` commutative, associative and
+ * idempotent, so replicas that have seen the same writes hold the same record, in whatever
+ * order and however often the writes arrived. Chosen over a three-way merge against a stored
+ * base, because a base is one more thing that a lost answer or a replay can make wrong.
+ */
+export type MergeShape = {
+  /** Object fields whose keys merge one by one. */
+  nested: readonly string[];
+  /** Arrays of strings that merge as sets, by their path. */
+  sets: readonly string[];
+  /** Fields that share one clock: name of the group to the paths of its members. */
+  groups: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A value that lost against a later write; kept in the record's history. */
+export type Superseded = { path: string; stamp: Stamp; value: unknown };
+
+type Fields = Record<string, unknown>;
+
+const META = new Set([
+  'id',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'schemaVersion',
+  'clocks',
+  'removed',
+]);
+
+/** Both copies' newest writes. @see MergeShape for the rule. */
+export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R): R {
+  const base = later(a.clocks['*'] as Stamp, b.clocks['*'] as Stamp);
+  const clocks: Record<string, Stamp> = { '*': base };
+  const values = new Map<string, unknown>();
+  for (const path of pathsOf(shape, a, b)) {
+    const winner = winnerOf(shape, a, b, path);
+    values.set(path, readPath(shape, winner, path));
+    const stamp = clockOf(winner, path);
+    if (stamp !== base) clocks[path] = stamp;
+  }
+  // Set entries that were removed leave only their clock behind.
+  for (const side of [a, b]) {
+    for (const [path, stamp] of Object.entries(side.clocks)) {
+      if (path === '*' || values.has(path)) continue;
+      const kept = later(clocks[path] ?? '', stamp);
+      if (kept > base) clocks[path] = kept;
+    }
+  }
+  const newest = newestCopy(a, b);
+  const oldest = oldestCopy(a, b);
+  return {
+    ...writePaths(shape, values),
+    id: a.id,
+    createdBy: oldest.createdBy,
+    createdAt: oldest.createdAt,
+    updatedBy: newest.updatedBy,
+    updatedAt: newest.updatedAt,
+    schemaVersion: Math.max(a.schemaVersion, b.schemaVersion),
+    clocks: sortKeys(clocks),
+    removed: mergeRemovals(a.removed, b.removed),
+  } as R;
+}
+
+/**
+ * Values of `loser` that a merge with `other` throws away, with the clock they were written at.
+ * A value that is equal on both sides, or was never written after creation by anyone else, is
+ * not a loss and is left out.
+ */
+export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyRecord): Superseded[] {
+  const lost: Superseded[] = [];
+  for (const path of pathsOf(shape, loser, other)) {
+    if (winnerOf(shape, loser, other, path) === loser) continue;
+    const value = readPath(shape, loser, path);
+    if (sameValue(value, readPath(shape, other, path))) continue;
+    lost.push({ path, stamp: clockOf(loser, path), value });
+  }
+  return lost;
+}
+
+/** The record with `changes` written at one new stamp; untouched fields keep their clocks. */
+export function editRecord<R extends AnyRecord>(
+  shape: MergeShape,
+  record: R,
+  changes: Fields,
+  author: Author,
+): R {
+  const next = { ...record, ...changes } as R & Fields;
+  for (const name of shape.nested) {
+    if (name in changes) {
+      next[name as keyof (R & Fields)] = { ...(changes[name] as Fields) } as never;
+    }
+  }
+  const stamp = stampFor(record, author);
+  const clocks = { ...record.clocks };
+  for (const path of pathsOf(shape, record, next)) {
+    if (!sameValue(readPath(shape, record, path), readPath(shape, next, path))) {
+      clocks[path] = stamp;
+    }
+  }
+  return {
+    ...next,
+    updatedBy: author.by,
+    updatedAt: author.at,
+    clocks: sortKeys(clocks),
+    removed: record.removed,
+  };
+}
+
+/** The record marked as deleted, by someone who has seen everything now in it. */
+export function removeRecord<R extends AnyRecord>(record: R, author: Author): R {
+  const stamp = stampFor(record, author);
+  const seen: Record<NodeId, Stamp> = { ...record.removed?.seen };
+  for (const written of [...Object.values(record.clocks), stamp]) {
+    const node = stampNode(written);
+    seen[node] = later(seen[node] ?? '', written);
+  }
+  return {
+    ...record,
+    updatedBy: author.by,
+    updatedAt: author.at,
+    clocks: sortKeys({ ...record.clocks, removal: stamp }),
+    removed: { at: author.at, by: author.by, seen: sortKeys(seen) },
+  };
+}
+
+/** The record brought back: a write the deletion has not seen. */
+export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R {
+  return {
+    ...record,
+    updatedBy: author.by,
+    updatedAt: author.at,
+    clocks: sortKeys({ ...record.clocks, removal: stampFor(record, author) }),
+  };
+}
+
+/** Deleted, and nobody wrote anything the deletion had not seen: an edit beats a deletion. */
+export function isRemoved(record: AnyRecord): boolean {
+  const { removed } = record;
+  if (removed === null) return false;
+  return Object.values(record.clocks).every(
+    (stamp) => stamp <= (removed.seen[stampNode(stamp)] ?? ''),
+  );
+}
+
+/** Whether everything written in `known` includes everything written in `record`. */
+export function covers(known: AnyRecord, record: AnyRecord): boolean {
+  return (
+    Object.keys(record.clocks).every((path) => clockOf(known, path) >= clockOf(record, path)) &&
+    Object.keys(known.clocks).every((path) => clockOf(known, path) >= clockOf(record, path)) &&
+    Object.entries(record.removed?.seen ?? {}).every(
+      ([node, stamp]) => (known.removed?.seen[node] ?? '') >= stamp,
+    )
+  );
+}
+
+/** Names the set of writes in a record: two copies with equal digests hold the same writes. */
+export function digestOf(record: AnyRecord): string {
+  const writes = JSON.stringify([
+    sortKeys(record.clocks),
+    record.removed && sortKeys(record.removed.seen),
+  ]);
+  return cyrb53(writes);
+}
+
+/** The newest write in a record. */
+export function newestStamp(record: AnyRecord): Stamp {
+  return Object.values(record.clocks).reduce(later);
+}
+
+/**
+ * The record with every stamp of `node` later than `limitMs` moved to `limitMs`, in order:
+ * what a device does when it learns that its clock was ahead while it wrote.
+ */
+export function restampRecord<R extends AnyRecord>(record: R, node: NodeId, limitMs: number): R {
+  const ahead = [
+    ...new Set([...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})]),
+  ]
+    .filter((stamp) => stampNode(stamp) === node && stamp > nextStamp(limitMs, [], node))
+    .toSorted();
+  const fixed = new Map<Stamp, Stamp>();
+  let previous: Stamp[] = [];
+  for (const stamp of ahead) {
+    const moved = nextStamp(limitMs, previous, node);
+    fixed.set(stamp, moved);
+    previous = [moved];
+  }
+  const fix = (stamp: Stamp): Stamp => fixed.get(stamp) ?? stamp;
+  return {
+    ...record,
+    clocks: mapValues(record.clocks, fix),
+    removed: record.removed && { ...record.removed, seen: mapValues(record.removed.seen, fix) },
+  };
+}
+
+/** Who writes, on which replica, and when (epoch ms, corrected for the device's skew). */
+export type Author = { by: string; at: number; node: NodeId };
+
+function stampFor(record: AnyRecord, author: Author): Stamp {
+  const seen = [...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})];
+  return nextStamp(author.at, seen, author.node);
+}
+
+function clockOf(record: AnyRecord, path: string): Stamp {
+  return record.clocks[path] ?? (record.clocks['*'] as Stamp);
+}
+
+function winnerOf(shape: MergeShape, a: AnyRecord, b: AnyRecord, path: string): AnyRecord {
+  const [stampA, stampB] = [clockOf(a, path), clockOf(b, path)];
+  if (stampA !== stampB) return stampA > stampB ? a : b;
+  // Equal stamps are one write; only a copied browser profile can make them differ.
+  return text(readPath(shape, a, path)) >= text(readPath(shape, b, path)) ? a : b;
+}
+
+/** Every path that either copy has a value for. */
+function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
+  const paths = new Set<string>();
+  const grouped = new Map<string, string>();
+  for (const [group, members] of Object.entries(shape.groups)) {
+    for (const member of members) grouped.set(member, group);
+  }
+  const sets = new Set(shape.sets);
+  const add = (path: string, values: readonly unknown[]) => {
+    if (sets.has(path)) {
+      for (const value of values) {
+        if (Array.isArray(value)) for (const item of value) paths.add(`${path}/${String(item)}`);
+      }
+      return;
+    }
+    paths.add(grouped.get(path) ?? path);
+  };
+  for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    if (META.has(name)) continue;
+    if (shape.nested.includes(name)) {
+      const [left, right] = [fieldsOf(a[name]), fieldsOf(b[name])];
+      for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+        add(`${name}.${key}`, [left[key], right[key]]);
+      }
+    } else add(name, [a[name], b[name]]);
+  }
+  return paths;
+}
+
+function readPath(shape: MergeShape, record: AnyRecord, path: string): unknown {
+  const group = shape.groups[path];
+  if (group) return group.map((member) => readField(record, member));
+  const slash = path.indexOf('/');
+  if (slash > 0 && shape.sets.includes(path.slice(0, slash))) {
+    const items = readField(record, path.slice(0, slash));
+    return Array.isArray(items) && items.includes(path.slice(slash + 1));
+  }
+  return readField(record, path);
+}
+
+function readField(record: AnyRecord, path: string): unknown {
+  const dot = path.indexOf('.');
+  return dot < 0 ? record[path] : fieldsOf(record[path.slice(0, dot)])[path.slice(dot + 1)];
+}
+
+function writePaths(shape: MergeShape, values: ReadonlyMap<string, unknown>): Fields {
+  const fields: Fields = {};
+  for (const name of shape.nested) fields[name] = {};
+  for (const path of shape.sets) if (!path.includes('.')) fields[path] = [];
+  for (const [path, value] of values) {
+    const group = shape.groups[path];
+    const slash = path.indexOf('/');
+    if (group) group.forEach((member, i) => writeField(fields, member, (value as unknown[])[i]));
+    else if (slash > 0 && shape.sets.includes(path.slice(0, slash))) {
+      if (value === true) addToSet(fields, path.slice(0, slash), path.slice(slash + 1));
+    } else writeField(fields, path, value);
+  }
+  return fields;
+}
+
+function writeField(fields: Fields, path: string, value: unknown): void {
+  if (value === undefined) return;
+  const dot = path.indexOf('.');
+  if (dot < 0) fields[path] = value;
+  else fieldsOf(fields[path.slice(0, dot)])[path.slice(dot + 1)] = value;
+}
+
+function addToSet(fields: Fields, path: string, item: string): void {
+  const dot = path.indexOf('.');
+  const owner = dot < 0 ? fields : fieldsOf(fields[path.slice(0, dot)]);
+  const key = dot < 0 ? path : path.slice(dot + 1);
+  owner[key] = [...((owner[key] as string[] | undefined) ?? []), item].toSorted();
+}
+
+function mergeRemovals(a: Removal | null, b: Removal | null): Removal | null {
+  if (a === null || b === null) return a ?? b;
+  const seen: Record<NodeId, Stamp> = { ...a.seen };
+  for (const [node, stamp] of Object.entries(b.seen)) seen[node] = later(seen[node] ?? '', stamp);
+  const last = a.at !== b.at ? (a.at > b.at ? a : b) : a.by >= b.by ? a : b;
+  return { at: last.at, by: last.by, seen: sortKeys(seen) };
+}
+
+function newestCopy(a: AnyRecord, b: AnyRecord): AnyRecord {
+  const [stampA, stampB] = [newestStamp(a), newestStamp(b)];
+  if (stampA !== stampB) return stampA > stampB ? a : b;
+  if (a.updatedAt !== b.updatedAt) return a.updatedAt > b.updatedAt ? a : b;
+  return a.updatedBy >= b.updatedBy ? a : b;
+}
+
+function oldestCopy(a: AnyRecord, b: AnyRecord): AnyRecord {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? a : b;
+  return a.createdBy <= b.createdBy ? a : b;
+}
+
+function later(a: Stamp, b: Stamp): Stamp {
+  return a > b ? a : b;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  return a === b || text(a) === text(b);
+}
+
+/** Stable JSON: key order never matters. */
+function text(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? sortKeys(inner as Fields)
+        : inner,
+    ) ?? ''
+  );
+}
+
+function sortKeys<V>(object: Record<string, V>): Record<string, V> {
+  return Object.fromEntries(
+    Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+  );
+}
+
+function mapValues<V>(object: Record<string, V>, change: (value: V) => V): Record<string, V> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
+
+/** 53-bit string hash (public domain, bryc); for comparing, never for security. */
+function cyrb53(input: string): string {
+  let h1 = 0xdeadbeef;
+  let h2 = 0x41c6ce57;
+  for (let i = 0; i < input.length; i++) {
+    const code = input.charCodeAt(i);
+    h1 = Math.imul(h1 ^ code, 2_654_435_761);
+    h2 = Math.imul(h2 ^ code, 1_597_334_677);
+  }
+  h1 = Math.imul(h1 ^ (h1 >>> 16), 2_246_822_507) ^ Math.imul(h2 ^ (h2 >>> 13), 3_266_489_909);
+  h2 = Math.imul(h2 ^ (h2 >>> 16), 2_246_822_507) ^ Math.imul(h1 ^ (h1 >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & h2) + (h1 >>> 0)).toString(36);
+}

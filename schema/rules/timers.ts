@@ -1,0 +1,71 @@
+import { SIDE_MAX_SEC } from '../limits.ts';
+import type { Side } from '../records/payloads/common.ts';
+import type { SideClock, TimerRecord } from '../records/timer.ts';
+
+/** The rules of the left and right timers: they start, pause and reset independently. */
+
+export const SIDE_MAX_MS = SIDE_MAX_SEC * 1000;
+export const ZERO_SIDE: SideClock = { bankedMs: 0, resumedAt: null };
+
+/** Time on one side, in ms, at `now`; stops by itself at two hours, asleep or not. */
+export function sideElapsedMs(side: SideClock | null, now: number): number {
+  if (side === null) return 0;
+  const running = side.resumedAt === null ? 0 : Math.max(0, now - side.resumedAt);
+  return Math.min(SIDE_MAX_MS, side.bankedMs + running);
+}
+
+export function isSideRunning(side: SideClock | null, now: number): boolean {
+  return side !== null && side.resumedAt !== null && sideElapsedMs(side, now) < SIDE_MAX_MS;
+}
+
+/** @returns null when the side is at its maximum: start is refused. */
+export function startSide(side: SideClock | null, now: number): SideClock | null {
+  const elapsed = sideElapsedMs(side, now);
+  if (elapsed >= SIDE_MAX_MS) return null;
+  if (isSideRunning(side, now)) return side;
+  return { bankedMs: elapsed, resumedAt: now };
+}
+
+export function pauseSide(side: SideClock | null, now: number): SideClock {
+  return { bankedMs: sideElapsedMs(side, now), resumedAt: null };
+}
+
+/** When the timer's last side came to rest, or `now` while one runs: the end of the session. */
+export function endOfSession(timer: Pick<TimerRecord, 'left' | 'right'>, now: number): number {
+  return [timer.left, timer.right].some((side) => isSideRunning(side, now))
+    ? now
+    : Math.min(now, latestStop(timer, now));
+}
+
+/**
+ * Two devices started the same thing offline: the earliest start stays, the others go.
+ * Every device reaches the same answer alone. One timer for each child and kind; feeding and
+ * pumping are one for each person.
+ */
+export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
+  const kept = new Map<string, TimerRecord>();
+  const duplicates: TimerRecord[] = [];
+  const byStart = timers.toSorted((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  for (const timer of byStart) {
+    const key = slotOf(timer);
+    if (kept.has(key)) duplicates.push(timer);
+    else kept.set(key, timer);
+  }
+  return duplicates;
+}
+
+/** What only one timer may occupy at a time. */
+export function slotOf(timer: Pick<TimerRecord, 'childId' | 'kind' | 'startedBy'>): string {
+  const personal = timer.kind === 'feeding' || timer.kind === 'pumping';
+  return [timer.childId ?? '-', timer.kind, personal ? timer.startedBy : ''].join('|');
+}
+
+export const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left');
+
+function latestStop(timer: Pick<TimerRecord, 'left' | 'right'>, now: number): number {
+  // A side that ran into its maximum stopped at that moment, not when somebody looked.
+  const stops = [timer.left, timer.right].flatMap((side) =>
+    side?.resumedAt == null ? [] : [side.resumedAt + (SIDE_MAX_MS - side.bankedMs)],
+  );
+  return stops.length > 0 ? Math.max(...stops) : now;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** Codes of `{ error, code }` answers and of rejected rows, with their HTTP status. */
+export const errorCodes = {
+  BAD_JSON: 400,
+  VALIDATION: 400,
+  UNKNOWN_COLLECTION: 400,
+  UNKNOWN_TYPE: 400,
+  CHECKPOINT_INVALID: 400,
+  INVITE_INVALID: 400,
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_INVALID: 401,
+  INVALID_CREDENTIALS: 401,
+  REFRESH_EXPIRED: 401,
+  REFRESH_INVALID: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  USERNAME_EXISTS: 409,
+  RECORD_TOO_LARGE: 413,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  PROTOCOL_TOO_OLD: 426,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+export const ErrorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
+
+/** Every error answer of the API. `fields` names what to mend in a form. */
+export const ErrorBody = z.looseObject({
+  error: z.string(),
+  code: z.string(),
+  requestId: z.optional(z.string()),
+  fields: z.optional(z.array(z.looseObject({ path: z.string(), message: z.string() }))),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

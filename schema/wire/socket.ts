@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { Change, Seq } from './sync.ts';
+
+/** Socket events. The socket only tells and patches; no write goes by socket. */
+
+/** Sent by the server, by the names of the specification. */
+export const serverEvents = [
+  'log:new',
+  'log:deleted',
+  'log:liked',
+  'log:unliked',
+  'log:comment:new',
+  'log:comment:deleted',
+  'photo:new',
+  'photo:liked',
+  'photo:unliked',
+  'photo:comment:new',
+  'photo:comment:deleted',
+  'photo:deleted',
+  'photo:uploaded',
+  'document:new',
+  'document:deleted',
+  'schedule:updated',
+  'growth:measurement:added',
+  'growth:measurement:updated',
+  'growth:measurement:deleted',
+  'growth:milestone:updated',
+  'activity:created',
+  'activity:updated',
+] as const;
+
+/** Ours: a change without a name in the specification, or one this person may not see. */
+export const SYNC_EVENT = 'sync:changed';
+
+/** Sent by clients; relayed to the others who may see the child, never stored. */
+export const clientEvents = [
+  'log:typing:start',
+  'log:typing:stop',
+  'comment:typing:start',
+  'comment:typing:stop',
+] as const;
+export type ClientEvent = (typeof clientEvents)[number];
+
+/** Where a patch stands in the account's sequence: it joins on a checkpoint at `from`. */
+export const PatchPlace = z.looseObject({ epoch: z.string(), from: Seq, seq: Seq });
+
+/** The payload of every server event. */
+export const LiveMessage = z.looseObject({
+  type: z.string(),
+  user: z.nullable(z.looseObject({ id: z.string(), name: z.string() })),
+  child: z.nullable(z.looseObject({ name: z.string() })),
+  place: PatchPlace,
+  /** Empty when the change is not for this person's eyes; its number still counts. */
+  changes: z.array(Change),
+});
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+export const TypingMessage = z.strictObject({
+  type: z.optional(z.literal('log')),
+  itemId: z.optional(z.string().check(z.maxLength(80))),
+  itemType: z.optional(z.enum(['log', 'photo', 'document', 'article'])),
+  childId: z.optional(z.string().check(z.maxLength(80))),
+});
+export type TypingMessage = z.infer<typeof TypingMessage>;

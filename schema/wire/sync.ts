@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { COMPARE_ROWS_MAX, PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../limits.ts';
+import { AnyRecord, NodeId, RecordId } from '../records/record.ts';
+
+/**
+ * Batch sync: one request carries all collections. POST /api/sync/{pull,push,history,compare}.
+ *
+ * The server numbers an account's changes in one gapless sequence. A checkpoint is "I hold
+ * everything up to `seq` of this `epoch`"; a server restored from a backup has a new epoch.
+ */
+
+export const Seq = z.int().check(z.minimum(0));
+export const Checkpoint = z.strictObject({ epoch: z.string().check(z.maxLength(64)), seq: Seq });
+export type Checkpoint = z.infer<typeof Checkpoint>;
+
+/** One record as it stands after change number `seq`. */
+export const Change = z.looseObject({ collection: z.string(), seq: Seq, record: AnyRecord });
+export type Change = z.infer<typeof Change>;
+
+/** Sent with every answer: what the device learns about the server in passing. */
+const answer = {
+  epoch: z.string(),
+  /** Changes when what this person may see changes. */
+  scope: z.string(),
+  /** Server time at the answer, epoch ms. */
+  serverTime: z.int(),
+};
+
+export const PullRequest = z.strictObject({
+  /** null on a new device: the answer is the head of the sequence and a history cursor. */
+  checkpoint: z.nullable(Checkpoint),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(PULL_ROWS_MAX))),
+});
+export type PullRequest = z.infer<typeof PullRequest>;
+
+export const PullAnswer = z.looseObject({
+  ...answer,
+  /** 'changes': those after the checkpoint. 'start': take `checkpoint`, then read the history. */
+  kind: z.enum(['changes', 'start']),
+  changes: z.array(Change),
+  checkpoint: Checkpoint,
+  /** More changes wait behind the checkpoint given here. */
+  more: z.boolean(),
+  /** Where to begin reading the history; only with kind 'start'. */
+  history: z.nullable(z.string()),
+});
+export type PullAnswer = z.infer<typeof PullAnswer>;
+
+/** What a new device reads besides: everything there is, people and children first, then newest first. */
+export const HistoryRequest = z.strictObject({
+  cursor: z.string().check(z.maxLength(400)),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(PULL_ROWS_MAX))),
+});
+export type HistoryRequest = z.infer<typeof HistoryRequest>;
+
+export const HistoryAnswer = z.looseObject({
+  ...answer,
+  changes: z.array(Change),
+  /** null when all has been read. */
+  cursor: z.nullable(z.string()),
+  /** The newest month has been sent: the device is usable. */
+  recentDone: z.boolean(),
+  done: z.int(),
+  total: z.int(),
+});
+export type HistoryAnswer = z.infer<typeof HistoryAnswer>;
+
+export const PushRow = z.strictObject({ collection: z.string().check(z.maxLength(40)), record: z.unknown() });
+export const PushRequest = z.strictObject({
+  node: NodeId,
+  rows: z.array(PushRow).check(z.minLength(1), z.maxLength(PUSH_ROWS_MAX)),
+});
+export type PushRequest = z.infer<typeof PushRequest>;
+
+/**
+ * The server's word on one row. A row never fails its neighbours.
+ * - applied:   the server now holds exactly the record that was sent
+ * - duplicate: it already did
+ * - merged:    the server holds `record`, which includes what was sent
+ * - ahead:     nothing was written: the stamps are in the future; stamp again and resend
+ * - rejected:  nothing was written, and sending it again unchanged will not help
+ */
+export const Verdict = z.looseObject({
+  collection: z.string(),
+  id: z.string(),
+  verdict: z.enum(['applied', 'duplicate', 'merged', 'ahead', 'rejected']),
+  seq: Seq,
+  record: z.optional(AnyRecord),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.array(z.looseObject({ path: z.string(), message: z.string() }))),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** One verdict a row, in the order of the rows. */
+export const PushAnswer = z.looseObject({ ...answer, verdicts: z.array(Verdict) });
+export type PushAnswer = z.infer<typeof PushAnswer>;
+
+/** "Which of these do you not have exactly so?" For the audit and after a restored backup. */
+export const CompareRequest = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        collection: z.string().check(z.maxLength(40)),
+        id: RecordId,
+        digest: z.string().check(z.maxLength(16)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(COMPARE_ROWS_MAX)),
+});
+export type CompareRequest = z.infer<typeof CompareRequest>;
+
+export const CompareAnswer = z.looseObject({
+  ...answer,
+  differing: z.array(z.looseObject({ collection: z.string(), id: z.string() })),
+});
+export type CompareAnswer = z.infer<typeof CompareAnswer>;
