@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const packages = join(import.meta.dirname, '../../node_modules');
 
 /**
  * Without the background-networking flags Chromium calls its maker at every start, which a
@@ -70,7 +70,7 @@ function onPath(...names: string[]): string | null {
 /** Unpacks the browser that comes as a package, into a folder for its version alone. */
 async function packedChromium(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const manifest = createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json');
+  const manifest = join(packages, '@sparticuz/chromium/package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const folder = join(tmpdir(), `nestling-chromium-${version}`);
   await mkdir(folder, { recursive: true });
@@ -97,17 +97,17 @@ async function aptChromium(): Promise<string | null> {
 async function downloadedChromium(): Promise<string> {
   const { chromium } = await import('playwright');
   if (!existsSync(chromium.executablePath())) {
-    const cli = createRequire(import.meta.url).resolve('playwright/cli.js');
+    const cli = join(packages, 'playwright/cli.js');
     await run(process.execPath, [cli, 'install', 'chromium'], { timeout: 300_000 });
   }
   return chromium.executablePath();
 }
 
-async function aptInstall(...packages: string[]): Promise<boolean> {
+async function aptInstall(...names: string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || onPath('apt-get') === null) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env, timeout: 180_000 });
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
     env,
     timeout: 600_000,
     maxBuffer: 64 * 1024 * 1024,
