@@ -2,7 +2,6 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
-    'src/main.tsx',
     'src/routes/**/*.{ts,tsx}',
     'src/**/*.worker.ts',
     'sw/service-worker.ts',
@@ -12,7 +11,6 @@ const config: KnipConfig = {
     'tests/chaos/run.ts',
   ],
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}'],
-  ignore: ['src/routeTree.gen.ts', 'build-env.d.ts'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -26,7 +26,22 @@ process.env.NODE_ENV ??= 'production';
 process.env.PORT ??= '3000';
 process.setSourceMapsEnabled(true);
 process.argv[1] = server;
+if (process.env.npm_lifecycle_event) stopWithParent();
 await import(pathToFileURL(server).href);
+
+/**
+ * npm sends a signal to stop only to the shell between it and us, which ends without passing it
+ * on: a server that outlived its `npm start` would hold the port and the data folder.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
 
 function isStale() {
   if (!built.every(existsSync)) return true;
