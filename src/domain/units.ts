@@ -1,0 +1,68 @@
+import type { Entered } from '../../schema/records/payloads/common.ts';
+
+/** Quantities are kept in SI; what a person typed stays beside them, so an edit shows it again. */
+
+export type VolumeUnit = 'ml' | 'oz';
+export type TemperatureUnit = 'C' | 'F';
+export type Units = { volume: VolumeUnit; temperature: TemperatureUnit };
+export const METRIC: Units = { volume: 'ml', temperature: 'C' };
+
+/** US fluid ounce; product specification, units table. */
+export const ML_PER_OZ = 29.5735;
+
+/** A quantity as the records keep it: the SI value and, when typed in another unit, that too. */
+type Kept = { si: number; entered?: Entered | undefined };
+
+/** Millilitres with one decimal, which is as fine as they are kept. */
+export function volumeToMl(value: number, unit: VolumeUnit): number {
+  return round(unit === 'ml' ? value : value * ML_PER_OZ, 1);
+}
+
+/** What to show for a volume: exactly what was typed when the unit is the same. */
+export function mlToVolume({ si, entered }: Kept, unit: VolumeUnit): number {
+  if (entered?.unit === unit) return entered.value;
+  // A quarter ounce is 7.4 ml, so two decimals lose nothing that anyone measured.
+  return unit === 'ml' ? round(si, 1) : round(si / ML_PER_OZ, 2);
+}
+
+/** Degrees Celsius with two decimals, so that a tenth of a degree Fahrenheit comes back exact. */
+export function temperatureToCelsius(value: number, unit: TemperatureUnit): number {
+  return round(unit === 'C' ? value : ((value - 32) * 5) / 9, 2);
+}
+
+export function celsiusToTemperature({ si, entered }: Kept, unit: TemperatureUnit): number {
+  if (entered?.unit === unit) return entered.value;
+  return round(unit === 'C' ? si : (si * 9) / 5 + 32, 1);
+}
+
+/** How far one press of − or + goes. */
+export const volumeStep: Record<VolumeUnit, number> = { ml: 10, oz: 0.25 };
+export const temperatureStep = 0.1;
+
+/** One press of − or +: onto the grid of the step first, never below zero. */
+export function stepValue(value: number | null, step: number, direction: 1 | -1): number {
+  const steps = (value ?? 0) / step;
+  const next = direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1;
+  return Math.max(0, round(next * step, 3));
+}
+
+/**
+ * A number as people type it: `12,5`, `12.5`, ` 120 `, `٣٧٫٥`.
+ *
+ * @returns null when it is no plain decimal number ("1.2.3", "12 ml", "").
+ */
+export function parseDecimal(text: string): number | null {
+  const plain = text
+    .trim()
+    .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/gu, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[,٫]/u, '.');
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) : null;
+}
+
+/** Half away from zero at `digits` decimals; 1.005 rounds to 1.01, as people expect. */
+export function round(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  const scaled = Math.round(Math.abs(value) * scale + 1e-9) / scale;
+  return value < 0 ? -scaled : scaled;
+}

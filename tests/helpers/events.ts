@@ -1,0 +1,87 @@
+import { HOUR_MS } from '../../schema/limits.ts';
+import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
+
+/** Events for tests of pure rules: only what a test cares about has to be said. */
+
+type Spec<T extends EventType> = Partial<Omit<EventRecord<T>, 'type' | 'payload'>> & {
+  payload?: EventPayloads[T];
+};
+
+let made = 0;
+
+const STAMP = '000000000-000-testnode';
+
+/** A valid event in Madrid, by `u-ana`, for `child-mia`; an ISO string is fine for times. */
+export function makeEvent<T extends EventType>(
+  type: T,
+  started: string | number,
+  { payload, ...rest }: Spec<T> & { ended?: string | number } = {},
+): EventRecord<T> {
+  const { ended, ...fields } = rest as typeof rest & { ended?: string | number };
+  const startedAt = instant(started);
+  const tz = fields.tz ?? 'Europe/Madrid';
+  const startOffsetMin = offsetMinOf(startedAt, tz);
+  const endedAt = ended === undefined ? null : instant(ended);
+  made += 1;
+  return {
+    id: `event-${String(made).padStart(6, '0')}`,
+    type,
+    childId: 'child-mia',
+    groupId: null,
+    startedAt,
+    endedAt,
+    tz,
+    startOffsetMin,
+    endOffsetMin: endedAt === null ? null : offsetMinOf(endedAt, tz),
+    day: localDayOf(startedAt, startOffsetMin),
+    payload: payload ?? defaults[type],
+    note: '',
+    tags: [],
+    photoIds: [],
+    performedBy: null,
+    source: 'app',
+    importRef: null,
+    visibility: 'family',
+    deviceClockSkewMs: null,
+    createdBy: 'u-ana',
+    createdAt: startedAt,
+    updatedBy: 'u-ana',
+    updatedAt: startedAt,
+    schemaVersion: 1,
+    clocks: { '*': STAMP },
+    removed: null,
+    ...fields,
+  } as unknown as EventRecord<T>;
+}
+
+const instant = (value: string | number): number =>
+  typeof value === 'number' ? value : Date.parse(value);
+
+const defaults: { [T in EventType]: EventPayloads[T] } = {
+  feeding: { breast: { leftSec: 300, rightSec: 0, endSide: 'left' } },
+  diaper: { kind: 'wet' },
+  sleep: { kind: 'nap' },
+  pumping: { totalMl: 60 },
+  milk_stash: { kind: 'add', ml: 60 },
+  medication: { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' },
+  temperature: { celsius: 37, site: 'armpit' },
+  symptom: { signs: ['cough'] },
+  vaccination: { vaccine: 'MMR', dose: 1 },
+  doctor_visit: {},
+  tummy_time: {},
+  activity: { kind: 'walk' },
+  bath: { kind: 'full' },
+  mood: { mood: 'happy' },
+  milestone: { category: 'motor', title: 'First step' },
+  note: {},
+  handover: { fromUserId: 'u-ana', toUserId: null, summary: [] },
+  custom: { definitionId: 'custom-1', values: {} },
+};
+
+/** `count` feeds one every `everyHours`, newest last. */
+export function feedsEvery(everyHours: number, count: number, first: string): EventRecord[] {
+  return Array.from({ length: count }, (_, index) =>
+    makeEvent('feeding', Date.parse(first) + index * everyHours * HOUR_MS),
+  );
+}
