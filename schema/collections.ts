@@ -45,16 +45,13 @@ export function mergeShapeOf(name: CollectionName): MergeShape {
   return collections[name].merge;
 }
 
-function define(
-  record: Definition['record'],
-  merge: MergeShape,
-  serverOnly = false,
-): Definition {
+function define(record: Definition['record'], merge: MergeShape, serverOnly = false): Definition {
   return {
     record,
     merge,
     serverOnly,
     at: ({ startedAt, createdAt }) => (typeof startedAt === 'number' ? startedAt : createdAt),
-    kind: ({ type, kind }) => (typeof type === 'string' ? type : typeof kind === 'string' ? kind : ''),
+    kind: ({ type, kind }) =>
+      typeof type === 'string' ? type : typeof kind === 'string' ? kind : '',
   };
 }

@@ -33,7 +33,7 @@ import {
 } from './payloads/journal.ts';
 import { MilkStashPayload, PumpingPayload } from './payloads/pumping.ts';
 import { SleepPayload } from './payloads/sleep.ts';
-import { Instant, RecordId, UserId, recordMeta } from './record.ts';
+import { type AnyRecord, Instant, RecordId, UserId, recordMeta } from './record.ts';
 
 /** The log: one record for each thing that happened. */
 
@@ -69,8 +69,7 @@ const CHILDLESS: ReadonlySet<EventType> = new Set<EventType>(['pumping', 'milk_s
 const OffsetMin = intBetween(-840, 840);
 const LocalDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-const fields = {
-  type: EventType,
+const EventFields = z.object({
   groupId: z.nullable(RecordId),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
@@ -79,7 +78,6 @@ const fields = {
   endOffsetMin: z.nullable(OffsetMin),
   /** The local day of the start, fixed when written. */
   day: LocalDay,
-  payload: z.looseObject({}),
   note: text(NOTE_MAX_CHARS),
   tags: z.array(nonEmptyText(TAG_MAX_CHARS)).check(z.maxLength(TAGS_MAX)),
   photoIds: z.array(CatalogId).check(z.maxLength(PHOTOS_PER_EVENT_MAX)),
@@ -97,14 +95,18 @@ const fields = {
   visibility: z.enum(['family', 'parents']),
   /** How far the device clock was off, when the times were corrected for it; else null. */
   deviceClockSkewMs: z.nullable(z.int()),
-};
+});
 
-const AnyEvent = z.looseObject({ ...recordMeta, ...fields });
-type AnyEvent = z.infer<typeof AnyEvent>;
+const AnyEvent = z.looseObject({
+  ...recordMeta,
+  ...EventFields.shape,
+  type: EventType,
+  payload: z.looseObject({}),
+});
 
 /** A log entry; `payload` is typed by `type`. */
 export type EventRecord<T extends EventType = EventType> = {
-  [K in T]: Omit<AnyEvent, 'type' | 'payload'> & { type: K; payload: EventPayloads[K] };
+  [K in T]: AnyRecord & z.infer<typeof EventFields> & { type: K; payload: EventPayloads[K] };
 }[T];
 
 /** Full validation, as the server does it for every write. */

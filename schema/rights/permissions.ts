@@ -26,15 +26,7 @@ export const Grant = z.looseObject({
 export type Grant = z.infer<typeof Grant>;
 
 const CARE = ['feeding', 'diaper', 'sleep', 'note'];
-const CARE_TYPES = [
-  ...CARE,
-  'medication',
-  'temperature',
-  'tummy_time',
-  'activity',
-  'bath',
-  'mood',
-];
+const CARE_TYPES = [...CARE, 'medication', 'temperature', 'tummy_time', 'activity', 'bath', 'mood'];
 
 const sitter: Grant = {
   view: 'today',

@@ -65,7 +65,10 @@ export const HistoryAnswer = z.looseObject({
 });
 export type HistoryAnswer = z.infer<typeof HistoryAnswer>;
 
-export const PushRow = z.strictObject({ collection: z.string().check(z.maxLength(40)), record: z.unknown() });
+export const PushRow = z.strictObject({
+  collection: z.string().check(z.maxLength(40)),
+  record: z.unknown(),
+});
 export const PushRequest = z.strictObject({
   node: NodeId,
   rows: z.array(PushRow).check(z.minLength(1), z.maxLength(PUSH_ROWS_MAX)),

@@ -96,9 +96,7 @@ export const VaccinationPayload = z.looseObject({
   ),
   contactId: z.optional(CatalogId),
   documentIds: z.optional(listOf(CatalogId, 5)),
-  reactions: z.optional(
-    listOf(z.enum(['none', 'fever', 'swelling', 'fussy', 'rash', 'other']), 6),
-  ),
+  reactions: z.optional(listOf(z.enum(['none', 'fever', 'swelling', 'fussy', 'rash', 'other']), 6)),
 });
 export type VaccinationPayload = z.infer<typeof VaccinationPayload>;
 

@@ -35,9 +35,6 @@ export type HandoverPayload = z.infer<typeof HandoverPayload>;
 /** Values by field id of the family's own log type (`definitionId`). */
 export const CustomPayload = z.looseObject({
   definitionId: CatalogId,
-  values: z.record(
-    nonEmptyText(40),
-    z.union([numberBetween(-1e9, 1e9), z.boolean(), text(200)]),
-  ),
+  values: z.record(nonEmptyText(40), z.union([numberBetween(-1e9, 1e9), z.boolean(), text(200)])),
 });
 export type CustomPayload = z.infer<typeof CustomPayload>;

@@ -1,0 +1,84 @@
+/**
+ * A value that changes and can be watched: what live queries, the session and the sync status
+ * look like to a screen. `get()` is undefined until the value has been read once.
+ */
+export type Live<T> = {
+  get(): T | undefined;
+  /** Calls `listener` after each change; @returns a function that stops it. */
+  subscribe(listener: () => void): () => void;
+};
+
+export type Cell<T> = Live<T> & { get(): T; set(value: T): void };
+
+/** A Live with a value of its own. Setting the same value (by identity) tells nobody. */
+export function createCell<T>(initial: T): Cell<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** `live` seen through `change`; computed once for each value, so identity is stable. */
+export function mapLive<A, B>(live: Live<A>, change: (value: A) => B): Live<B> {
+  let source: A | undefined;
+  let result: B | undefined;
+  return {
+    get() {
+      const current = live.get();
+      if (current === undefined) return undefined;
+      if (result === undefined || !Object.is(current, source)) {
+        source = current;
+        result = change(current);
+      }
+      return result;
+    },
+    subscribe: (listener) => live.subscribe(listener),
+  };
+}
+
+/** Several Lives as one tuple; undefined until each has been read. */
+export function combineLive<A, B>(first: Live<A>, second: Live<B>): Live<readonly [A, B]> {
+  let last: readonly [A, B] | undefined;
+  return {
+    get() {
+      const [a, b] = [first.get(), second.get()];
+      if (a === undefined || b === undefined) return undefined;
+      if (!last || !Object.is(last[0], a) || !Object.is(last[1], b)) last = [a, b];
+      return last;
+    },
+    subscribe(listener) {
+      const stops = [first.subscribe(listener), second.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+/** The first value that `live` has. Rejects with the signal's reason when aborted. */
+export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let stop: (() => void) | undefined;
+    const settle = () => {
+      const value = live.get();
+      if (value === undefined) return false;
+      stop?.();
+      resolve(value);
+      return true;
+    };
+    signal?.addEventListener('abort', () => {
+      stop?.();
+      reject(signal.reason as Error);
+    });
+    stop = live.subscribe(settle);
+    settle();
+  });
+}

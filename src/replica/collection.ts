@@ -1,0 +1,177 @@
+import type { BulkWriteRow, RxCollection, RxDocumentData, RxStorageWriteError } from 'rxdb';
+import { map } from 'rxjs';
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { assert } from '../lib/assert.ts';
+import type { Live } from '../lib/live.ts';
+import { type ReplicaDocument, REMOVED_PREFIX } from './document.ts';
+import { toReplicaError } from './errors.ts';
+import { liveQuery } from './live-query.ts';
+
+type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
+
+/** What a change makes of a document; null leaves it as it is. */
+export type Change<R extends AnyRecord> = (
+  existing: ReplicaDocument<R> | null,
+) => ReplicaDocument<R> | null;
+
+export type ReplicaQuery = {
+  selector: Record<string, unknown>;
+  sort?: Record<string, 'asc' | 'desc'>[];
+  index?: string[];
+  limit?: number;
+};
+
+/**
+ * One collection of the replica: the only code that reads and writes its documents. Every write
+ * is a compare-and-set against what is stored, so pages, workers and the service worker can all
+ * write at once and no write is lost.
+ */
+export class ReplicaCollection<R extends AnyRecord = AnyRecord> {
+  readonly name: CollectionName;
+  readonly #collection: RxCollection<ReplicaDocument<R>>;
+
+  constructor(name: CollectionName, collection: RxCollection<ReplicaDocument<R>>) {
+    this.name = name;
+    this.#collection = collection;
+  }
+
+  /**
+   * Applies each change to the newest state of its document, in one transaction for all that do
+   * not collide with another writer; those are tried again on what the other wrote.
+   *
+   * @returns the documents as stored, by id; resolved means durable
+   * @throws ReplicaError when the device cannot store it; then nothing of the batch is promised
+   */
+  async write(
+    changesById: ReadonlyMap<string, Change<R>>,
+  ): Promise<Map<string, ReplicaDocument<R>>> {
+    const results = new Map<string, ReplicaDocument<R>>();
+    try {
+      let pending = await this.#read([...changesById.keys()]);
+      while (pending.size > 0) {
+        const rows: BulkWriteRow<ReplicaDocument<R>>[] = [];
+        for (const [id, stored] of pending) {
+          const existing = stored && !stored._deleted ? plain(stored) : null;
+          const next = changesById.get(id)?.(existing) ?? null;
+          if (next === null) {
+            if (existing) results.set(id, existing);
+            continue;
+          }
+          results.set(id, next);
+          rows.push(writeRow(stored, next));
+        }
+        const { error } =
+          rows.length === 0
+            ? { error: [] }
+            : await this.#collection.storageInstance.bulkWrite(rows, 'nestling-write');
+        pending = collisionsIn(error);
+      }
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+    return results;
+  }
+
+  async get(id: string): Promise<ReplicaDocument<R> | null> {
+    const stored = (await this.#read([id])).get(id);
+    return stored && !stored._deleted ? plain(stored) : null;
+  }
+
+  /** @throws ReplicaError */
+  async find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
+    try {
+      const found = await this.#collection.find(query as never).exec();
+      return found.map((document) => document._data as unknown as ReplicaDocument<R>);
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+  }
+
+  /** Counts by an index, without reading documents. @throws ReplicaError */
+  async count(selector: Record<string, unknown>): Promise<number> {
+    try {
+      return await this.#collection.count({ selector } as never).exec();
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+  }
+
+  liveCount(selector: Record<string, unknown>): Live<number> {
+    return liveQuery(this.#collection.count({ selector } as never).$);
+  }
+
+  live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {
+    return liveQuery(
+      this.#collection
+        .find(query as never)
+        .$.pipe(
+          map((found) => found.map((document) => document._data as unknown as ReplicaDocument<R>)),
+        ),
+    );
+  }
+
+  /** Takes documents off this device for good, their contents included. */
+  async erase(ids: readonly string[]): Promise<void> {
+    const stored = await this.#read([...ids]);
+    const rows = [...stored.values()].flatMap((previous) =>
+      previous
+        ? [
+            {
+              previous,
+              document: { ...previous, _deleted: true, shelf: REMOVED_PREFIX, data: {} as R },
+            },
+          ]
+        : [],
+    );
+    if (rows.length === 0) return;
+    try {
+      await this.#collection.storageInstance.bulkWrite(rows, 'nestling-erase');
+      const { dexieTable } = await (this.#collection.storageInstance
+        .internals as unknown as Promise<{
+        dexieTable: { bulkDelete(keys: readonly string[]): Promise<void> };
+      }>);
+      await dexieTable.bulkDelete(ids);
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+  }
+
+  async #read(ids: string[]): Promise<Map<string, Stored<R> | undefined>> {
+    const found = await this.#collection.storageInstance.findDocumentsById(ids, true);
+    const byId = new Map(found.map((stored) => [stored.id, stored as Stored<R>]));
+    return new Map(ids.map((id) => [id, byId.get(id)]));
+  }
+}
+
+function writeRow<R extends AnyRecord>(
+  previous: Stored<R> | undefined,
+  next: ReplicaDocument<R>,
+): BulkWriteRow<ReplicaDocument<R>> {
+  const document = {
+    ...next,
+    _deleted: false,
+    _attachments: {},
+    _meta: previous ? previous._meta : { lwt: 0 },
+    _rev: previous ? previous._rev : '',
+  } as unknown as Stored<R>;
+  return previous ? { previous, document } : { document };
+}
+
+/** Another writer came first: go on from what it wrote. */
+function collisionsIn<R extends AnyRecord>(
+  errors: readonly RxStorageWriteError<ReplicaDocument<R>>[],
+): Map<string, Stored<R>> {
+  const pending = new Map<string, Stored<R>>();
+  for (const error of errors) {
+    assert(error.status === 409, 'storage refuses a document only for a collision');
+    pending.set(error.documentId, error.documentInDb as Stored<R>);
+  }
+  return pending;
+}
+
+function plain<R extends AnyRecord>(stored: Stored<R>): ReplicaDocument<R> {
+  const { _deleted, _attachments, _meta, _rev, ...document } = stored as Stored<R> &
+    Record<'_deleted' | '_attachments' | '_meta' | '_rev', unknown>;
+  return document as unknown as ReplicaDocument<R>;
+}

@@ -1,0 +1,91 @@
+import { type RxCollection, type RxDatabase, addRxPlugin, createRxDatabase } from 'rxdb';
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
+import { type CollectionName, collectionNames } from '../../schema/collections.ts';
+import { ReplicaCollection } from './collection.ts';
+import type { ReplicaDocument } from './document.ts';
+import { ReplicaError, toReplicaError } from './errors.ts';
+import { migrate } from './migrations.ts';
+import { replicaSchema } from './schema.ts';
+import { replicaStorage } from './storage.ts';
+
+addRxPlugin(RxDBMigrationSchemaPlugin);
+
+/** A database that another tab keeps from opening is told of after this long. */
+const OPEN_TIMEOUT_MS = 10_000;
+
+export type OpenDatabase = {
+  collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+  close(): Promise<void>;
+};
+
+/** Every person has a database of their own on a device. */
+export function databaseName(userId: string): string {
+  return `nestling-${userId}`;
+}
+
+/**
+ * Opens the RxDB database of one person, migrating stored data to this release.
+ * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage
+ */
+export async function openDatabase(userId: string): Promise<OpenDatabase> {
+  let database: RxDatabase | null = null;
+  try {
+    database = await withTimeout(
+      createRxDatabase({
+        name: databaseName(userId),
+        storage: replicaStorage() as never,
+        multiInstance: typeof BroadcastChannel !== 'undefined',
+        eventReduce: true,
+        closeDuplicates: true,
+      }),
+    );
+    const opened = (await withTimeout(
+      database.addCollections(
+        Object.fromEntries(
+          collectionNames.map((name) => [name, { schema: replicaSchema, autoMigrate: false }]),
+        ),
+      ),
+    )) as Record<CollectionName, RxCollection<ReplicaDocument>>;
+    for (const name of collectionNames) await migrate(opened[name]);
+    const { close } = database;
+    return {
+      collections: Object.fromEntries(
+        collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
+      ) as OpenDatabase['collections'],
+      close: async () => void (await close.call(database)),
+    };
+  } catch (error) {
+    await database?.close().catch(() => undefined);
+    throw toReplicaError(error);
+  }
+}
+
+/** Deletes everything a person has on this device; RxDB itself leaves its databases behind. */
+export async function deleteDatabase(userId: string): Promise<void> {
+  const prefix = `rxdb-dexie-${databaseName(userId)}--`;
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith(prefix) ? [name] : [],
+  );
+  await Promise.all(names.map(deleteOne));
+}
+
+function deleteOne(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(toReplicaError(request.error));
+    // Other connections close themselves on versionchange; success follows then.
+    request.onblocked = () => undefined;
+  });
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ReplicaError('blocked', new Error('opening timed out'))),
+      OPEN_TIMEOUT_MS,
+    );
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

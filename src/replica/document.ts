@@ -1,0 +1,181 @@
+import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import {
+  covers,
+  digestOf,
+  isRemoved,
+  mergeRecords,
+  restampRecord,
+} from '../../schema/rules/merge.ts';
+import type { Verdict } from '../../schema/wire/sync.ts';
+
+/**
+ * A record as the replica keeps it: a small indexed envelope around the whole record, the same
+ * for every collection, so that a new field is never a new database.
+ *
+ * Whether the server has it is part of the same write as the record itself (`queue`), so no
+ * crash can separate what a person entered from the fact that it still has to be sent.
+ *
+ *            local write                    verdict: applied, duplicate, merged
+ *   (new) ───────────────▶ waiting ◀───────────────────────────▶ acknowledged
+ *                            │  ▲                                     ▲
+ *           verdict:rejected ▼  │ edited again, or retried            │ pulled
+ *                          attention ─────────────────────────────────┘
+ */
+export type ReplicaDocument<R extends AnyRecord = AnyRecord> = {
+  id: string;
+  /** The child (or `-`) while alive, `#` and that when removed: indexes never meet the trash. */
+  shelf: string;
+  kind: string;
+  at: number;
+  /** Local day of an event; '' elsewhere. */
+  day: string;
+  queue: Queue;
+  /** When it began to wait, epoch ms; writes go out in this order. */
+  queuedAt: number;
+  /** The server's number for the state it last acknowledged; 0 when it never has. */
+  rev: number;
+  /** Digest of the writes the server is known to have; '' when none. The audit reads it. */
+  acked: string;
+  verdict: Refusal | null;
+  data: R;
+};
+
+export const Queue = { acknowledged: 0, waiting: 1, attention: 2 } as const;
+export type Queue = (typeof Queue)[keyof typeof Queue];
+
+/** Why the server did not take a record, for the person to read. */
+export type Problem = { code: string; message: string };
+
+/** A problem, and what the server holds instead (null: nothing), for giving the record up. */
+export type Refusal = Problem & { master: AnyRecord | null; seq: number };
+
+export const NO_CHILD = '-';
+export const REMOVED_PREFIX = '#';
+
+/** The document after this device wrote `record` (merged with what is there). */
+export function afterLocalWrite<R extends AnyRecord>(
+  collection: CollectionName,
+  existing: ReplicaDocument<R> | null,
+  record: R,
+  now: number,
+): ReplicaDocument<R> {
+  const data = existing ? mergeRecords(mergeShapeOf(collection), existing.data, record) : record;
+  return {
+    ...envelope(collection, data),
+    queue: Queue.waiting,
+    queuedAt: existing?.queue === Queue.waiting ? existing.queuedAt : now,
+    rev: existing?.rev ?? 0,
+    acked: existing?.acked ?? '',
+    verdict: null,
+  };
+}
+
+/**
+ * The document after the server showed its state of the record, by pull, patch or verdict.
+ * @returns null when that is nothing new.
+ */
+export function afterServerState(
+  collection: CollectionName,
+  existing: ReplicaDocument | null,
+  record: AnyRecord,
+  seq: number,
+): ReplicaDocument | null {
+  if (existing === null) {
+    return { ...envelope(collection, record), ...acknowledgedBy(record, seq) };
+  }
+  const data = mergeRecords(mergeShapeOf(collection), existing.data, record);
+  if (covers(record, data)) {
+    if (existing.queue === Queue.acknowledged && existing.acked === digestOf(data)) {
+      return seq > existing.rev ? { ...existing, rev: seq } : null;
+    }
+    return { ...envelope(collection, data), ...acknowledgedBy(data, Math.max(seq, existing.rev)) };
+  }
+  if (covers(existing.data, data) && existing.queue !== Queue.acknowledged && existing.rev >= seq) {
+    return null;
+  }
+  return {
+    ...existing,
+    ...envelope(collection, data),
+    // The server lacks something this device has, even if nothing here said so.
+    queue: existing.queue === Queue.attention ? Queue.attention : Queue.waiting,
+    rev: Math.max(seq, existing.rev),
+  };
+}
+
+/** The document after the server's verdict on `sent`; null when nothing changes. */
+export function afterVerdict(
+  collection: CollectionName,
+  existing: ReplicaDocument | null,
+  sent: AnyRecord,
+  verdict: Verdict,
+  device: { node: NodeId; serverTime: number },
+): ReplicaDocument | null {
+  switch (verdict.verdict) {
+    case 'applied':
+    case 'duplicate':
+    case 'merged':
+      return afterServerState(collection, existing, verdict.record ?? sent, verdict.seq);
+    case 'ahead':
+      if (existing === null) return null;
+      return {
+        ...existing,
+        ...envelope(collection, restampRecord(existing.data, device.node, device.serverTime)),
+      };
+    case 'rejected':
+      // Edited since it was sent: the new words get a verdict of their own.
+      if (existing === null || !covers(sent, existing.data)) return null;
+      return {
+        ...existing,
+        queue: Queue.attention,
+        verdict: {
+          code: verdict.code ?? 'VALIDATION',
+          message: verdict.message ?? '',
+          master: verdict.record ?? null,
+          seq: verdict.seq,
+        },
+      };
+  }
+}
+
+/** The audit's question: does the flag say "acknowledged" of something that is not? */
+export function isFalselyAcknowledged(document: ReplicaDocument): boolean {
+  return document.queue === Queue.acknowledged && document.acked !== digestOf(document.data);
+}
+
+/** The document with this device's refused words given up; null when nothing is left of it. */
+export function afterDiscard(
+  collection: CollectionName,
+  document: ReplicaDocument,
+): ReplicaDocument | null {
+  const { verdict } = document;
+  return verdict?.master ? afterServerState(collection, null, verdict.master, verdict.seq) : null;
+}
+
+/** The document put (back) into the queue. */
+export function queuedAgain(document: ReplicaDocument, now: number): ReplicaDocument {
+  return { ...document, queue: Queue.waiting, queuedAt: now, verdict: null };
+}
+
+function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
+  const { at, kind } = collections[collection];
+  const home = collection === 'events' ? (data.childId ?? NO_CHILD) : NO_CHILD;
+  return {
+    id: data.id,
+    shelf: isRemoved(data) ? REMOVED_PREFIX + home : home,
+    kind: kind(data),
+    at: at(data),
+    day: typeof data['day'] === 'string' ? data['day'] : '',
+    data,
+  };
+}
+
+function acknowledgedBy(record: AnyRecord, seq: number) {
+  return {
+    queue: Queue.acknowledged,
+    queuedAt: 0,
+    rev: seq,
+    acked: digestOf(record),
+    verdict: null,
+  };
+}

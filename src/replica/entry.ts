@@ -1,0 +1,33 @@
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { type Problem, Queue, type ReplicaDocument } from './document.ts';
+
+/** A record with what a person should know about where it is. */
+export type Entry<R extends AnyRecord = AnyRecord> = {
+  record: R;
+  /** saved: the server has it; waiting: only this device has it; attention: the server refused it. */
+  state: 'saved' | 'waiting' | 'attention';
+  problem: Problem | null;
+};
+
+const entries = new WeakMap<object, Entry>();
+
+/** The same document gives the same entry, so that a list re-renders only what changed. */
+export function entryOf<R extends AnyRecord>(document: ReplicaDocument<R>): Entry<R> {
+  let entry = entries.get(document);
+  if (!entry) {
+    entry = { record: document.data, state: stateOf(document.queue), problem: document.verdict };
+    entries.set(document, entry);
+  }
+  return entry as Entry<R>;
+}
+
+function stateOf(queue: Queue): Entry['state'] {
+  switch (queue) {
+    case Queue.acknowledged:
+      return 'saved';
+    case Queue.waiting:
+      return 'waiting';
+    case Queue.attention:
+      return 'attention';
+  }
+}

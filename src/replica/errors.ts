@@ -1,0 +1,63 @@
+/**
+ * What can go wrong with storage on a device, in the terms a screen explains:
+ * - quota:   the disk or the browser's share of it is full; nothing was written
+ * - blocked: another tab holds an older version open
+ * - refused: the browser gives this page no storage (private mode, policy)
+ * - lost:    the connection or the data went away underneath (eviction, a browser's crash)
+ */
+export type StorageProblem = 'quota' | 'blocked' | 'refused' | 'lost' | 'unknown';
+
+export class ReplicaError extends Error {
+  override readonly name = 'ReplicaError';
+  readonly kind: StorageProblem;
+
+  constructor(kind: StorageProblem, cause: unknown) {
+    super(`The replica failed: ${kind}`, { cause });
+    this.kind = kind;
+  }
+}
+
+/** A record that its schema refuses; nothing was written. `issues` name the fields to mend. */
+export class InvalidRecordError extends Error {
+  override readonly name = 'InvalidRecordError';
+  readonly issues: readonly { path: string; message: string }[];
+
+  constructor(issues: readonly { path: string; message: string }[]) {
+    super(`The record is invalid: ${issues.map(({ path }) => path).join(', ')}`);
+    this.issues = issues;
+  }
+}
+
+/** Any error of the storage below as one of ours; the only place that knows its names. */
+export function toReplicaError(error: unknown): ReplicaError {
+  if (error instanceof ReplicaError) return error;
+  for (const name of namesIn(error)) {
+    const kind = KIND_BY_NAME[name];
+    if (kind) return new ReplicaError(kind, error);
+  }
+  return new ReplicaError('unknown', error);
+}
+
+const KIND_BY_NAME: Readonly<Record<string, StorageProblem>> = {
+  QuotaExceededError: 'quota',
+  VersionError: 'blocked',
+  BlockedError: 'blocked',
+  TimeoutError: 'blocked',
+  SecurityError: 'refused',
+  MissingAPIError: 'refused',
+  NotAllowedError: 'refused',
+  InvalidStateError: 'lost',
+  DatabaseClosedError: 'lost',
+  UnknownError: 'lost',
+  NotFoundError: 'lost',
+};
+
+/** Dexie wraps the browser's error, RxDB wraps Dexie's: look at each of them. */
+function* namesIn(error: unknown): Generator<string> {
+  let current = error;
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    const { name, inner, cause } = current as { name?: string; inner?: unknown; cause?: unknown };
+    if (name) yield name;
+    current = inner ?? cause;
+  }
+}

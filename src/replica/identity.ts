@@ -1,0 +1,70 @@
+import type { NodeId } from '../../schema/records/record.ts';
+import type { DeviceStore } from '../lib/device-store.ts';
+import { newId, newNodeId } from '../lib/ids.ts';
+import type { OpenDatabase } from './database.ts';
+import type { ReplicaDocument } from './document.ts';
+import { syncStateKey } from './sync-state.ts';
+
+/**
+ * Each collection is an IndexedDB database of its own, so a browser (or a curious person) can
+ * delete one of them while the checkpoint still says "I hold everything". A marker in each says
+ * which replica it belongs to; if one is missing, the checkpoint is forgotten and all is read
+ * again from the server.
+ */
+type Identity = { replicaId: string; node: NodeId };
+
+const MARKER_ID = 'replica-marker';
+const MARKER_SHELF = '!';
+
+export async function confirmIdentity(parts: {
+  userId: string;
+  database: OpenDatabase;
+  device: DeviceStore;
+}): Promise<Identity> {
+  const { userId, database, device } = parts;
+  const known = await device.get<Identity>(identityKey(userId));
+  const collections = Object.values(database.collections);
+  const markers = await Promise.all(collections.map((collection) => collection.get(MARKER_ID)));
+  const intact =
+    known !== undefined && markers.every((marker) => marker?.data['replicaId'] === known.replicaId);
+  if (intact) return known;
+
+  const identity = { replicaId: newId(), node: known?.node ?? newNodeId() };
+  await device.remove(syncStateKey(userId));
+  await Promise.all(
+    collections.map((collection) =>
+      collection.write(new Map([[MARKER_ID, () => markerFor(identity.replicaId)]])),
+    ),
+  );
+  await device.set(identityKey(userId), identity);
+  return identity;
+}
+
+export async function forgetIdentity(userId: string, device: DeviceStore): Promise<void> {
+  await device.remove(identityKey(userId));
+  await device.remove(syncStateKey(userId));
+}
+
+function identityKey(userId: string): string {
+  return `replica:${userId}`;
+}
+
+function markerFor(replicaId: string): ReplicaDocument {
+  return {
+    id: MARKER_ID,
+    shelf: MARKER_SHELF,
+    kind: '',
+    at: 0,
+    day: '',
+    queue: 0,
+    queuedAt: 0,
+    rev: 0,
+    acked: '',
+    verdict: null,
+    data: { replicaId } as never,
+  };
+}
+
+export function isMarker(document: { id: string }): boolean {
+  return document.id === MARKER_ID;
+}

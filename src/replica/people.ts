@@ -1,0 +1,102 @@
+import { collections } from '../../schema/collections.ts';
+import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
+import { editRecord } from '../../schema/rules/merge.ts';
+import { newId } from '../lib/ids.ts';
+import { type Live, mapLive } from '../lib/live.ts';
+import { type Author, createRecord, validate } from './author.ts';
+import type { ReplicaCollection } from './collection.ts';
+import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from './document.ts';
+import { type Entry, entryOf } from './entry.ts';
+
+export type NewChild = Pick<
+  ChildRecord,
+  'name' | 'birthdate' | 'gender' | 'chartSex' | 'gestationDays' | 'color'
+>;
+
+/** The family's children on this device. */
+export class ChildStore {
+  readonly #children: ReplicaCollection<ChildRecord>;
+  readonly #author: () => Author;
+
+  constructor(children: ReplicaCollection<ChildRecord>, author: () => Author) {
+    this.#children = children;
+    this.#author = author;
+  }
+
+  /** In the order they were added. */
+  all(): Live<Entry<ChildRecord>[]> {
+    return allOf(this.#children);
+  }
+
+  /** @throws InvalidRecordError, ReplicaError */
+  async add(child: NewChild): Promise<ChildRecord> {
+    const author = this.#author();
+    const id = newId();
+    const record = createRecord(author, id, {
+      ...child,
+      childId: id,
+      caregivers: [],
+    }) as ChildRecord;
+    validate(collections.children, record);
+    return this.#write(id, () => record, author);
+  }
+
+  /** @throws InvalidRecordError, ReplicaError */
+  edit(id: string, changes: Partial<NewChild>): Promise<ChildRecord> {
+    const author = this.#author();
+    return this.#write(
+      id,
+      (existing) => {
+        if (!existing) throw new RangeError('no such child on this device');
+        const next = editRecord(childMerge, existing, changes, author);
+        validate(collections.children, next);
+        return next;
+      },
+      author,
+    );
+  }
+
+  async #write(
+    id: string,
+    next: (existing: ChildRecord | null) => ChildRecord,
+    author: Author,
+  ): Promise<ChildRecord> {
+    const written = await this.#children.write(
+      new Map([
+        [
+          id,
+          (existing) =>
+            afterLocalWrite('children', existing, next(existing?.data ?? null), author.at),
+        ],
+      ]),
+    );
+    return (written.get(id) as ReplicaDocument<ChildRecord>).data;
+  }
+}
+
+/** The people of the account. The server writes them; a device only reads. */
+export class MemberStore {
+  readonly #members: ReplicaCollection<MemberRecord>;
+
+  constructor(members: ReplicaCollection<MemberRecord>) {
+    this.#members = members;
+  }
+
+  all(): Live<Entry<MemberRecord>[]> {
+    return allOf(this.#members);
+  }
+}
+
+function allOf<R extends ChildRecord | MemberRecord>(
+  collection: ReplicaCollection<R>,
+): Live<Entry<R>[]> {
+  return mapLive(
+    collection.live({
+      selector: { shelf: NO_CHILD },
+      sort: [{ at: 'asc' }, { id: 'asc' }],
+      index: ['shelf', 'at'],
+    }),
+    (documents) => documents.map(entryOf<R>),
+  );
+}

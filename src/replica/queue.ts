@@ -1,0 +1,125 @@
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { type Live, combineLive, mapLive } from '../lib/live.ts';
+import type { ReplicaCollection } from './collection.ts';
+import {
+  type Problem,
+  Queue,
+  type ReplicaDocument,
+  afterDiscard,
+  queuedAgain,
+} from './document.ts';
+
+/** A record that the server does not have, or did not take. */
+export type QueueItem = {
+  collection: CollectionName;
+  id: string;
+  kind: string;
+  record: AnyRecord;
+  state: 'waiting' | 'attention';
+  queuedAt: number;
+  problem: Problem | null;
+};
+
+export type QueueCounts = { waiting: number; attention: number };
+
+/** What waits to be sent and what needs a person: facts read from the replica itself. */
+export class QueueStore {
+  readonly #collections: readonly ReplicaCollection[];
+  readonly #now: () => number;
+
+  constructor(collections: readonly ReplicaCollection[], now: () => number) {
+    this.#collections = collections;
+    this.#now = now;
+  }
+
+  counts(): Live<QueueCounts> {
+    const both = combineLive(this.#sum(Queue.waiting), this.#sum(Queue.attention));
+    return mapLive(both, ([waiting, attention]) => ({ waiting, attention }));
+  }
+
+  /** What needs attention first, then what waits, newest first. */
+  items(limit: number): Live<QueueItem[]> {
+    const lists = this.#collections.flatMap((collection) =>
+      ([Queue.attention, Queue.waiting] as const).map((queue) =>
+        mapLive(
+          collection.live({
+            selector: { queue },
+            sort: [{ queuedAt: 'desc' }, { id: 'desc' }],
+            index: ['queue', 'queuedAt'],
+            limit,
+          }),
+          (documents) => documents.map((document) => itemOf(collection.name, document)),
+        ),
+      ),
+    );
+    return mapLive(allOf(lists), (parts) =>
+      parts
+        .flat()
+        .toSorted(
+          (a, b) =>
+            Number(b.state === 'attention') - Number(a.state === 'attention') ||
+            b.queuedAt - a.queuedAt,
+        )
+        .slice(0, limit),
+    );
+  }
+
+  /** Sends a refused record again as it is. */
+  async retry(collection: CollectionName, id: string): Promise<void> {
+    await this.#find(collection).write(
+      new Map([[id, (existing) => existing && queuedAgain(existing, this.#now())]]),
+    );
+  }
+
+  /** Gives up a refused record for what the server holds instead, if anything. */
+  async discard(collection: CollectionName, id: string): Promise<void> {
+    const target = this.#find(collection);
+    const document = await target.get(id);
+    if (!document) return;
+    if (afterDiscard(collection, document) === null) return target.erase([id]);
+    await target.write(
+      new Map([[id, (existing) => existing && afterDiscard(collection, existing)]]),
+    );
+  }
+
+  #find(name: CollectionName): ReplicaCollection {
+    const found = this.#collections.find((collection) => collection.name === name);
+    if (!found) throw new RangeError(`no collection ${name}`);
+    return found;
+  }
+
+  #sum(queue: Queue): Live<number> {
+    return mapLive(allOf(this.#collections.map((each) => each.liveCount({ queue }))), (counts) =>
+      counts.reduce((sum, count) => sum + count, 0),
+    );
+  }
+}
+
+function itemOf(collection: CollectionName, document: ReplicaDocument): QueueItem {
+  return {
+    collection,
+    id: document.id,
+    kind: document.kind,
+    record: document.data,
+    state: document.queue === Queue.attention ? 'attention' : 'waiting',
+    queuedAt: document.queuedAt,
+    problem: document.verdict,
+  };
+}
+
+function allOf<T>(lives: readonly Live<T>[]): Live<T[]> {
+  let last: T[] | undefined;
+  return {
+    get() {
+      const values = lives.map((live) => live.get());
+      if (values.some((value) => value === undefined)) return undefined;
+      if (!last || values.some((value, i) => value !== last?.[i])) last = values as T[];
+      return last;
+    },
+    subscribe(listener) {
+      const stops = lives.map((live) => live.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { bottle, childId, eventually, openTestReplica } from '../../tests/helpers/replica.ts';
+import { InvalidRecordError } from './errors.ts';
+
+test('keeps what was entered when it is opened again', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const replica = await world.reopen();
+  const found = await eventually(replica.events.get(saved?.id ?? ''), (entry) => entry !== null);
+  expect(found?.record).toEqual(saved);
+  expect(found?.state).toBe('waiting');
+  await replica.close();
+});
+
+test('saving twice under one id makes one entry', async () => {
+  const world = await openTestReplica();
+  const draft = { ...bottle(world.clock.now()), id: '0198c0de-0000-7000-8000-000000000001' };
+  await world.replica.events.add([draft]);
+  world.advance(5);
+  await world.replica.events.add([draft]);
+  const all = await eventually(world.replica.events.timeline({ childIds: [childId], limit: 10 }));
+  expect(all).toHaveLength(1);
+  await world.replica.close();
+});
+
+test('refuses an entry that ends before it starts and stores nothing', async () => {
+  const world = await openTestReplica();
+  const now = world.clock.now();
+  const wrong = { ...bottle(now), endedAt: now - 60_000 };
+  await expect(world.replica.events.add([bottle(now), wrong])).rejects.toThrow(InvalidRecordError);
+  const counts = await eventually(world.replica.queue.counts());
+  expect(counts).toEqual({ waiting: 0, attention: 0 });
+  await world.replica.close();
+});
+
+test('shows the newest first, bounded, and follows writes live', async () => {
+  const world = await openTestReplica();
+  const now = world.clock.now();
+  await world.replica.events.add(
+    Array.from({ length: 30 }, (_, i) => bottle(now - i * 3_600_000, 100 + i)),
+  );
+  const timeline = world.replica.events.timeline({ childIds: [childId], limit: 5 });
+  const ml = (entries: readonly { record: { payload: unknown } }[]) =>
+    entries.map(
+      ({ record }) => (record.payload as { bottles: { takenMl: number }[] }).bottles[0]?.takenMl,
+    );
+  expect(ml(await eventually(timeline))).toEqual([100, 101, 102, 103, 104]);
+  await world.replica.events.add([bottle(now + 1000, 77)]);
+  const after = await eventually(timeline, (entries) => ml(entries)[0] === 77);
+  expect(ml(after)).toEqual([77, 100, 101, 102, 103]);
+  await world.replica.close();
+});
+
+test('removes to the trash and restores with the same id', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const id = saved?.id ?? '';
+  const timeline = world.replica.events.timeline({ childIds: [childId], limit: 5 });
+  await world.replica.events.remove(id);
+  expect(await eventually(timeline, (entries) => entries.length === 0)).toEqual([]);
+  expect(await eventually(world.replica.events.removed([childId], 5))).toHaveLength(1);
+  await world.replica.events.restore(id);
+  const back = await eventually(timeline, (entries) => entries.length === 1);
+  expect(back[0]?.record.id).toBe(id);
+  await world.replica.close();
+});
+
+test('loses no write of two writers that change one record at once', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const id = saved?.id ?? '';
+  await Promise.all([
+    world.replica.events.edit(id, { note: 'spat some' }),
+    world.replica.events.edit(id, { tags: ['night'] }),
+    world.replica.events.edit(id, { performedBy: 'grandma' }),
+  ]);
+  const entry = await eventually(world.replica.events.get(id));
+  expect(entry?.record).toMatchObject({
+    note: 'spat some',
+    tags: ['night'],
+    performedBy: 'grandma',
+  });
+  await world.replica.close();
+});
+
+test('reads everything again when one of its databases was deleted', async () => {
+  const world = await openTestReplica();
+  const state = { ...(await world.replica.sync.readState()), checkpoint: { epoch: 'e', seq: 9 } };
+  await world.replica.sync.writeState(state);
+  await world.reopen();
+  expect((await world.replica.sync.readState()).checkpoint).toEqual({ epoch: 'e', seq: 9 });
+  await world.replica.close();
+  const names = await indexedDB.databases();
+  const events = names.find(({ name }) => name?.includes(`${world.userId}--0--events`));
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(events?.name ?? '').onsuccess = resolve;
+  });
+  await world.reopen();
+  expect((await world.replica.sync.readState()).checkpoint).toBeNull();
+  await world.replica.close();
+});

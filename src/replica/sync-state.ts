@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { Checkpoint } from '../../schema/wire/sync.ts';
+
+/** How far this device has read, kept beside the replica and never ahead of it. */
+export const SyncState = z.object({
+  /** Everything up to here is stored; null before the first contact. */
+  checkpoint: z.nullable(Checkpoint),
+  /** Where to go on reading the history of a new device; null when it is all here. */
+  history: z.nullable(z.string()),
+  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  /** The newest month is here: the device is usable. */
+  usable: z.boolean(),
+  scope: z.nullable(z.string()),
+  /** Compare everything with the server from here on; '' from the start, null when not due. */
+  compareFrom: z.nullable(z.string()),
+  lastSyncAt: z.nullable(z.int()),
+  lastAuditAt: z.nullable(z.int()),
+});
+export type SyncState = z.infer<typeof SyncState>;
+
+export const INITIAL_SYNC_STATE: SyncState = {
+  checkpoint: null,
+  history: null,
+  progress: null,
+  usable: false,
+  scope: null,
+  compareFrom: null,
+  lastSyncAt: null,
+  lastAuditAt: null,
+};
+
+export function syncStateKey(userId: string): string {
+  return `sync:${userId}`;
+}

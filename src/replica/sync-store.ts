@@ -1,0 +1,235 @@
+import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
+import { RECORD_MAX_BYTES } from '../../schema/limits.ts';
+import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import { digestOf } from '../../schema/rules/merge.ts';
+import type { Change as ServerChange, Verdict } from '../../schema/wire/sync.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { DeviceStore } from '../lib/device-store.ts';
+import type { Change, ReplicaCollection } from './collection.ts';
+import {
+  Queue,
+  type ReplicaDocument,
+  afterServerState,
+  afterVerdict,
+  isFalselyAcknowledged,
+  queuedAgain,
+} from './document.ts';
+import { isMarker } from './identity.ts';
+import { INITIAL_SYNC_STATE, SyncState, syncStateKey } from './sync-state.ts';
+
+export type Waiting = { collection: CollectionName; record: AnyRecord };
+export type Settled = Waiting & { verdict: Verdict };
+export type Audited = { collection: CollectionName; id: string; digest: string };
+
+/** A request body stays well below the server's limit. */
+const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
+
+/** The replica as the replication worker sees it. Every method may be repeated after a crash. */
+export class SyncStore {
+  readonly #userId: string;
+  readonly #node: NodeId;
+  readonly #collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+  readonly #clock: Clock;
+  readonly #device: DeviceStore;
+
+  constructor(parts: {
+    userId: string;
+    node: NodeId;
+    collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+    clock: Clock;
+    device: DeviceStore;
+  }) {
+    this.#userId = parts.userId;
+    this.#node = parts.node;
+    this.#collections = parts.collections;
+    this.#clock = parts.clock;
+    this.#device = parts.device;
+  }
+
+  get node(): NodeId {
+    return this.#node;
+  }
+
+  async readState(): Promise<SyncState> {
+    const stored = SyncState.safeParse(await this.#device.get(syncStateKey(this.#userId)));
+    return stored.success ? stored.data : INITIAL_SYNC_STATE;
+  }
+
+  /** Call only after everything the state claims has been stored. */
+  writeState(state: SyncState): Promise<void> {
+    return this.#device.set(syncStateKey(this.#userId), state);
+  }
+
+  /** What waits, longest first, as much as one request may carry. */
+  async waiting(limit: number): Promise<Waiting[]> {
+    const found = await Promise.all(
+      this.#each(async (collection) =>
+        (
+          await collection.find({
+            selector: { queue: Queue.waiting },
+            sort: [{ queuedAt: 'asc' }, { id: 'asc' }],
+            index: ['queue', 'queuedAt'],
+            limit,
+          })
+        ).map((document) => ({ collection: collection.name, document })),
+      ),
+    );
+    const oldestFirst = found
+      .flat()
+      .toSorted((a, b) => a.document.queuedAt - b.document.queuedAt)
+      .slice(0, limit)
+      .map(({ collection, document }) => ({ collection, record: document.data }));
+    return withinBudget(oldestFirst);
+  }
+
+  async countWaiting(): Promise<number> {
+    const counts = await Promise.all(
+      this.#each((collection) => collection.count({ queue: Queue.waiting })),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Stores what the server sent; collections of a newer release are left out. */
+  async absorb(changes: readonly ServerChange[]): Promise<void> {
+    for (const [collection, own] of groupByCollection(changes)) {
+      const byId = new Map<string, Change<AnyRecord>>();
+      for (const { record, seq } of own) {
+        const before = byId.get(record.id);
+        byId.set(record.id, (existing) => {
+          const state = before ? (before(existing) ?? existing) : existing;
+          return afterServerState(collection, state, record, seq) ?? (before ? state : null);
+        });
+      }
+      await this.#collections[collection].write(byId);
+    }
+  }
+
+  /** Takes away what this person may no longer see, unless unsent words are in it. */
+  async drop(gone: readonly { collection: string; id: string }[]): Promise<void> {
+    for (const [collection, own] of groupByCollection(gone)) {
+      const target = this.#collections[collection];
+      const documents = await Promise.all(own.map(({ id }) => target.get(id)));
+      await target.erase(
+        documents.flatMap((document) =>
+          document?.queue === Queue.acknowledged ? [document.id] : [],
+        ),
+      );
+    }
+  }
+
+  /** Takes the server's word on what was sent. */
+  async settle(rows: readonly Settled[], serverTime: number): Promise<void> {
+    for (const [collection, own] of groupByCollection(rows)) {
+      await this.#collections[collection].write(
+        new Map(
+          own.map(({ record, verdict }): [string, Change<AnyRecord>] => [
+            record.id,
+            (existing) =>
+              afterVerdict(collection, existing, record, verdict, { node: this.#node, serverTime }),
+          ]),
+        ),
+      );
+    }
+  }
+
+  /**
+   * One page of the audit, newest records first: mends what wrongly counts as acknowledged.
+   * @param after where the last page ended; '' to begin
+   * @returns what the page held, and where the next begins (null at the end)
+   */
+  async auditPage(
+    after: string,
+    limit: number,
+  ): Promise<{ rows: Audited[]; mended: number; next: string | null }> {
+    const [name, id] = after === '' ? ['', ''] : splitOnce(after);
+    const order = Object.values(this.#collections);
+    const index = name === '' ? 0 : order.findIndex((collection) => collection.name === name);
+    const collection = order[index];
+    if (!collection) return { rows: [], mended: 0, next: null };
+
+    const documents = (
+      await collection.find({
+        selector: id === '' ? {} : { id: { $lt: id } },
+        sort: [{ id: 'desc' }],
+        limit,
+      })
+    ).filter((document) => !isMarker(document));
+    const wrong = documents.filter(isFalselyAcknowledged);
+    await this.#requeue(
+      collection,
+      wrong.map((document) => document.id),
+    );
+
+    const last = documents.at(-1);
+    const nextCollection = order[index + 1];
+    const next =
+      documents.length >= limit - 1 && last
+        ? `${collection.name}/${last.id}`
+        : nextCollection
+          ? `${nextCollection.name}/`
+          : null;
+    return {
+      rows: documents.map((document) => ({
+        collection: collection.name,
+        id: document.id,
+        digest: digestOf(document.data),
+      })),
+      mended: wrong.length,
+      next,
+    };
+  }
+
+  /** Sends these again: the server has said that it does not hold them so. */
+  async markWaiting(rows: readonly { collection: string; id: string }[]): Promise<void> {
+    for (const [collection, own] of groupByCollection(rows)) {
+      if (collection === 'members') continue;
+      await this.#requeue(
+        this.#collections[collection],
+        own.map(({ id }) => id),
+      );
+    }
+  }
+
+  #requeue(collection: ReplicaCollection, ids: readonly string[]): Promise<unknown> {
+    const now = this.#clock.now();
+    return collection.write(
+      new Map(
+        ids.map((id): [string, Change<AnyRecord>] => [
+          id,
+          (existing) =>
+            existing?.queue === Queue.acknowledged ? queuedAgain(existing, now) : null,
+        ]),
+      ),
+    );
+  }
+
+  #each<T>(work: (collection: ReplicaCollection) => T): T[] {
+    return Object.values(this.#collections).map(work);
+  }
+}
+
+/** At least one, and no more than a request should weigh. */
+function withinBudget(rows: Waiting[]): Waiting[] {
+  let bytes = 0;
+  const end = rows.findIndex(({ record }, i) => {
+    bytes += JSON.stringify(record).length;
+    return i > 0 && bytes > PUSH_BUDGET_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+function groupByCollection<T extends { collection: string }>(
+  rows: readonly T[],
+): Map<CollectionName, T[]> {
+  const groups = new Map<CollectionName, T[]>();
+  for (const row of rows) {
+    if (!isCollectionName(row.collection)) continue;
+    groups.set(row.collection, [...(groups.get(row.collection) ?? []), row]);
+  }
+  return groups;
+}
+
+function splitOnce(cursor: string): [string, string] {
+  const slash = cursor.indexOf('/');
+  return [cursor.slice(0, slash), cursor.slice(slash + 1)];
+}

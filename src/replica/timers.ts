@@ -1,0 +1,253 @@
+import { collections } from '../../schema/collections.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { Side } from '../../schema/records/payloads/common.ts';
+import { type TimerKind, type TimerRecord, timerMerge } from '../../schema/records/timer.ts';
+import { offsetMinOf } from '../../schema/rules/days.ts';
+import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
+import {
+  ZERO_SIDE,
+  duplicateTimers,
+  otherSide,
+  pauseSide,
+  startSide,
+} from '../../schema/rules/timers.ts';
+import { newId } from '../lib/ids.ts';
+import { type Live, mapLive } from '../lib/live.ts';
+import { type Author, createRecord, validate } from './author.ts';
+import type { ReplicaCollection } from './collection.ts';
+import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from './document.ts';
+import { type Entry, entryOf } from './entry.ts';
+import type { EventStore, NewEvent } from './events.ts';
+
+export type StartTimer = {
+  childId: string | null;
+  kind: TimerKind;
+  /** Starts this side at once; feeding and pumping have sides. */
+  side?: Side;
+  /** When it began, if not now. */
+  startedAt?: number;
+};
+
+/** Refusals that are a rule, not a failure. */
+export type TimerResult =
+  | { ok: true; value: TimerRecord }
+  | { ok: false; error: { kind: 'maximum' | 'gone' } };
+
+/** Running timers. Elapsed time is computed from instants by rules/timers.ts, never stored. */
+export class TimerStore {
+  readonly #timers: ReplicaCollection<TimerRecord>;
+  readonly #events: EventStore;
+  readonly #author: () => Author;
+
+  constructor(timers: ReplicaCollection<TimerRecord>, events: EventStore, author: () => Author) {
+    this.#timers = timers;
+    this.#events = events;
+    this.#author = author;
+  }
+
+  /** Everything that runs or is paused, oldest first; of doubles only the earliest start. */
+  running(): Live<Entry<TimerRecord>[]> {
+    const alive = this.#timers.live({
+      selector: { shelf: NO_CHILD },
+      sort: [{ at: 'asc' }, { id: 'asc' }],
+      index: ['shelf', 'at'],
+    });
+    return mapLive(alive, (documents) => {
+      const doubles = new Set(
+        duplicateTimers(documents.map(({ data }) => data)).map(({ id }) => id),
+      );
+      return documents.filter(({ id }) => !doubles.has(id)).map(entryOf);
+    });
+  }
+
+  /** @throws InvalidRecordError, ReplicaError */
+  async start({ childId, kind, side, startedAt }: StartTimer): Promise<TimerRecord> {
+    const author = this.#author();
+    const start = startedAt ?? author.at;
+    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const sided = kind === 'feeding' || kind === 'pumping';
+    const clockFor = (which: Side) =>
+      sided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
+    const record = createRecord(author, newId(), {
+      childId,
+      kind,
+      eventId: newId(),
+      startedAt: start,
+      tz,
+      startOffsetMin: offsetMinOf(start, tz),
+      startedBy: author.by,
+      left: clockFor('left'),
+      right: clockFor('right'),
+      startSide: side ?? null,
+      lastSide: side ?? null,
+    }) as TimerRecord;
+    validate(collections.timers, record);
+    const written = await this.#timers.write(
+      new Map([[record.id, (existing) => local(existing, record, author)]]),
+    );
+    return (written.get(record.id) as ReplicaDocument<TimerRecord>).data;
+  }
+
+  /** Refused with `maximum` when that side has reached two hours. */
+  startSide(id: string, side: Side): Promise<TimerResult> {
+    return this.#change(id, (timer, now) => {
+      const started = startSide(timer[side], now);
+      return started && sideChange(timer, side, started);
+    });
+  }
+
+  pauseSide(id: string, side: Side): Promise<TimerResult> {
+    return this.#change(id, (timer, now) => ({ [side]: pauseSide(timer[side], now) }));
+  }
+
+  /** Pauses the running side and starts the other in one write. */
+  switchSide(id: string): Promise<TimerResult> {
+    return this.#change(id, (timer, now) => {
+      const from: Side = timer.right?.resumedAt == null ? 'left' : 'right';
+      const started = startSide(timer[otherSide(from)], now);
+      return (
+        started && {
+          ...sideChange(timer, otherSide(from), started),
+          [from]: pauseSide(timer[from], now),
+        }
+      );
+    });
+  }
+
+  pauseAll(id: string): Promise<TimerResult> {
+    return this.#change(id, (timer, now) => ({
+      left: timer.left && pauseSide(timer.left, now),
+      right: timer.right && pauseSide(timer.right, now),
+    }));
+  }
+
+  resetSide(id: string, side: Side): Promise<TimerResult> {
+    return this.#change(id, () => ({ [side]: ZERO_SIDE }));
+  }
+
+  resetAll(id: string): Promise<TimerResult> {
+    return this.#change(id, (timer) => ({
+      left: timer.left && ZERO_SIDE,
+      right: timer.right && ZERO_SIDE,
+    }));
+  }
+
+  /** "I started on the wrong side." */
+  swapSides(id: string): Promise<TimerResult> {
+    return this.#change(id, (timer) => ({
+      left: timer.right,
+      right: timer.left,
+      startSide: timer.startSide && otherSide(timer.startSide),
+      lastSide: timer.lastSide && otherSide(timer.lastSide),
+    }));
+  }
+
+  /** Moves the start; a side that runs since then gains or loses the same time. */
+  editStart(id: string, startedAt: number): Promise<TimerResult> {
+    return this.#change(id, (timer) => {
+      const moved = (side: TimerRecord['left']) =>
+        side?.resumedAt === timer.startedAt ? { ...side, resumedAt: startedAt } : side;
+      return {
+        startedAt,
+        startOffsetMin: offsetMinOf(startedAt, timer.tz),
+        left: moved(timer.left),
+        right: moved(timer.right),
+      };
+    });
+  }
+
+  /** Any other field, such as notes a screen keeps on a running timer. */
+  edit(id: string, changes: Record<string, unknown>): Promise<TimerResult> {
+    return this.#change(id, () => changes);
+  }
+
+  /**
+   * Stops a timer: first the event is saved, under the id the timer has held from its start,
+   * then the timer goes. Killed in between, the timer is finished again into the same event.
+   */
+  async finish(id: string, event: Omit<NewEvent, 'id'>): Promise<EventRecord> {
+    const timer = await this.#timers.get(id);
+    if (!timer) throw new RangeError('no such timer on this device');
+    const [saved] = await this.#events.add([{ ...event, id: timer.data.eventId } as NewEvent]);
+    await this.discard(id);
+    return saved as EventRecord;
+  }
+
+  /** Ends a timer without an event. */
+  discard(id: string): Promise<void> {
+    return this.#rewrite(id, removeRecord);
+  }
+
+  /** Brings a discarded or finished timer back as it was. */
+  undoDiscard(id: string): Promise<void> {
+    return this.#rewrite(id, restoreRecord);
+  }
+
+  /**
+   * Settles what two devices or a crash left behind: doubles of a running timer, and timers
+   * whose event is already saved. Any device may do it, and all come to the same result.
+   */
+  async tidy(
+    savedEventIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void> {
+    const documents = await this.#timers.find({
+      selector: { shelf: NO_CHILD },
+      index: ['shelf', 'at'],
+    });
+    const alive = documents.map(({ data }) => data);
+    const saved = await savedEventIds(alive.map(({ eventId }) => eventId));
+    const done = alive.filter(({ eventId }) => saved.has(eventId));
+    for (const { id } of [...new Set([...duplicateTimers(alive), ...done])]) await this.discard(id);
+  }
+
+  async #change(
+    id: string,
+    change: (timer: TimerRecord, now: number) => Partial<TimerRecord> | null,
+  ): Promise<TimerResult> {
+    const author = this.#author();
+    let refused = false;
+    const written = await this.#timers.write(
+      new Map([
+        [
+          id,
+          (existing) => {
+            if (!existing) return null;
+            const changes = change(existing.data, author.at);
+            refused = changes === null;
+            if (changes === null) return null;
+            const next = editRecord(timerMerge, existing.data, changes, author);
+            validate(collections.timers, next);
+            return local(existing, next, author);
+          },
+        ],
+      ]),
+    );
+    const document = written.get(id);
+    if (!document) return { ok: false, error: { kind: 'gone' } };
+    return refused ? { ok: false, error: { kind: 'maximum' } } : { ok: true, value: document.data };
+  }
+
+  async #rewrite(
+    id: string,
+    rewrite: (timer: TimerRecord, author: Author) => TimerRecord,
+  ): Promise<void> {
+    const author = this.#author();
+    await this.#timers.write(
+      new Map([
+        [id, (existing) => existing && local(existing, rewrite(existing.data, author), author)],
+      ]),
+    );
+  }
+}
+
+function sideChange(timer: TimerRecord, side: Side, clock: TimerRecord['left']) {
+  return { [side]: clock, lastSide: side, startSide: timer.startSide ?? side };
+}
+
+function local(
+  existing: ReplicaDocument<TimerRecord> | null,
+  record: TimerRecord,
+  author: Author,
+): ReplicaDocument<TimerRecord> {
+  return afterLocalWrite('timers', existing, record, author.at);
+}
