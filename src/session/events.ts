@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the session wants a person to know. `expired` and `invalid` mean that the refresh was
+ * refused: the shell shows the Session Expired toast and the chip "Sign in to sync".
+ */
+export const SessionEvent = z.object({
+  kind: z.enum(['expired', 'invalid', 'rateLimited', 'malformed']),
+  message: z.string(),
+});
+export type SessionEvent = z.infer<typeof SessionEvent>;
+
+/** What the realms of one origin tell each other. Never a token: any script here can listen. */
+const Notice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed') }),
+  z.object({ type: z.literal('event'), event: SessionEvent }),
+]);
+type Notice = z.infer<typeof Notice>;
+
+export type Announcer = { tell(notice: Notice): void; close(): void };
+
+const CHANNEL = 'nestling-session';
+
+/** Joins the talk about the session among pages and workers; `hear` gets what others tell. */
+export function joinSessionTalk(hear: (notice: Notice) => void): Announcer {
+  if (typeof BroadcastChannel === 'undefined') {
+    return { tell: () => undefined, close: () => undefined };
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', (message: MessageEvent<unknown>) => {
+    const notice = Notice.safeParse(message.data);
+    if (notice.success) hear(notice.data);
+  });
+  return {
+    tell: (notice) => channel.postMessage(notice),
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,120 @@
+import { withLock } from '../lib/locks.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
+import type { SessionEvent } from './events.ts';
+import { sessionMessages } from './messages.ts';
+import { isExpired, readTokens } from './tokens.ts';
+import type { StoredSession, Vault } from './vault.ts';
+
+/** Held while tokens are renewed: one refresh for all pages and workers of this origin. */
+export const REFRESH_LOCK = 'nestling-refresh';
+const REFRESH_TIMEOUT_MS = 15_000;
+
+/**
+ * - token:   a token that was good a moment ago
+ * - signIn:  the server refused for good, or nobody is signed in; trying again cannot help
+ * - failed:  no answer of ours came; try later
+ * - answer:  the server answered something else (429, 426, 503 …); the caller's to heed
+ */
+export type RefreshOutcome =
+  | { kind: 'token'; token: string }
+  | { kind: 'signIn' }
+  | { kind: 'failed'; error: RequestError }
+  | { kind: 'answer'; response: Response };
+
+type Dependencies = {
+  clock: Clock;
+  vault: Vault;
+  fetch: Fetch;
+  /** After each change of what is stored, before anything else happens. */
+  onStored: (session: StoredSession) => void;
+  onEvent: (event: SessionEvent) => void;
+};
+
+/**
+ * Renews the access token `stale`, unless somebody else just did.
+ *
+ * Only the server's definite no ends a session, and even then the person's data stays: a wrong
+ * guess here at night would lock a parent out of what is on their own phone.
+ */
+export function refreshTokens(stale: string | null, deps: Dependencies): Promise<RefreshOutcome> {
+  return withLock(REFRESH_LOCK, async () => {
+    const session = await deps.vault.read();
+    if (!session?.tokens) return { kind: 'signIn' };
+    const { tokens } = session;
+    if (tokens.accessToken !== stale && !isExpired(tokens, deps.clock.now())) {
+      return { kind: 'token', token: tokens.accessToken };
+    }
+    const response = await askForTokens(tokens.refreshToken, deps.fetch);
+    if (response instanceof RequestError) return { kind: 'failed', error: response };
+    return response.ok
+      ? keepTokens(response, session, tokens.refreshToken, deps)
+      : heedRefusal(response, session, tokens.refreshToken, deps);
+  });
+}
+
+async function askForTokens(refreshToken: string, fetch: Fetch): Promise<Response | RequestError> {
+  try {
+    return await fetchAnswer(fetch, '/api/auth/refresh', {
+      ...jsonRequest({ refreshToken }),
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    });
+  } catch (cause) {
+    return cause instanceof RequestError ? cause : new RequestError('network', { cause });
+  }
+}
+
+async function keepTokens(
+  response: Response,
+  session: StoredSession,
+  used: string,
+  { clock, vault, onStored, onEvent }: Dependencies,
+): Promise<RefreshOutcome> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (cause) {
+    // The connection broke within the answer.
+    return { kind: 'failed', error: new RequestError('network', { cause }) };
+  }
+  const read = readTokens(body, clock.now());
+  if (!read.ok) {
+    onEvent({ kind: 'malformed', message: sessionMessages.malformed });
+    return { kind: 'failed', error: new RequestError('unreachable', { cause: read.error }) };
+  }
+  // Another person's token under this person's data is the server's mistake, not a new sign-in.
+  if (read.user.id !== session.user.id) {
+    return { kind: 'failed', error: new RequestError('unreachable') };
+  }
+  const renewed = { user: read.user, tokens: read.tokens };
+  if (!(await vault.replace(used, renewed))) return whatStands(vault);
+  onStored(renewed);
+  return { kind: 'token', token: read.tokens.accessToken };
+}
+
+async function heedRefusal(
+  response: Response,
+  session: StoredSession,
+  used: string,
+  { vault, onStored, onEvent }: Dependencies,
+): Promise<RefreshOutcome> {
+  const code = response.status === 401 ? (await readError(response))?.code : undefined;
+  if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID') {
+    const signedOff = { user: session.user, tokens: null };
+    if (!(await vault.replace(used, signedOff))) return whatStands(vault);
+    onStored(signedOff);
+    const kind = code === 'REFRESH_EXPIRED' ? 'expired' : 'invalid';
+    onEvent({ kind, message: sessionMessages[kind] });
+    return { kind: 'signIn' };
+  }
+  if (response.status === 429) {
+    onEvent({ kind: 'rateLimited', message: sessionMessages.rateLimited });
+  }
+  return { kind: 'answer', response };
+}
+
+/** Somebody signed in or out while the server was asked: that stands. */
+async function whatStands(vault: Vault): Promise<RefreshOutcome> {
+  const tokens = (await vault.read())?.tokens;
+  return tokens ? { kind: 'token', token: tokens.accessToken } : { kind: 'signIn' };
+}

@@ -1,0 +1,203 @@
+import type { Clock } from '../lib/clock.ts';
+import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
+import { type Live, createCell } from '../lib/live.ts';
+import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts';
+import { type SessionEvent, joinSessionTalk } from './events.ts';
+import { type LoginError, requestLogin } from './login.ts';
+import { type RefreshOutcome, refreshTokens } from './refresh.ts';
+import { type SessionUser, isExpired } from './tokens.ts';
+import { type StoredSession, createVault } from './vault.ts';
+
+export type { SessionUser } from './tokens.ts';
+export type { SessionEvent } from './events.ts';
+
+/**
+ *   loading ──▶ signedOut ◀──────── logout ────────┐
+ *      │            │ login                        │
+ *      └────────▶ signedIn ── refresh refused ──▶ signedIn, needsSignIn
+ *                    ▲                             │
+ *                    └── login as the same person ─┘
+ *
+ * `needsSignIn` locks nobody out: what is on the device stays readable and can be added to, and
+ * the queue waits. Signing in as somebody else is a signedIn of another user.
+ */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; user: SessionUser; needsSignIn: boolean };
+
+export type Session = {
+  /** The same in every tab. */
+  state: { get(): SessionState; subscribe: Live<SessionState>['subscribe'] };
+  events: { subscribe(listener: (event: SessionEvent) => void): () => void };
+  login(
+    username: string,
+    password: string,
+  ): Promise<{ ok: true } | { ok: false; error: LoginError }>;
+  /** Forgets the tokens at once and tells the server if it can. The replica is the caller's. */
+  logout(): Promise<void>;
+  /**
+   * A token to send now, renewed if it has expired; null when there is none to be had, because
+   * the person must sign in or the server is out of reach.
+   *
+   * @param options.fresh the current token was refused: renew it
+   */
+  accessToken(options?: { fresh?: boolean }): Promise<string | null>;
+  /**
+   * Fetches `path` with the bearer token. On a 401, one refresh for all realms and one retry;
+   * `init.body` must therefore be of a kind that can be sent twice.
+   *
+   * @returns the server's answer, whatever its status; also its answer to a needed refresh
+   * when that was neither tokens nor a refusal (429, 426, 503)
+   * @throws RequestError when there is no answer of ours, and the signal's reason when aborted
+   */
+  authorizedFetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Renews the token if it ends within `withinMs`. */
+  renew(withinMs: number): Promise<void>;
+  close(): void;
+};
+
+export type SessionOptions = {
+  clock: Clock;
+  /**
+   * Speaks for this person only: while somebody else is signed in there is no session. Replication
+   * is bound so, or one person's entries could go out under another's name.
+   */
+  userId?: string;
+  store?: DeviceStore;
+  fetch?: Fetch;
+};
+
+const LOGOUT_TIMEOUT_MS = 5_000;
+
+/** The session of this origin, for a page, a worker or the service worker. */
+export function createSession({
+  clock,
+  userId,
+  store = deviceStore,
+  fetch = (path, init) => globalThis.fetch(path, init),
+}: SessionOptions): Session {
+  const vault = createVault(store, userId);
+  const state = createCell<SessionState>({ status: 'loading' });
+  const listeners = new Set<(event: SessionEvent) => void>();
+  let refreshing: Promise<RefreshOutcome> | null = null;
+
+  const show = (session: StoredSession | undefined): void => {
+    const next = stateOf(session);
+    if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
+  };
+  const emit = (event: SessionEvent): void => listeners.forEach((listener) => listener(event));
+  const reread = (): Promise<void> => vault.read().then(show);
+
+  const others = joinSessionTalk((notice) => {
+    if (notice.type === 'event') emit(notice.event);
+    // Unreadable storage changes nothing on the screen; the next notice tries again.
+    else void reread().catch(() => undefined);
+  });
+  const announce = (session: StoredSession | undefined): void => {
+    show(session);
+    others.tell({ type: 'changed' });
+  };
+
+  /** Within this realm callers share one refresh; the lock within makes it one for all realms. */
+  const refresh = (stale: string | null): Promise<RefreshOutcome> => {
+    refreshing ??= refreshTokens(stale, {
+      clock,
+      vault,
+      fetch,
+      onStored: announce,
+      onEvent(event) {
+        emit(event);
+        others.tell({ type: 'event', event });
+      },
+    }).finally(() => (refreshing = null));
+    return refreshing;
+  };
+
+  /** A token, or why there is none. */
+  const obtain = async (): Promise<RefreshOutcome> => {
+    const session = await vault.read();
+    if (!session?.tokens) return { kind: 'signIn' };
+    const { accessToken } = session.tokens;
+    return isExpired(session.tokens, clock.now())
+      ? refresh(accessToken)
+      : { kind: 'token', token: accessToken };
+  };
+
+  const send = (path: string, init: RequestInit, token: string): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return fetchAnswer(fetch, path, { ...init, headers });
+  };
+
+  void reread().catch(() => show(undefined));
+
+  return {
+    state,
+    events: {
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    async login(username, password) {
+      const result = await requestLogin(username, password, { clock, fetch });
+      if (!result.ok) return result;
+      await vault.write(result.session);
+      announce(result.session);
+      return { ok: true };
+    },
+    async logout() {
+      const session = await vault.read();
+      await vault.clear();
+      announce(undefined);
+      if (session?.tokens) revoke(session.tokens, fetch);
+    },
+    async accessToken({ fresh = false } = {}) {
+      const stale = fresh ? ((await vault.read())?.tokens?.accessToken ?? null) : null;
+      const outcome = fresh ? await refresh(stale) : await obtain();
+      return outcome.kind === 'token' ? outcome.token : null;
+    },
+    async authorizedFetch(path, init = {}) {
+      const first = await obtain();
+      if (first.kind !== 'token') return answerOrThrow(first);
+      const response = await send(path, init, first.token);
+      if (response.status !== 401) return response;
+      const second = await refresh(first.token);
+      return second.kind === 'token' ? send(path, init, second.token) : answerOrThrow(second);
+    },
+    async renew(withinMs) {
+      const session = await vault.read();
+      if (!session?.tokens || !isExpired(session.tokens, clock.now() + withinMs)) return;
+      await refresh(session.tokens.accessToken);
+    },
+    close: () => others.close(),
+  };
+}
+
+function stateOf(session: StoredSession | undefined): SessionState {
+  if (!session) return { status: 'signedOut' };
+  return { status: 'signedIn', user: session.user, needsSignIn: session.tokens === null };
+}
+
+function answerOrThrow(outcome: Exclude<RefreshOutcome, { kind: 'token' }>): Response {
+  switch (outcome.kind) {
+    case 'answer':
+      return outcome.response;
+    case 'signIn':
+      throw new RequestError('signIn');
+    case 'failed':
+      throw outcome.error;
+  }
+}
+
+/** Best effort, and not waited for: signing out works offline, and the token ends by itself. */
+function revoke(tokens: { accessToken: string; refreshToken: string }, fetch: Fetch): void {
+  const request = jsonRequest({ refreshToken: tokens.refreshToken });
+  void fetchAnswer(fetch, '/api/auth/logout', {
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${tokens.accessToken}` },
+    keepalive: true,
+    signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS),
+  }).catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { Role } from '../../schema/rights/roles.ts';
+import { AccessTokenPayload, TokensAnswer } from '../../schema/wire/auth.ts';
+
+/** The signed-in person, as the access token's payload names them. */
+export const SessionUser = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  color: z.string(),
+  role: Role,
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const Tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** When the access token ends, on this device's clock. */
+  expiresAt: z.number(),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
+/** "fallback light gray": specification §3. */
+const FALLBACK_COLOR = '#d3d3d3';
+/** A token that would end while its request is under way is refreshed first. */
+const LEEWAY_MS = 10_000;
+
+export type ReadTokens =
+  | { ok: true; tokens: Tokens; user: SessionUser }
+  | { ok: false; error: { kind: 'missing' | 'malformed' } };
+
+/** Reads the server's answer to a sign-in or refresh. `now` is when it arrived. */
+export function readTokens(answer: unknown, now: number): ReadTokens {
+  const parsed = TokensAnswer.safeParse(answer);
+  if (!parsed.success) return { ok: false, error: { kind: 'missing' } };
+  const { accessToken, refreshToken } = parsed.data;
+  const payload = decodePayload(accessToken);
+  if (payload === null) return { ok: false, error: { kind: 'malformed' } };
+  // Counted from the arrival, not from `exp`: a device whose clock is wrong would otherwise take
+  // every new token for an expired one and refresh without end.
+  const lifetimeMs = Math.max(0, payload.exp - payload.iat) * 1000;
+  return {
+    ok: true,
+    tokens: { accessToken, refreshToken, expiresAt: now + lifetimeMs },
+    user: {
+      id: payload.id,
+      accountId: payload.accountId,
+      username: payload.username,
+      name: payload.name,
+      color: payload.color ?? FALLBACK_COLOR,
+      role: payload.role,
+    },
+  };
+}
+
+export function isExpired(tokens: Tokens, now: number): boolean {
+  return now >= tokens.expiresAt - LEEWAY_MS;
+}
+
+/** The payload for display; nothing is trusted because of it, the server checks every request. */
+function decodePayload(accessToken: string): AccessTokenPayload | null {
+  try {
+    const base64 = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const parsed = AccessTokenPayload.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

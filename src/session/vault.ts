@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { DeviceStore } from '../lib/device-store.ts';
+import { SessionUser, Tokens } from './tokens.ts';
+
+/** What this device remembers of the person. Without tokens they must sign in again to sync. */
+export const StoredSession = z.object({ user: SessionUser, tokens: z.nullable(Tokens) });
+export type StoredSession = z.infer<typeof StoredSession>;
+
+/** The tokens' one place: page, worker and service worker read it anew for each use. */
+export type Vault = {
+  read(): Promise<StoredSession | undefined>;
+  write(session: StoredSession): Promise<void>;
+  /** Writes only if the refresh token is still `used`: a sign-in or sign-out meanwhile stands. */
+  replace(used: string, session: StoredSession): Promise<boolean>;
+  clear(): Promise<void>;
+};
+
+const KEY = 'session';
+
+/**
+ * A full or forbidden disk must not cost the session: the server has spent the old refresh token
+ * by the time the new one cannot be written. Such a session lives on in this realm's memory.
+ *
+ * @param onlyFor a user id; anybody else's session then counts as none
+ */
+export function createVault(store: DeviceStore, onlyFor?: string): Vault {
+  let unsaved: StoredSession | undefined;
+
+  const parse = (value: unknown): StoredSession | undefined => {
+    const parsed = StoredSession.safeParse(value);
+    if (!parsed.success) return undefined;
+    return onlyFor === undefined || parsed.data.user.id === onlyFor ? parsed.data : undefined;
+  };
+
+  return {
+    async read() {
+      if (unsaved) return unsaved;
+      return parse(await store.get(KEY));
+    },
+    async write(session) {
+      unsaved = undefined;
+      await store.set(KEY, session).catch(() => (unsaved = session));
+    },
+    async replace(used, session) {
+      if (unsaved && unsaved.tokens?.refreshToken !== used) return false;
+      let replaced = true;
+      const inMemory = unsaved !== undefined;
+      try {
+        await store.update<unknown>(KEY, (old) => {
+          replaced = inMemory || parse(old)?.tokens?.refreshToken === used;
+          return replaced ? session : old;
+        });
+        unsaved = undefined;
+      } catch {
+        unsaved = session;
+      }
+      return replaced;
+    },
+    async clear() {
+      unsaved = undefined;
+      await store.remove(KEY);
+    },
+  };
+}
