@@ -1,0 +1,2 @@
+/** Words of settings. */
+export const settings = {} as const;

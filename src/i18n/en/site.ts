@@ -1,0 +1,2 @@
+/** Words of site. */
+export const site = {} as const;

@@ -1,0 +1,2 @@
+/** Words of storage. */
+export const storage = {} as const;

@@ -1,0 +1,2 @@
+/** Words of timers. */
+export const timers = {} as const;

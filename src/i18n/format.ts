@@ -1,0 +1,163 @@
+import { t } from './t.ts';
+
+/** Times, spans, days and numbers as a person reads them. All by Intl, in one locale at a time. */
+
+type Settings = { locale: string | undefined; hour12: boolean | undefined };
+let settings: Settings = { locale: undefined, hour12: undefined };
+
+/** @param change `locale` undefined: the device's; `hour12` undefined: the locale's habit */
+export function configureFormat(change: Partial<Settings>): void {
+  settings = { ...settings, ...change };
+  formatters.clear();
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Zone = { tz?: string | undefined };
+
+/** "14:10" or "2:10 PM". */
+export function formatTime(ms: number, { tz }: Zone = {}): string {
+  return dateFormat('time', tz).format(ms);
+}
+
+/** "Tue 14 Oct", with the year when it is not this one; "Today" and "Yesterday" by name. */
+export function formatDay(ms: number, { now, tz }: Zone & { now: number }): string {
+  const day = dayIn(ms, tz);
+  if (day === dayIn(now, tz)) return t('format.today');
+  if (day === dayIn(now - DAY, tz)) return t('format.yesterday');
+  if (day === dayIn(now + DAY, tz)) return t('format.tomorrow');
+  return formatDate(ms, { now, tz });
+}
+
+/** "Tue 14 Oct", never by name. */
+export function formatDate(ms: number, { now, tz }: Zone & { now: number }): string {
+  const sameYear = dayIn(ms, tz).slice(0, 4) === dayIn(now, tz).slice(0, 4);
+  return dateFormat(sameYear ? 'day' : 'dayYear', tz).format(ms);
+}
+
+/** The header of a day given as `YYYY-MM-DD`. */
+export function formatLocalDay(day: string, today: string): string {
+  const noon = (value: string) => Date.parse(`${value}T12:00:00Z`);
+  return formatDay(noon(day), { now: noon(today), tz: 'UTC' });
+}
+
+/** "14:10", or "Yesterday 14:10", or "Tue 14 Oct 14:10". */
+export function formatMoment(ms: number, { now, tz }: Zone & { now: number }): string {
+  const time = formatTime(ms, { tz });
+  return dayIn(ms, tz) === dayIn(now, tz) ? time : `${formatDay(ms, { now, tz })} ${time}`;
+}
+
+/** "2 h 10 min", "45 min", "30 s". Rounds down: an hour is over when it is. */
+export function formatDuration(ms: number): string {
+  const { d, h, m, s } = split(ms);
+  if (d > 0) return h > 0 ? t('format.daysHours', { d: n(d), h }) : t('format.days', { d: n(d) });
+  if (h > 0) return m > 0 ? t('format.hoursMinutes', { h, m }) : t('format.hours', { h });
+  if (m > 0) return t('format.minutes', { m });
+  return t('format.seconds', { s });
+}
+
+/** The same with less ink, for large numbers and tiles: "2 h 10", "45 min". */
+export function formatSpan(ms: number): string {
+  const { d, h, m } = split(ms);
+  if (d > 0 || h === 0) return d > 0 ? formatDuration(ms) : t('format.minutes', { m });
+  return t('format.hoursMinutesShort', { h, m: String(m).padStart(2, '0') });
+}
+
+/** "2 h 10 ago", "45 min ago", "just now". A time still to come counts as now. */
+export function formatAgo(ms: number, now: number): string {
+  const span = now - ms;
+  return span < MINUTE ? t('format.justNow') : t('format.ago', { span: formatSpan(span) });
+}
+
+/** A running clock: "4:05", "1:12:05". */
+export function formatElapsed(ms: number): string {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
+}
+
+/** "1,234.5" as the locale writes it; trailing zeros only when asked for. */
+export function formatNumber(value: number, { digits = 2, fixed = false } = {}): string {
+  const key = `n${digits}${fixed}`;
+  const format = cached(
+    key,
+    () =>
+      new Intl.NumberFormat(settings.locale, {
+        maximumFractionDigits: digits,
+        minimumFractionDigits: fixed ? digits : 0,
+      }),
+  );
+  return format.format(value);
+}
+
+/** "3.4 MB". */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const unit = units[power] ?? 'byte';
+  const format = cached(
+    unit,
+    () =>
+      new Intl.NumberFormat(settings.locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: power === 0 ? 'long' : 'short',
+        maximumFractionDigits: power < 2 ? 0 : 1,
+      }),
+  );
+  return format.format(bytes / 1000 ** power);
+}
+
+/** "Mia, Leo and Sam". */
+export function formatList(items: readonly string[]): string {
+  return cached('list', () => new Intl.ListFormat(settings.locale)).format(items);
+}
+
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+export function dayIn(ms: number, tz?: string): string {
+  return dateFormat('iso', tz).format(ms);
+}
+
+const dateStyles = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function dateFormat(style: keyof typeof dateStyles, tz?: string): Intl.DateTimeFormat {
+  return cached(`${style}|${tz ?? ''}`, () => {
+    const options: Intl.DateTimeFormatOptions = { ...dateStyles[style] };
+    if (tz !== undefined) options.timeZone = tz;
+    if (style === 'time' && settings.hour12 !== undefined) options.hour12 = settings.hour12;
+    // Sweden writes dates as ISO 8601 does.
+    return new Intl.DateTimeFormat(style === 'iso' ? 'sv-SE' : settings.locale, options);
+  });
+}
+
+type Formatter = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat;
+const formatters = new Map<string, Formatter>();
+
+function cached<F extends Formatter>(key: string, make: () => F): F {
+  const known = formatters.get(key);
+  // One key always makes one kind of formatter.
+  if (known) return known as F;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+function split(ms: number) {
+  const rest = Math.max(0, ms);
+  return {
+    d: Math.floor(rest / DAY),
+    h: Math.floor(rest / HOUR) % 24,
+    m: Math.floor(rest / MINUTE) % 60,
+    s: Math.floor(rest / 1000) % 60,
+  };
+}
+
+const n = (value: number) => formatNumber(value, { digits: 0 });

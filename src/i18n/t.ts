@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import { en } from './en.ts';
+
+/**
+ * The words of the app by typed key: `t('sync.offlineWaiting', { count: 3 })`.
+ *
+ * A key with plural forms is called without its ending (`charsLeft` for `charsLeft_one`).
+ * Parameters are those named in the English text; forgetting one is a type error.
+ */
+export function t<K extends TextKey>(key: K, ...params: ParamsOf<K>): string {
+  return i18n.t(key, params[0] ?? {});
+}
+
+/** For a key chosen at run time, such as one answered by a pure rule. */
+export function tKey(key: TextKey, params: Record<string, string | number> = {}): string {
+  return i18n.t(key, params);
+}
+
+const i18n = i18next.createInstance();
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
+  // React escapes what it draws.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+type English = typeof en;
+type Area = keyof English & string;
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Bare<Name extends string> = Name extends `${infer Stem}_${Plural}` ? Stem : Name;
+
+/** Every text there is. */
+export type TextKey = {
+  [A in Area]: `${A}.${Bare<keyof English[A] & string>}`;
+}[Area];
+
+type TextOf<K extends TextKey> = K extends `${infer A extends Area}.${infer Name}`
+  ? Name extends keyof English[A]
+    ? English[A][Name]
+    : `${Name}_other` extends keyof English[A]
+      ? English[A][`${Name}_other`] | CountOf
+      : never
+  : never;
+type CountOf = '{{count}}';
+
+type ParamNames<S> = S extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+type ParamsOf<K extends TextKey> = [ParamNames<TextOf<K>>] extends [never]
+  ? []
+  : [params: { [Name in ParamNames<TextOf<K>>]: Name extends 'count' ? number : string | number }];

@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type IconType } from './icon.tsx';
+import styles from './button.module.css';
+
+export type ButtonLook = {
+  /** `primary`: the one thing to do here. `secondary`: others. `quiet`: beside them. `danger`: cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** `large` (64 px) for docks, sheets at night and main actions. */
+  size?: 'normal' | 'large' | undefined;
+  /** Takes the whole width. */
+  wide?: boolean | undefined;
+};
+
+export type ButtonProps = ButtonLook &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    icon?: IconType | undefined;
+    /** The action runs: pressing again does nothing, the words stay, focus stays. */
+    busy?: boolean | undefined;
+    children: ReactNode;
+  };
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // The rule wants a literal; the parameter's default is one.
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon && <Icon icon={icon} />}
+      <span className={styles.words}>{children}</span>
+    </button>
+  );
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook) {
+  return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide);
+}

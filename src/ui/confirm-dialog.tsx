@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { t } from '../i18n/t.ts';
+import { Button } from './button.tsx';
+import { Sheet } from './sheet.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode;
+  /** The verb: "Discard 3 entries". */
+  confirm: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+};
+
+/** Only for what cannot be undone; everything else happens at once and offers Undo. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  onCancel,
+  danger = true,
+  busy,
+}: ConfirmDialogProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onCancel}
+      kind="dialog"
+      role="alertdialog"
+      title={title}
+      intro={children}
+      footer={
+        <>
+          {/* First in the order of focus: the answer that loses nothing. */}
+          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/t.ts';
+import { Chip } from './chip.tsx';
+import { cx } from './cx.ts';
+import { Field, type FieldTexts } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { parseNumber, stepNumber } from './number-text.ts';
+import input from './input.module.css';
+import styles from './number-field.module.css';
+
+type NumberFieldProps = FieldTexts & {
+  /** null: empty. NaN: something typed that is no number (the field says so). */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** Printed inside the box: "ml". */
+  unit?: string | undefined;
+  step: number;
+  min?: number | undefined;
+  max?: number | undefined;
+  /** Digits after the decimal sign. */
+  digits?: number | undefined;
+  /** Offered as chips below, newest first; the first is where the steppers start. */
+  lastValues?: readonly number[] | undefined;
+  autoFocus?: boolean | undefined;
+};
+
+/** A number with its unit, steppers and the values used last. Typing is never required. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  unit,
+  step,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  digits = 1,
+  lastValues = [],
+  autoFocus,
+}: NumberFieldProps) {
+  const written = (number: number | null) =>
+    number === null || Number.isNaN(number) ? '' : formatNumber(number, { digits });
+  const [draft, setDraft] = useState<string | null>(null);
+  const move = (direction: 1 | -1) => {
+    setDraft(null);
+    onChange(
+      stepNumber(value, step, { direction, min, max, start: lastValues[0] ?? Math.max(min, step) }),
+    );
+  };
+  return (
+    <Field label={label} hint={hint} optional={optional} error={error ?? problem(value, min, max)}>
+      {(control) => (
+        <>
+          <div className={styles.row}>
+            <IconButton
+              icon={Minus}
+              label={t('ui.decrease', { label })}
+              variant="filled"
+              disabled={value !== null && value <= min}
+              onClick={() => move(-1)}
+            />
+            <span className={styles.box}>
+              <input
+                {...control}
+                type="text"
+                inputMode={digits === 0 ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                // A sheet opened for this number puts the person into it.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={autoFocus}
+                value={draft ?? written(value)}
+                onFocus={(event) => event.target.select()}
+                onChange={(event) => {
+                  setDraft(event.target.value);
+                  onChange(parseNumber(event.target.value));
+                }}
+                onBlur={() => {
+                  if (!Number.isNaN(value)) setDraft(null);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                  event.preventDefault();
+                  move(event.key === 'ArrowUp' ? 1 : -1);
+                }}
+                className={cx(input.input, styles.input)}
+              />
+              {unit !== undefined && (
+                <span className={styles.unit} aria-hidden="true">
+                  {unit}
+                </span>
+              )}
+            </span>
+            <IconButton
+              icon={Plus}
+              label={t('ui.increase', { label })}
+              variant="filled"
+              disabled={value !== null && value >= max}
+              onClick={() => move(1)}
+            />
+          </div>
+          {lastValues.length > 0 && (
+            <div className={styles.chips} role="group" aria-label={t('ui.lastValues')}>
+              {[...new Set(lastValues)].slice(0, 3).map((last) => (
+                <Chip
+                  key={last}
+                  onClick={() => {
+                    setDraft(null);
+                    onChange(last);
+                  }}
+                >
+                  {written(last)} {unit}
+                </Chip>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function problem(value: number | null, min: number, max: number): string | null {
+  if (value === null) return null;
+  if (Number.isNaN(value)) return t('ui.numberExpected');
+  if (value < min) return t('ui.numberTooSmall', { min: formatNumber(min) });
+  if (value > max) return t('ui.numberTooLarge', { max: formatNumber(max) });
+  return null;
+}

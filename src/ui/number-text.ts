@@ -1,0 +1,27 @@
+/**
+ * Reads a number as people type it: comma or point for decimals, spaces and unit ignored.
+ *
+ * @returns null for nothing typed, NaN for something that is no number
+ */
+export function parseNumber(text: string): number | null {
+  const bare = text.trim().replaceAll(/[\s\u00A0\u202F]/g, '');
+  if (bare === '') return null;
+  if (!/^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(bare)) return Number.NaN;
+  return Number(bare.replace(',', '.'));
+}
+
+/** `value` moved by `step` and onto the grid of `step`, within the limits. */
+export function stepNumber(
+  value: number | null,
+  step: number,
+  { direction, min, max, start }: { direction: 1 | -1; min: number; max: number; start: number },
+): number {
+  if (value === null || Number.isNaN(value)) return clamp(start, min, max);
+  const steps = value / step;
+  // 17 ml and "more" is 20 ml: the next line of the bottle, not 22.
+  const next = direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1;
+  return clamp(round(next * step), min, max);
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+const round = (value: number) => Math.round(value * 1e6) / 1e6;

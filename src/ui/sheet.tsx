@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import X from 'lucide-react/icons/x';
+import { t } from '../i18n/t.ts';
+import { closeOnBack } from './back-closes.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { pushLayer } from './top-layer.ts';
+import styles from './sheet.module.css';
+
+export type SheetProps = {
+  open: boolean;
+  /** Esc, the back button, the close button or a tap beside it. The owner then sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  /** A line below the title. */
+  intro?: ReactNode;
+  children: ReactNode;
+  /** Stays in view below what scrolls: the main action, last in the row. */
+  footer?: ReactNode;
+  /** `dialog` is a small box in the middle on every screen. */
+  kind?: 'sheet' | 'dialog' | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /** A tap beside it closes; false where something typed could be lost. */
+  tapBesideCloses?: boolean | undefined;
+};
+
+/**
+ * A sheet from below on phones, a dialog in the middle on wider screens. The native dialog
+ * traps focus, makes the page inert and gives focus back; content exists only while open.
+ */
+export function Sheet(props: SheetProps) {
+  return props.open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({
+  onClose,
+  title,
+  intro,
+  children,
+  footer,
+  kind = 'sheet',
+  role = 'dialog',
+  tapBesideCloses = true,
+}: SheetProps) {
+  const id = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    const removeLayer = pushLayer(dialog);
+    const forgetBack = closeOnBack(id, () => close());
+    return () => {
+      forgetBack();
+      removeLayer();
+      dialog.close();
+      // The element goes away with its focus before the browser can give it back.
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, [id]);
+  return (
+    // The keyboard's way to close is Esc, which the dialog hears itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialogRef}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={intro != null ? `${id}-intro` : undefined}
+      className={cx(styles.dialog, kind === 'sheet' && styles.sheet)}
+      onCancel={(event) => {
+        // A file picker inside fires cancel too, and it bubbles.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (tapBesideCloses && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.header}>
+          <div className={styles.headings}>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            {intro != null && (
+              <div id={`${id}-intro`} className={styles.intro}>
+                {intro}
+              </div>
+            )}
+          </div>
+          {kind === 'sheet' && <IconButton icon={X} label={t('ui.close')} onClick={onClose} />}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer != null && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

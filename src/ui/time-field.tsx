@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { formatDate, formatLocalDay } from '../i18n/format.ts';
+import { t } from '../i18n/t.ts';
+import { Chip, ChipGroup } from './chip.tsx';
+import { cx } from './cx.ts';
+import { Field, type FieldTexts } from './field.tsx';
+import { addDays, instantToParts, partsToInstant } from './time-parts.ts';
+import input from './input.module.css';
+import styles from './time-field.module.css';
+
+type TimeFieldProps = FieldTexts & {
+  /** Epoch ms; null where a time may be missing. */
+  value: number | null;
+  onChange: (value: number) => void;
+  /** The moment the form was opened; frozen by the form, so that nothing moves by itself. */
+  now: number;
+  /** IANA zone the time is meant in; the device's when missing. */
+  tz?: string | undefined;
+  /** Minutes before now, offered as chips; `[]` for none. */
+  before?: readonly number[] | undefined;
+};
+
+const BEFORE = [0, 5, 10, 15, 30] as const;
+
+/** A day and a time: one tap for the usual answers, native inputs for the others. */
+export function TimeField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  now,
+  tz,
+  before = BEFORE,
+}: TimeFieldProps) {
+  const shown = instantToParts(value ?? now, tz);
+  const today = instantToParts(now, tz).day;
+  const yesterday = addDays(today, -1);
+  const [picksDay, setPicksDay] = useState(false);
+  const usual = shown.day === today || shown.day === yesterday;
+  const setDay = (day: string) => onChange(partsToInstant({ ...shown, day }, tz));
+  return (
+    <Field as="group" label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <>
+          <div className={styles.row}>
+            <input
+              {...control}
+              type="time"
+              aria-label={`${label}, ${t('ui.time')}`}
+              value={value === null ? '' : shown.time}
+              onChange={(event) => {
+                if (event.target.value !== '')
+                  onChange(partsToInstant({ ...shown, time: event.target.value.slice(0, 5) }, tz));
+              }}
+              className={cx(input.input, styles.time)}
+            />
+            <ChipGroup
+              label={`${label}, ${t('ui.day')}`}
+              value={picksDay || !usual ? 'other' : shown.day}
+              onChange={(day) => {
+                setPicksDay(day === 'other');
+                if (day !== 'other') setDay(day);
+              }}
+              options={[
+                { value: today, label: t('ui.today') },
+                { value: yesterday, label: t('ui.yesterday') },
+                {
+                  value: 'other',
+                  label: usual ? t('ui.otherDay') : formatLocalDay(shown.day, today),
+                },
+              ]}
+            />
+          </div>
+          {(picksDay || !usual) && (
+            <input
+              type="date"
+              aria-label={`${label}, ${t('ui.otherDay')}`}
+              value={shown.day}
+              onChange={(event) => {
+                if (event.target.value !== '') setDay(event.target.value);
+              }}
+              className={input.input}
+            />
+          )}
+          {before.length > 0 && (
+            <div className={styles.before}>
+              {before.map((minutes) => (
+                <Chip
+                  key={minutes}
+                  onClick={() => {
+                    setPicksDay(false);
+                    onChange(now - minutes * 60_000);
+                  }}
+                >
+                  {minutes === 0 ? t('ui.now') : t('ui.minutesBefore', { minutes })}
+                </Chip>
+              ))}
+            </div>
+          )}
+          {value !== null && shown.day !== today && (
+            <p className={styles.day}>{formatDate(value, { now, tz })}</p>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Between an instant and what stands in a date and a time input, in a zone.
+ * `day` is `YYYY-MM-DD`, `time` is `HH:MM`.
+ */
+export function instantToParts(ms: number, tz?: string): { day: string; time: string } {
+  const text = wallClock(tz).format(ms);
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/**
+ * A time that the clocks skip in spring becomes the one an hour later; one that comes twice in
+ * autumn is the first.
+ */
+export function partsToInstant({ day, time }: { day: string; time: string }, tz?: string): number {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const offsets = [offsetAt(wall - DAY, tz), offsetAt(wall + DAY, tz)];
+  const candidates = offsets.map((offset) => wall - offset);
+  const exact = candidates.filter((candidate) => candidate + offsetAt(candidate, tz) === wall);
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+}
+
+/** The day `count` days after `day`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+function offsetAt(ms: number, tz?: string): number {
+  const wall = Date.parse(`${wallClock(tz).format(ms).replace(' ', 'T')}:00Z`);
+  return wall - Math.floor(ms / MINUTE) * MINUTE;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function wallClock(tz = ''): Intl.DateTimeFormat {
+  let clock = clocks.get(tz);
+  if (!clock) {
+    // Sweden writes "2026-05-03 14:10".
+    clock = new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      ...(tz === '' ? {} : { timeZone: tz }),
+    });
+    clocks.set(tz, clock);
+  }
+  return clock;
+}

@@ -1,0 +1,60 @@
+import { newId } from '../lib/ids.ts';
+import { createCell, type Live } from '../lib/live.ts';
+
+/** Short messages that pass: shown for 8 s (WCAG 2.2.1: and kept in a list), newest last. */
+
+export type ToastAction = { label: string; run: () => void };
+export type Toast = {
+  id: string;
+  text: string;
+  tone: 'plain' | 'attention';
+  /** At most three; Undo first. Pressing one closes the message. */
+  actions: readonly ToastAction[];
+  durationMs: number;
+  at: number;
+};
+
+export const TOAST_MS = 8_000;
+const SHOWN_MAX = 3;
+const KEPT_MAX = 30;
+
+const shownCell = createCell<readonly Toast[]>([]);
+const keptCell = createCell<readonly Toast[]>([]);
+
+const shown = () => shownCell.get() ?? [];
+const kept = () => keptCell.get() ?? [];
+
+export const shownToasts: Live<readonly Toast[]> = shownCell;
+/** What was shown since the start, newest first, whether it has passed or not. */
+export const keptToasts: Live<readonly Toast[]> = keptCell;
+
+/**
+ * Shows a message: "Wet diaper 14:10" with Undo.
+ *
+ * @param toast `id` replaces the message of the same id
+ * @returns the id, for `dismissToast`
+ */
+export function showToast({
+  text,
+  tone = 'plain',
+  actions = [],
+  durationMs = TOAST_MS,
+  id = newId(),
+}: { text: string } & Partial<Omit<Toast, 'text' | 'at'>>): string {
+  const toast: Toast = { id, text, tone, actions, durationMs, at: Date.now() };
+  const others = shown().filter((other) => other.id !== id);
+  shownCell.set([...others, toast].slice(-SHOWN_MAX));
+  keptCell.set([toast, ...kept().filter((other) => other.id !== id)].slice(0, KEPT_MAX));
+  return id;
+}
+
+export function dismissToast(id: string): void {
+  shownCell.set(shown().filter((toast) => toast.id !== id));
+}
+
+/** Runs an action once: afterwards the message stays in the list without its actions. */
+export function runToastAction(toast: Toast, action: ToastAction): void {
+  dismissToast(toast.id);
+  keptCell.set(kept().map((other) => (other.id === toast.id ? { ...other, actions: [] } : other)));
+  action.run();
+}
