@@ -12,8 +12,13 @@
   var root = document.documentElement;
   root.setAttribute('data-theme', theme);
   if (theme === 'system') return;
-  // The canvas shows before any style sheet has come: it must not flash white at night.
-  var scheme = theme === 'dark' || theme === 'night' ? 'dark' : theme === 'light' ? 'light' : '';
-  var meta = document.querySelector('meta[name="color-scheme"]');
-  if (scheme && meta) meta.setAttribute('content', scheme);
+  // The canvas and the browser's own bars show before any style sheet has come: they must not
+  // flash white at night. The colours are --canvas of src/ui/tokens.css.
+  var canvas = { light: '#faf6f0', dark: '#15131a', night: '#070201' }[theme];
+  if (!canvas) return;
+  var scheme = document.querySelector('meta[name="color-scheme"]');
+  if (scheme) scheme.setAttribute('content', theme === 'light' ? 'light' : 'dark');
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.setAttribute('content', canvas);
+  });
 })();
