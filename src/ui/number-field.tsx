@@ -104,7 +104,7 @@ export function NumberField({
             />
           </div>
           {lastValues.length > 0 && (
-            <div className={styles.chips} role="group" aria-label={t('ui.lastValues')}>
+            <fieldset className={styles.chips} aria-label={t('ui.lastValues')}>
               {[...new Set(lastValues)].slice(0, 3).map((last) => (
                 <Chip
                   key={last}
@@ -116,7 +116,7 @@ export function NumberField({
                   {written(last)} {unit}
                 </Chip>
               ))}
-            </div>
+            </fieldset>
           )}
         </>
       )}
