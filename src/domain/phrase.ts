@@ -1,16 +1,17 @@
 /**
- * Words as data: what a rule wants to say, before any language. `src/i18n` has the English for
- * each key under `domain`; a value may be a phrase itself ("60 ml" inside "+ 60 ml formula").
+ * Words as data: what a rule wants to say, before any language. The English for each key is in
+ * `src/i18n/en/events.ts`; `say` of `src/i18n/say.ts` puts the values in, in the reader's
+ * numbers and times.
  */
 export type Phrase<Key extends string = string> = {
   key: Key;
-  values?: Readonly<Record<string, string | number | Phrase>>;
+  values?: Readonly<Record<string, PhraseValue<Key>>>;
 };
 
-/** A phrase without optional-property trouble when there is nothing to fill in. */
-export function phrase<Key extends string>(
-  key: Key,
-  values?: Readonly<Record<string, string | number | Phrase>>,
-): Phrase<Key> {
-  return values === undefined ? { key } : { key, values };
-}
+/** Numbers and spans are written as the reader's locale does; a phrase may stand in a phrase. */
+export type PhraseValue<Key extends string = string> =
+  | string
+  | number
+  | Phrase<Key>
+  | { ms: number }
+  | { at: number; tz: string };

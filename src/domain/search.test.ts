@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { matches } from './search.ts';
+
+test('finds words whatever their case, accents and order', () => {
+  expect(matches('creme', 'Zinc Crème after bath')).toBe(true);
+  expect(matches('BATH zinc', 'Zinc crème after bath')).toBe(true);
+  expect(matches('strasse', 'Straße')).toBe(true);
+  expect(matches('zoe', 'Zoë')).toBe(true);
+  expect(matches('bath tub', 'after bath')).toBe(false);
+});
+
+test('an empty query finds everything', () => {
+  expect(matches('  ', 'anything')).toBe(true);
+});
