@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { type SyncFacts, syncWords } from './sync-words.ts';
+
+type Status = NonNullable<SyncFacts['status']>;
+
+const good: Status = {
+  phase: 'idle',
+  reach: 'online',
+  auth: 'ok',
+  upgrade: false,
+  lastSyncAt: 1_000,
+  sending: null,
+};
+
+function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): SyncFacts {
+  return {
+    status: status && { ...good, ...status },
+    counts: { waiting: 0, attention: 0 },
+    online: true,
+    needsSignIn: false,
+    tz: 'UTC',
+    ...rest,
+  };
+}
+const counts = (waiting: number, attention = 0) => ({ counts: { waiting, attention } });
+
+describe('the words of sync', () => {
+  const table: [name: string, facts: SyncFacts, pill: string, icon: string][] = [
+    ['all is sent', facts({}), 'upToDate', 'done'],
+    ['offline with nothing waiting', facts({ reach: 'offline' }), 'offline', 'device'],
+    ['the browser says offline first', facts({}, { online: false }), 'offline', 'device'],
+    ['offline with entries', facts({ reach: 'offline' }, counts(5)), 'offlineWaiting', 'device'],
+    ['a Wi-Fi sign-in page', facts({ reach: 'portal' }, counts(2)), 'portal', 'portal'],
+    ['no answer', facts({ reach: 'unreachable', phase: 'waiting' }), 'unreachable', 'device'],
+    [
+      'no answer, entries wait',
+      facts({ reach: 'unreachable', phase: 'waiting' }, counts(2)),
+      'unreachableWaiting',
+      'device',
+    ],
+    [
+      'sending',
+      facts({ phase: 'sending', sending: { done: 1, total: 3 } }, counts(2)),
+      'sendingOf',
+      'sending',
+    ],
+    ['about to send', facts({}, counts(3)), 'syncingCount', 'sending'],
+    ['receiving', facts({ phase: 'receiving' }), 'syncing', 'receiving'],
+    [
+      'starting',
+      facts({ phase: 'starting', reach: 'unknown', lastSyncAt: null }),
+      'starting',
+      'starting',
+    ],
+    ['no sync yet', facts(null), 'starting', 'starting'],
+    ['a refused entry', facts({}, counts(4, 1)), 'needsYou', 'attention'],
+    [
+      'a refused entry while offline',
+      facts({ reach: 'offline' }, counts(4, 1)),
+      'needsYou',
+      'attention',
+    ],
+    ['signed out by the server', facts({ auth: 'signIn' }, counts(3, 1)), 'signInToSync', 'key'],
+    ['the session says sign in', facts({}, { needsSignIn: true }), 'signInToSync', 'key'],
+    ['too old', facts({ upgrade: true }, counts(3)), 'updateNeeded', 'update'],
+  ];
+  test.each(table)('%s', (_name, given, pill, icon) => {
+    const words = syncWords(given);
+    expect([words.pill.key, words.icon]).toEqual([`sync.${pill}`, icon]);
+  });
+
+  test('number the entry being sent from one, and never past the last', () => {
+    const sending = (done: number) =>
+      syncWords(facts({ phase: 'sending', sending: { done, total: 3 } })).pill.values;
+    expect(sending(0)).toEqual({ current: 1, total: 3 });
+    expect(sending(3)).toEqual({ current: 3, total: 3 });
+  });
+
+  test('say how many entries wait for the sign-in', () => {
+    expect(syncWords(facts({}, { needsSignIn: true, ...counts(3) })).sentence).toEqual({
+      key: 'sync.signInToSend',
+      values: { count: 3 },
+    });
+  });
+
+  test('never claim "up to date" while anything speaks against it', () => {
+    const phases = ['starting', 'idle', 'sending', 'receiving', 'waiting'] as const;
+    const reaches = ['unknown', 'online', 'offline', 'portal', 'unreachable'] as const;
+    for (const phase of phases)
+      for (const reach of reaches)
+        for (const auth of ['ok', 'signIn'] as const)
+          for (const lastSyncAt of [null, 1_000])
+            for (const count of [
+              undefined,
+              { waiting: 0, attention: 0 },
+              { waiting: 1, attention: 0 },
+              { waiting: 0, attention: 1 },
+            ])
+              for (const online of [true, false])
+                for (const upgrade of [true, false]) {
+                  const claimed =
+                    syncWords(
+                      facts({ phase, reach, auth, lastSyncAt, upgrade }, { counts: count, online }),
+                    ).icon === 'done';
+                  const allowed =
+                    phase === 'idle' &&
+                    reach === 'online' &&
+                    auth === 'ok' &&
+                    lastSyncAt !== null &&
+                    count?.waiting === 0 &&
+                    count.attention === 0 &&
+                    online &&
+                    !upgrade;
+                  expect(claimed).toBe(allowed);
+                }
+  });
+});
