@@ -9,6 +9,7 @@ import { storage } from './en/storage.ts';
 import { sync } from './en/sync.ts';
 import { timers } from './en/timers.ts';
 import { ui } from './en/ui.ts';
+import { upgrade } from './en/upgrade.ts';
 
 /** Every word a person reads, in English; keys are `area.name`. */
 export const en = {
@@ -23,4 +24,5 @@ export const en = {
   sync,
   timers,
   ui,
+  upgrade,
 } as const;

@@ -1,0 +1,208 @@
+import { type Live, createCell } from '../lib/live.ts';
+import { isReloadHeld } from './reload-guard.ts';
+
+/**
+ *   none ──▶ waiting ──apply──▶ applying ──▶ reloadDue ──▶ (reload)
+ *               ▲                   │             ▲
+ *               └──── failed ───────┘    another tab applied it
+ *
+ * - waiting:   a newer build lies complete on this device
+ * - applying:  it has been asked to take over
+ * - reloadDue: it has; this tab still shows the older one, whose files are kept for it
+ */
+export type UpdateState = 'none' | 'waiting' | 'applying' | 'reloadDue';
+
+export type AppUpdates = {
+  state: Live<UpdateState>;
+  /** Whether the start should show the upgrade first; asks only this device, at most 3 s. */
+  isPendingAtStart(): Promise<boolean>;
+  /** Lets the waiting build take over. @throws Error when it does not within 20 s */
+  apply(): Promise<void>;
+  /** Shows the new build in this tab; only the first call counts. */
+  reload(): void;
+  /** The next start goes without the upgrade screen: it has failed, and the app must open. */
+  skipNextUpgradeScreen(): void;
+  /** The version that waits; null when it does not say. */
+  waitingVersion(): Promise<string | null>;
+  /** Asks for Background Sync; without it (Safari, Firefox) does nothing. */
+  ring(): void;
+};
+
+export type AppUpdatesOptions = {
+  container: ServiceWorkerContainer;
+  reloadPage: () => void;
+  /** Tests hand in their own. */
+  isHeld?: () => boolean;
+};
+
+export const RENDER_WITHIN_MS = 3_000;
+export const RELOAD_AFTER_MS = 1_000;
+export const APPLY_WITHIN_MS = 20_000;
+export const CHECK_EVERY_MS = 60 * 60_000;
+/** Coming back to the app asks for news, but not at each glance. */
+const CHECK_ON_RETURN_MS = 5 * 60_000;
+const SKIP_KEY = 'nestling.skipUpgradeScreen';
+const RELOADED_KEY = 'nestling.reloadedAt';
+/** Two automatic reloads within this time would be the start of an endless row of them. */
+const RELOAD_PAUSE_MS = 10_000;
+
+/**
+ * Registers the service worker and follows its builds. Failures of the registration are silent:
+ * the app works without a worker, only not from a cold start offline.
+ */
+export function createAppUpdates({
+  container,
+  reloadPage,
+  isHeld = isReloadHeld,
+}: AppUpdatesOptions): AppUpdates {
+  const state = createCell<UpdateState>('none');
+  let registration: ServiceWorkerRegistration | null = null;
+  let hadController = container.controller !== null;
+  let wanted = false;
+  let reloading = false;
+  let checkedAt = Date.now();
+
+  const reload = (): void => {
+    if (reloading) return;
+    reloading = true;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    reloadPage();
+  };
+
+  const reloadUnlessHeld = (): void => {
+    const last = Number(sessionStorage.getItem(RELOADED_KEY));
+    if (!isHeld() && Date.now() - last > RELOAD_PAUSE_MS) reload();
+  };
+
+  const tookOver = (): void => {
+    if (state.get() === 'reloadDue') return;
+    const appliedHere = state.get() === 'applying';
+    state.set('reloadDue');
+    // Who pressed the button here has decided about an open form, and reloads by itself.
+    if (!appliedHere) setTimeout(reloadUnlessHeld, RELOAD_AFTER_MS);
+  };
+
+  const look = (): void => {
+    // Without an active one the waiting worker is the first ever, and takes over by itself.
+    if (state.get() === 'none' && registration?.waiting && registration.active) {
+      state.set('waiting');
+    }
+  };
+
+  const follow = (found: ServiceWorkerRegistration): void => {
+    registration = found;
+    found.addEventListener('updatefound', () => {
+      found.installing?.addEventListener('statechange', look);
+    });
+    look();
+    if (wanted) found.active?.postMessage({ type: 'RING' });
+  };
+
+  const check = (): void => {
+    checkedAt = Date.now();
+    void registration?.update().catch(() => undefined);
+  };
+
+  container.addEventListener('controllerchange', () => {
+    // The very first worker claims the page it came with: nothing has changed.
+    if (hadController) tookOver();
+    hadController = true;
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') {
+      if (state.get() === 'reloadDue') reloadUnlessHeld();
+    } else if (Date.now() - checkedAt > CHECK_ON_RETURN_MS) check();
+  });
+  setInterval(check, CHECK_EVERY_MS);
+
+  const registered = register(container).then((found) => {
+    if (found === null) return;
+    follow(found);
+    check();
+  });
+
+  return {
+    state,
+    async isPendingAtStart() {
+      if (!hadController || takeSkip()) return false;
+      await Promise.race([registered, wait(RENDER_WITHIN_MS)]);
+      return state.get() === 'waiting';
+    },
+    async apply() {
+      const worker = registration?.waiting;
+      if (!worker) throw new Error('No newer build waits.');
+      state.set('applying');
+      worker.postMessage({ type: 'SKIP_WAITING' });
+      try {
+        await activation(worker);
+        tookOver();
+      } catch (error) {
+        state.set(registration?.waiting ? 'waiting' : 'none');
+        throw error;
+      }
+    },
+    reload,
+    skipNextUpgradeScreen: () => sessionStorage.setItem(SKIP_KEY, '1'),
+    waitingVersion: () => askVersion(registration?.waiting ?? null),
+    ring() {
+      wanted = true;
+      registration?.active?.postMessage({ type: 'RING' });
+    },
+  };
+}
+
+async function register(
+  container: ServiceWorkerContainer,
+): Promise<ServiceWorkerRegistration | null> {
+  try {
+    // The first visit loads the app before its worker fetches everything once more.
+    if (container.controller === null) await pageLoaded();
+    return await container.register('/sw.js', { updateViaCache: 'none' });
+  } catch {
+    return null;
+  }
+}
+
+function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('load', () => resolve(), { once: true });
+  });
+}
+
+function activation(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('The newer build gave up.'));
+    };
+    worker.addEventListener('statechange', settle);
+    void wait(APPLY_WITHIN_MS).then(() => reject(new Error('The newer build did not take over.')));
+    settle();
+  });
+}
+
+function askVersion(worker: ServiceWorker | null): Promise<string | null> {
+  if (worker === null) return Promise.resolve(null);
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<string | null>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) =>
+      resolve(typeof data === 'string' ? data : null);
+  });
+  worker.postMessage({ type: 'VERSION' }, [port2]);
+  return Promise.race([answer, wait(RELOAD_AFTER_MS).then(() => null)]).finally(() =>
+    port1.close(),
+  );
+}
+
+function takeSkip(): boolean {
+  const skip = sessionStorage.getItem(SKIP_KEY) !== null;
+  sessionStorage.removeItem(SKIP_KEY);
+  return skip;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

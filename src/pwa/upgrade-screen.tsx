@@ -1,0 +1,48 @@
+import { t } from '../i18n/t.ts';
+import type { Live } from '../lib/live.ts';
+import { Button } from '../ui/button.tsx';
+import { useLive } from '../ui/use-live.ts';
+import type { UpgradeProgress } from './upgrade.ts';
+import styles from './upgrade-screen.module.css';
+
+type UpgradeScreenProps = { progress: Live<UpgradeProgress>; onRefresh: () => void };
+
+/** Stands in the app's place while a newer build takes over. */
+export function UpgradeScreen({ progress, onRefresh }: UpgradeScreenProps) {
+  const { phase, percent, version } = useLive(progress) ?? START;
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.title}>{t('upgrade.title')}</h1>
+      {version !== null && <p className={styles.version}>{t('upgrade.version', { version })}</p>}
+      {phase === 'failed' ? (
+        <>
+          <p role="alert">{t('upgrade.failed')}</p>
+          <p className={styles.status}>{t('upgrade.safe')}</p>
+          <Button variant="primary" size="large" onClick={onRefresh}>
+            {t('upgrade.refresh')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <progress
+            className={styles.bar}
+            aria-label={t('upgrade.progress')}
+            max={100}
+            value={percent}
+          />
+          <p role="status" className={styles.status}>
+            {statusText(phase, percent)}
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+const START: UpgradeProgress = { phase: 'running', percent: 0, version: null };
+
+function statusText(phase: 'running' | 'done', percent: number): string {
+  if (phase === 'done' || percent >= 100) return t('upgrade.done');
+  if (percent >= 80) return t('upgrade.finishing');
+  return percent >= 40 ? t('upgrade.switching') : t('upgrade.preparing');
+}

@@ -1,0 +1,59 @@
+import { type Live, createCell } from '../lib/live.ts';
+import { type AppUpdates, RELOAD_AFTER_MS } from './app-updates.ts';
+
+/** The upgrade as a person sees it. `version` is null until the new build has said it. */
+export type UpgradeProgress = {
+  phase: 'running' | 'done' | 'failed';
+  percent: number;
+  version: string | null;
+};
+
+/** Specification §4, "Start-up and upgrade". */
+export const STEPS = [20, 40, 60, 80, 95, 100] as const;
+export const STEP_MS = 800;
+export const FINISH_MS = 500;
+
+/**
+ * Lets the waiting build take over and reports on it. The steps have the specification's pace,
+ * but 100 % is only ever shown when the new build is really active.
+ */
+export function runUpgrade(updates: AppUpdates): Live<UpgradeProgress> {
+  let latest: UpgradeProgress = { phase: 'running', percent: 0, version: null };
+  const progress = createCell(latest);
+  const show = (change: Partial<UpgradeProgress>): void => {
+    latest = { ...latest, ...change };
+    progress.set(latest);
+  };
+
+  void updates.waitingVersion().then((version) => show({ version }));
+  const applied = updates.apply();
+  void climb(applied, (percent) => show({ percent })).then(
+    async () => {
+      show({ phase: 'done' });
+      await wait(RELOAD_AFTER_MS);
+      updates.reload();
+    },
+    () => {
+      updates.skipNextUpgradeScreen();
+      show({ phase: 'failed' });
+    },
+  );
+  return progress;
+}
+
+async function climb(applied: Promise<void>, show: (percent: number) => void): Promise<void> {
+  // Fails at once, but never hurries the steps.
+  const failure = applied.then(() => new Promise<never>(() => undefined));
+  for (const percent of STEPS) {
+    await Promise.race([wait(STEP_MS), failure]);
+    if (percent === 100) await applied;
+    show(percent);
+  }
+  await wait(FINISH_MS);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

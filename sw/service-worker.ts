@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { Queue } from 'workbox-background-sync';
+import { setCacheNameDetails } from 'workbox-core';
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SYNC_TAG } from '../schema/wire/protocol.ts';
+import { runOneShotSync } from '../src/sync/one-shot.ts';
+import { notThePage, olderShells, type ShellFile, shellName, shellsToDelete } from './shell.ts';
+
+/**
+ * The service worker: it starts the app without a network and sends what waits when the app is
+ * closed. It never answers for the API, keeps no data of a person and holds no token.
+ *
+ * - The shell is all or nothing: every file is cached and checked against its hash before this
+ *   worker can take over, so a page and its chunks always come from one build.
+ * - A new worker waits until the person says "update" or the last tab is gone.
+ */
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ShellFile[] };
+
+z.config({ jitless: true });
+
+const files = self.__WB_MANIFEST;
+const shell = shellName(files);
+
+serveTheShell();
+serveTabsOfOlderBuilds();
+const doorbell = hangTheDoorbell();
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', heed);
+
+function serveTheShell(): void {
+  setCacheNameDetails({ prefix: '', precache: shell, suffix: '' });
+  precacheAndRoute(files, { cleanURLs: false });
+  const page = createHandlerBoundToURL('/index.html');
+  registerRoute(new NavigationRoute(page, { denylist: notThePage }));
+}
+
+/** A tab with an unsaved form may run the previous build for a while, and load its chunks late. */
+function serveTabsOfOlderBuilds(): void {
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    // From the network a missing file is a 404, as it should be.
+    async ({ request }) =>
+      (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
+  );
+}
+
+/**
+ * Background Sync as the doorbell, not the letter box: no request is ever put into this queue
+ * (Workbox would lose some and send others twice). It asks for the sync event, and where there
+ * is none it runs the drain once at each start of the worker.
+ */
+function hangTheDoorbell(): Queue {
+  const canRing = 'sync' in self.registration;
+  const doorbell = new Queue(SYNC_TAG, {
+    onSync: async () => {
+      // Rejects while something still waits, so that the browser rings again.
+      const drained = runOneShotSync();
+      await (canRing ? drained : drained.catch(() => undefined));
+    },
+  });
+  self.addEventListener('sync', (event) => {
+    // Chromium gives up after the third time; what waits shall still go out without anyone's help.
+    if (event.lastChance) event.waitUntil(doorbell.registerSync());
+  });
+  return doorbell;
+}
+
+/** A page that came before there was any worker is claimed; nobody else's worker is changed. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const stale = shellsToDelete(names, shell, windows.length > 0);
+  await Promise.all(stale.map((name) => caches.delete(name)));
+  if (olderShells(names, shell).length === 0) await self.clients.claim();
+}
+
+function heed(event: ExtendableMessageEvent): void {
+  switch ((event.data as { type?: unknown } | null)?.type) {
+    case 'SKIP_WAITING':
+      event.waitUntil(self.skipWaiting());
+      break;
+    case 'RING':
+      event.waitUntil(doorbell.registerSync());
+      break;
+    case 'VERSION':
+      event.ports[0]?.postMessage(__APP_VERSION__);
+      break;
+  }
+}
