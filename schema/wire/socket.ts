@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Change, Seq } from './sync.ts';
+import { Change, Gone, Seq } from './sync.ts';
 
 /** Socket events. The socket only tells and patches; no write goes by socket. */
 
@@ -52,6 +52,7 @@ export const LiveMessage = z.looseObject({
   place: PatchPlace,
   /** Empty when the change is not for this person's eyes; its number still counts. */
   changes: z.array(Change),
+  gone: z.optional(z.array(Gone)),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;
 

@@ -116,5 +116,6 @@ export type CompareRequest = z.infer<typeof CompareRequest>;
 export const CompareAnswer = z.looseObject({
   ...answer,
   differing: z.array(z.looseObject({ collection: z.string(), id: z.string() })),
+  gone: z.optional(Gone),
 });
 export type CompareAnswer = z.infer<typeof CompareAnswer>;

@@ -1,4 +1,12 @@
-import type { BulkWriteRow, RxCollection, RxDocumentData, RxStorageWriteError } from 'rxdb';
+import {
+  type BulkWriteRow,
+  type PreparedQuery,
+  type RxCollection,
+  type RxDocumentData,
+  type RxStorageWriteError,
+  normalizeMangoQuery,
+  prepareQuery,
+} from 'rxdb';
 import { map } from 'rxjs';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -78,11 +86,15 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> {
     return stored && !stored._deleted ? plain(stored) : null;
   }
 
-  /** @throws ReplicaError */
+  /**
+   * What is stored now. Asks the storage itself: RxDB's own queries answer from a cache that is
+   * wrong when a tab dies between its write and the message about it.
+   * @throws ReplicaError
+   */
   async find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
     try {
-      const found = await this.#collection.find(query as never).exec();
-      return found.map((document) => document._data as unknown as ReplicaDocument<R>);
+      const { documents } = await this.#collection.storageInstance.query(this.#prepare(query));
+      return documents.map((stored) => plain(stored as Stored<R>));
     } catch (error) {
       throw toReplicaError(error);
     }
@@ -91,7 +103,8 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> {
   /** Counts by an index, without reading documents. @throws ReplicaError */
   async count(selector: Record<string, unknown>): Promise<number> {
     try {
-      return await this.#collection.count({ selector } as never).exec();
+      const prepared = this.#prepare({ selector });
+      return (await this.#collection.storageInstance.count(prepared)).count;
     } catch (error) {
       throw toReplicaError(error);
     }
@@ -135,6 +148,16 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> {
     } catch (error) {
       throw toReplicaError(error);
     }
+  }
+
+  #prepare({ index, ...query }: ReplicaQuery): PreparedQuery<ReplicaDocument<R>> {
+    const schema = this.#collection.storageInstance.schema;
+    const normalized = normalizeMangoQuery(schema, {
+      ...query,
+      selector: { ...query.selector, _deleted: { $eq: false } },
+      ...(index ? { index: ['_deleted', ...index] } : {}),
+    } as never);
+    return prepareQuery(schema, normalized);
   }
 
   async #read(ids: string[]): Promise<Map<string, Stored<R> | undefined>> {

@@ -115,6 +115,16 @@ export class EventStore {
     );
   }
 
+  /** Of these ids, those of events that are here and not removed. */
+  async whichExist(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const documents = await Promise.all(ids.map((id) => this.#events.get(id)));
+    return new Set(
+      documents.flatMap((document) =>
+        document && !document.shelf.startsWith(REMOVED_PREFIX) ? [document.id] : [],
+      ),
+    );
+  }
+
   /** The newest of some types, for "time since"; null when there is none. */
   latest(
     childIds: readonly string[],

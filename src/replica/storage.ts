@@ -5,8 +5,8 @@ import {
   getQueryMatcher,
   getSortComparator,
 } from 'rxdb';
+import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import {
-  RxStorageInstanceDexie,
   fromDexieToStorage,
   getKeyRangeByQueryPlan,
   getRxStorageDexie,

@@ -8,7 +8,6 @@ import type { DeviceStore } from '../lib/device-store.ts';
 import type { Change, ReplicaCollection } from './collection.ts';
 import {
   Queue,
-  type ReplicaDocument,
   afterServerState,
   afterVerdict,
   isFalselyAcknowledged,
@@ -21,6 +20,7 @@ export type Waiting = { collection: CollectionName; record: AnyRecord };
 export type Settled = Waiting & { verdict: Verdict };
 export type Audited = { collection: CollectionName; id: string; digest: string };
 
+const MEND_NEWEST = 200;
 /** A request body stays well below the server's limit. */
 const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
 
@@ -177,6 +177,26 @@ export class SyncStore {
       mended: wrong.length,
       next,
     };
+  }
+
+  /** The audit's local part, over what was made last: cheap enough for every start. */
+  async mendNewest(limit = MEND_NEWEST): Promise<void> {
+    for (const collection of Object.values(this.#collections)) {
+      await this.auditPage(`${collection.name}/\uffff`, limit);
+    }
+  }
+
+  /** Moves a record behind everything else that waits. */
+  async postpone(collection: CollectionName, id: string): Promise<void> {
+    const now = this.#clock.now();
+    await this.#collections[collection].write(
+      new Map([
+        [
+          id,
+          (existing) => (existing?.queue === Queue.waiting ? { ...existing, queuedAt: now } : null),
+        ],
+      ]),
+    );
   }
 
   /** Sends these again: the server has said that it does not hold them so. */

@@ -187,17 +187,15 @@ export class TimerStore {
    * Settles what two devices or a crash left behind: doubles of a running timer, and timers
    * whose event is already saved. Any device may do it, and all come to the same result.
    */
-  async tidy(
-    savedEventIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<void> {
+  async tidy(): Promise<void> {
     const documents = await this.#timers.find({
       selector: { shelf: NO_CHILD },
       index: ['shelf', 'at'],
     });
     const alive = documents.map(({ data }) => data);
-    const saved = await savedEventIds(alive.map(({ eventId }) => eventId));
+    const saved = await this.#events.whichExist(alive.map(({ eventId }) => eventId));
     const done = alive.filter(({ eventId }) => saved.has(eventId));
-    for (const { id } of [...new Set([...duplicateTimers(alive), ...done])]) await this.discard(id);
+    for (const { id } of new Set([...duplicateTimers(alive), ...done])) await this.discard(id);
   }
 
   async #change(

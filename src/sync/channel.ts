@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { SyncStatus } from './status.ts';
+
+/** What tabs, replication workers and the service worker of one person tell each other. */
+const SyncMessage = z.discriminatedUnion('type', [
+  /** The leader is alive. */
+  z.object({ type: z.literal('beat') }),
+  z.object({ type: z.literal('status'), status: SyncStatus }),
+  /** A tab has just opened and wants to know the status. */
+  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('woke') }),
+  z.object({ type: z.literal('offline') }),
+  z.object({ type: z.literal('signedIn') }),
+]);
+export type SyncMessage = z.infer<typeof SyncMessage>;
+
+export type SyncChannel = {
+  post(message: SyncMessage): void;
+  listen(listener: (message: SyncMessage) => void): () => void;
+  close(): void;
+};
+
+/** Joins the talk. A message is never the only carrier of anything: all of it can get lost. */
+export function openSyncChannel(userId: string): SyncChannel {
+  const channel = new BroadcastChannel(`nestling-sync-${userId}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const onMessage = (event: MessageEvent<unknown>) => {
+        const parsed = SyncMessage.safeParse(event.data);
+        // A tab of another release may say things this one does not know.
+        if (parsed.success) listener(parsed.data);
+      };
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,248 @@
+import { PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../../schema/limits.ts';
+import type { LiveMessage } from '../../schema/wire/socket.ts';
+import type { SyncState } from '../replica/sync-state.ts';
+import type { SyncStore } from '../replica/sync-store.ts';
+import {
+  type Machine,
+  type MachineEvent,
+  type Step,
+  initialMachine,
+  nextStep,
+  retryAt,
+  transition,
+} from './machine.ts';
+import { applyPatch } from './patch.ts';
+import { INITIAL_STATUS, type SyncStatus } from './status.ts';
+import { type StepContext, takeStep } from './steps.ts';
+import { SyncError } from './sync-error.ts';
+import type { Transport } from './transport.ts';
+
+/** Everything the engine needs from the world; tests hand in a simulated one. */
+export type EnginePorts = {
+  store: EngineStore;
+  transport: Transport;
+  /** Epoch ms of this device, uncorrected: only differences matter here. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** Told of every new status. */
+  onStatus(status: SyncStatus): void;
+  /** Told of each measurement of the device clock against the server's. */
+  onSkew(skewMs: number): void;
+};
+
+/** What the engine uses of the replica. */
+export type EngineStore = Pick<
+  SyncStore,
+  | 'node'
+  | 'readState'
+  | 'writeState'
+  | 'waiting'
+  | 'countWaiting'
+  | 'absorb'
+  | 'drop'
+  | 'settle'
+  | 'auditPage'
+  | 'markWaiting'
+  | 'mendNewest'
+  | 'postpone'
+>;
+
+/** The whole replica is compared with the server this often. */
+const AUDIT_EVERY_MS = 24 * 60 * 60_000;
+
+/**
+ * Moves records between the replica and the server, one request at a time. `advance` takes one
+ * step and says how long there is nothing to do; who calls it (worker, service worker, tests)
+ * owns time. Everything it needs to go on after a crash is in the store.
+ */
+export class SyncEngine {
+  readonly #ports: EnginePorts;
+  #machine: Machine = initialMachine();
+  #state: SyncState | null = null;
+  #patches: LiveMessage[] = [];
+  #pushLimit = PUSH_ROWS_MAX;
+  #drain: { done: number; total: number } | null = null;
+  #busy: Step | null = null;
+  #skewMs = 0;
+  #told = INITIAL_STATUS;
+
+  constructor(ports: EnginePorts) {
+    this.#ports = ports;
+  }
+
+  /** Something happened outside. The next `advance` takes it into account. */
+  receive(event: Exclude<MachineEvent, { type: 'succeeded' | 'failed' }>): void {
+    this.#machine = transition(this.#machine, event);
+    this.#tell();
+  }
+
+  /** A change heard over the socket. */
+  receivePatch(patch: LiveMessage): void {
+    this.#patches.push(patch);
+  }
+
+  /** One step, at most one request. @returns ms until there is something to do by itself. */
+  async advance(): Promise<{ sleepMs: number }> {
+    const state = await this.#loadState();
+    const patch = this.#patches.shift();
+    if (patch) {
+      await this.#apply(patch, state);
+      return { sleepMs: 0 };
+    }
+    const next = nextStep(this.#machine, this.#ports.now());
+    if ('sleepMs' in next) {
+      this.#tell();
+      return next;
+    }
+    await this.#take(next.step, state);
+    return { sleepMs: 0 };
+  }
+
+  /** Nothing due and nothing held: all that can be done has been done. */
+  isIdle(): boolean {
+    return (
+      this.#patches.length === 0 &&
+      Object.values(this.#machine.due).every((due) => !due) &&
+      this.#ports.now() < this.#machine.pullAt
+    );
+  }
+
+  status(): SyncStatus {
+    const machine = this.#machine;
+    const held = retryAt(machine, this.#ports.now());
+    return {
+      phase: this.#phase(held),
+      reach: machine.reach,
+      auth: machine.auth,
+      upgrade: machine.upgrade,
+      lastSyncAt: this.#state?.lastSyncAt ?? null,
+      retryAt: held,
+      sending: this.#busy === 'push' ? this.#drain : null,
+      history: this.#state?.history == null ? null : this.#state.progress,
+      usable: this.#state?.usable ?? false,
+      live: machine.live,
+      storage: null,
+      skewMs: this.#skewMs,
+    };
+  }
+
+  async #take(step: Step, state: SyncState): Promise<void> {
+    this.#busy = step;
+    if (step === 'push') await this.#countDrain();
+    this.#tell();
+    try {
+      const result = await takeStep(step, this.#context(state));
+      await this.#saveState(result.state);
+      this.#machine = transition(this.#machine, {
+        type: 'succeeded',
+        step,
+        more: result.more,
+        now: this.#ports.now(),
+      });
+      for (const also of result.due)
+        this.#machine = transition(this.#machine, { type: 'due', step: also });
+      if (step === 'push') this.#pushWent(result.sent, result.more);
+      if (step === 'pull' && !result.more) await this.#caughtUp();
+    } catch (error) {
+      if (!(error instanceof SyncError)) throw error;
+      if (step === 'push') this.#pushLimit = Math.max(1, Math.floor(this.#pushLimit / 4));
+      this.#machine = transition(this.#machine, {
+        type: 'failed',
+        step,
+        kind: error.kind,
+        retryAfterMs: error.retryAfterMs,
+        now: this.#ports.now(),
+        random: this.#ports.random(),
+      });
+    } finally {
+      this.#busy = null;
+      this.#tell();
+    }
+  }
+
+  #context(state: SyncState): StepContext {
+    return {
+      store: this.#ports.store,
+      transport: this.#ports.transport,
+      state,
+      pushLimit: this.#pushLimit,
+      pullLimit: PULL_ROWS_MAX,
+      now: () => this.#ports.now(),
+      onSkew: (skewMs) => {
+        this.#skewMs = skewMs;
+        this.#ports.onSkew(skewMs);
+      },
+    };
+  }
+
+  async #apply(patch: LiveMessage, state: SyncState): Promise<void> {
+    const applied = await applyPatch(patch, state, this.#ports.store);
+    if (applied === 'gap') this.#machine = transition(this.#machine, { type: 'gap' });
+    else if (applied !== 'old') await this.#saveState(applied);
+    this.#tell();
+  }
+
+  /** Nothing to send and nothing to fetch: the moment "up to date" is true. */
+  async #caughtUp(): Promise<void> {
+    const state = await this.#loadState();
+    const now = this.#ports.now();
+    const auditDue = now - (state.lastAuditAt ?? 0) > AUDIT_EVERY_MS;
+    if (auditDue && state.compareFrom === null && state.history === null) {
+      await this.#saveState({ ...state, lastSyncAt: now, lastAuditAt: now, compareFrom: '' });
+      this.#machine = transition(this.#machine, { type: 'due', step: 'audit' });
+      return;
+    }
+    await this.#saveState({ ...state, lastSyncAt: now });
+  }
+
+  async #countDrain(): Promise<void> {
+    const waiting = await this.#ports.store.countWaiting();
+    const done = this.#drain?.done ?? 0;
+    this.#drain = { done, total: done + waiting };
+  }
+
+  #pushWent(sent: number, more: boolean): void {
+    this.#pushLimit = Math.min(PUSH_ROWS_MAX, this.#pushLimit * 4);
+    this.#drain = more && this.#drain ? { ...this.#drain, done: this.#drain.done + sent } : null;
+  }
+
+  #phase(held: number | null): SyncStatus['phase'] {
+    if (this.#state === null) return 'starting';
+    if (this.#busy === 'push') return 'sending';
+    if (this.#busy !== null) return 'receiving';
+    return held === null ? 'idle' : 'waiting';
+  }
+
+  async #loadState(): Promise<SyncState> {
+    if (this.#state) return this.#state;
+    const state = await this.#ports.store.readState();
+    await this.#ports.store.mendNewest();
+    this.#state = state;
+    for (const step of resumedSteps(state)) {
+      this.#machine = transition(this.#machine, { type: 'due', step });
+    }
+    return state;
+  }
+
+  async #saveState(state: SyncState): Promise<void> {
+    if (state === this.#state) return;
+    await this.#ports.store.writeState(state);
+    this.#state = state;
+  }
+
+  #tell(): void {
+    const status = this.status();
+    if (JSON.stringify(status) === JSON.stringify(this.#told)) return;
+    this.#told = status;
+    this.#ports.onStatus(status);
+  }
+}
+
+/** What an earlier run left unfinished. */
+function resumedSteps(state: SyncState): Step[] {
+  return [
+    ...(state.history === null ? [] : (['history'] as const)),
+    ...(state.compareFrom === null ? [] : (['audit'] as const)),
+  ];
+}

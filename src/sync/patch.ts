@@ -1,0 +1,21 @@
+import type { LiveMessage } from '../../schema/wire/socket.ts';
+import type { SyncState } from '../replica/sync-state.ts';
+import type { EngineStore } from './engine.ts';
+
+/**
+ * Applies a change heard over the socket, if it joins on to what is stored.
+ * @returns the new state; `old` when it is already here; `gap` when something is missing between
+ */
+export async function applyPatch(
+  { place, changes, gone }: LiveMessage,
+  state: SyncState,
+  store: Pick<EngineStore, 'absorb' | 'drop'>,
+): Promise<SyncState | 'old' | 'gap'> {
+  const { checkpoint } = state;
+  if (checkpoint === null || checkpoint.epoch !== place.epoch) return 'gap';
+  if (place.seq <= checkpoint.seq) return 'old';
+  if (place.from !== checkpoint.seq) return 'gap';
+  await store.absorb(changes);
+  await store.drop(gone ?? []);
+  return { ...state, checkpoint: { epoch: place.epoch, seq: place.seq } };
+}

@@ -1,0 +1,147 @@
+import type { DeviceClock } from '../lib/clock.ts';
+import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
+import { ReplicaError, type StorageProblem } from '../replica/errors.ts';
+import { type Replica, openReplica } from '../replica/replica.ts';
+import type { Session } from '../session/session.ts';
+import { type Bell, createBell } from './bell.ts';
+import type { SyncChannel } from './channel.ts';
+import { SyncEngine } from './engine.ts';
+import { rememberSkew } from './skew.ts';
+import { createLiveConnection } from './socket.ts';
+import { INITIAL_STATUS, type SyncStatus } from './status.ts';
+import { createHttpTransport } from './transport.ts';
+
+/** After the device could not store something, it is tried again this much later. */
+const STORAGE_RETRY_MS = 15_000;
+
+export type ReplicationParts = {
+  userId: string;
+  session: Session;
+  clock: DeviceClock;
+  channel: SyncChannel;
+  device?: DeviceStore;
+};
+
+/** Replicates one person's data until `signal` aborts. Run by the leading worker alone. */
+export async function replicate(parts: ReplicationParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const term = new AbortController();
+    const end = AbortSignal.any([signal, term.signal]);
+    try {
+      await runOnce(parts, end);
+    } catch (error) {
+      // The replica could not be opened, or was taken away (eviction): begin again with it.
+      parts.channel.post({
+        type: 'status',
+        status: { ...INITIAL_STATUS, storage: storageProblem(error) },
+      });
+      await createBell().sleep(STORAGE_RETRY_MS, signal);
+    } finally {
+      term.abort();
+    }
+  }
+}
+
+async function runOnce(parts: ReplicationParts, signal: AbortSignal): Promise<void> {
+  const { userId, session, clock, channel, device = deviceStore } = parts;
+  const replica = await openReplica({ userId, clock, device });
+  const bell = createBell();
+  let storage: StorageProblem | null = null;
+  const tell = (status: SyncStatus) =>
+    channel.post({ type: 'status', status: { ...status, storage } });
+  const engine = new SyncEngine({
+    store: replica.sync,
+    transport: createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
+    now: Date.now,
+    random: Math.random,
+    onStatus: tell,
+    onSkew: (skewMs) => rememberSkew({ clock, device, skewMs }),
+  });
+  const stopListening = listen({ parts, engine, replica, bell, signal, tell });
+  try {
+    await replica.timers.tidy();
+    while (!signal.aborted) {
+      try {
+        const { sleepMs } = await engine.advance();
+        if (storage !== null) {
+          storage = null;
+          tell(engine.status());
+        }
+        if (sleepMs > 0) await bell.sleep(sleepMs, signal);
+      } catch (error) {
+        storage = storageProblem(error);
+        if (storage === 'lost' || signal.aborted) throw error;
+        tell(engine.status());
+        await bell.sleep(STORAGE_RETRY_MS, signal);
+      }
+    }
+  } finally {
+    stopListening();
+    await replica.close();
+  }
+}
+
+/** Turns what happens around the engine into its events. */
+function listen(options: {
+  parts: ReplicationParts;
+  engine: SyncEngine;
+  replica: Replica;
+  bell: Bell;
+  signal: AbortSignal;
+  tell: (status: SyncStatus) => void;
+}): () => void {
+  const { parts, engine, replica, bell, signal, tell } = options;
+  const { session, channel } = parts;
+  const socket = createLiveConnection({
+    session,
+    signal,
+    onPatch: (message) => {
+      engine.receivePatch(message);
+      bell.ring();
+    },
+    onConnected: (connected) => {
+      engine.receive({ type: 'socket', connected });
+      bell.ring();
+    },
+  });
+  const wake = () => {
+    engine.receive({ type: 'woke', now: Date.now() });
+    socket.connect();
+    bell.ring();
+  };
+  const offline = () => {
+    engine.receive({ type: 'offline' });
+    // An open websocket notices a cut only after its ping; do not stay blind that long.
+    socket.disconnect();
+  };
+  const counts = replica.queue.counts();
+  const running = replica.timers.running();
+  const stops = [
+    counts.subscribe(() => {
+      if ((counts.get()?.waiting ?? 0) === 0) return;
+      engine.receive({ type: 'wrote' });
+      bell.ring();
+    }),
+    running.subscribe(() => void replica.timers.tidy().catch(() => undefined)),
+    session.state.subscribe(() => {
+      const state = session.state.get();
+      if (state.status !== 'signedIn' || state.needsSignIn) return;
+      engine.receive({ type: 'signedIn' });
+      socket.connect();
+      bell.ring();
+    }),
+    channel.listen(({ type }) => {
+      if (type === 'woke') wake();
+      else if (type === 'offline') offline();
+      else if (type === 'hello') tell(engine.status());
+    }),
+  ];
+  addEventListener('online', wake, { signal });
+  addEventListener('offline', offline, { signal });
+  if (navigator.onLine) socket.connect();
+  return () => stops.forEach((stop) => stop());
+}
+
+function storageProblem(error: unknown): StorageProblem {
+  return error instanceof ReplicaError ? error.kind : 'unknown';
+}

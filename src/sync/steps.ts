@@ -1,0 +1,194 @@
+import { COMPARE_ROWS_MAX } from '../../schema/limits.ts';
+import type { PullAnswer, Verdict } from '../../schema/wire/sync.ts';
+import type { SyncState } from '../replica/sync-state.ts';
+import type { Settled, Waiting } from '../replica/sync-store.ts';
+import type { EngineStore } from './engine.ts';
+import type { Step } from './machine.ts';
+import { SyncError, holdsEverything } from './sync-error.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * The four steps of replication. Each is one request and what follows from it, written so that
+ * it may stop after any line and be taken again: records are stored before the state claims
+ * them, and storing twice is storing once.
+ */
+export type StepContext = {
+  store: EngineStore;
+  transport: Transport;
+  state: SyncState;
+  pushLimit: number;
+  pullLimit: number;
+  now(): number;
+  onSkew(skewMs: number): void;
+};
+
+export type StepResult = {
+  state: SyncState;
+  /** The same step has more to do. */
+  more: boolean;
+  /** Steps that have become due. */
+  due: Step[];
+  /** Records the server has answered for. */
+  sent: number;
+};
+
+export function takeStep(step: Step, context: StepContext): Promise<StepResult> {
+  switch (step) {
+    case 'push':
+      return push(context);
+    case 'pull':
+      return pull(context);
+    case 'history':
+      return history(context);
+    case 'audit':
+      return audit(context);
+  }
+}
+
+/** Sends the longest waiting records and takes a verdict for each. */
+async function push({
+  store,
+  transport,
+  state,
+  pushLimit,
+  onSkew,
+}: StepContext): Promise<StepResult> {
+  const waiting = await store.waiting(pushLimit);
+  if (waiting.length === 0) return { state, more: false, due: [], sent: 0 };
+  const { answer, skewMs } = await transport
+    .push({ node: store.node, rows: waiting })
+    .catch(async (error: unknown) => {
+      const [only] = waiting;
+      // One record that the server cannot answer for must not hold up those behind it.
+      if (
+        only &&
+        waiting.length === 1 &&
+        error instanceof SyncError &&
+        !holdsEverything(error.kind)
+      ) {
+        await store.postpone(only.collection, only.record.id);
+      }
+      throw error;
+    });
+  onSkew(skewMs);
+  const settled = matchVerdicts(waiting, answer.verdicts);
+  await store.settle(settled, answer.serverTime);
+  // Another epoch means another history of this account: pull finds out what that means.
+  const foreign = state.checkpoint !== null && state.checkpoint.epoch !== answer.epoch;
+  return { state, more: true, due: foreign ? ['pull'] : [], sent: settled.length };
+}
+
+/** Fetches what has changed since the checkpoint, or begins anew. */
+async function pull(context: StepContext): Promise<StepResult> {
+  const { store, transport, state, pullLimit, onSkew } = context;
+  const { answer, skewMs } = await transport.pull({
+    checkpoint: state.checkpoint,
+    limit: pullLimit,
+  });
+  onSkew(skewMs);
+  if (answer.kind === 'start') return beginAnew(answer, context);
+  await store.absorb(answer.changes);
+  await store.drop(answer.gone ?? []);
+  if (state.scope !== null && state.scope !== answer.scope) {
+    // This person may see more or less than before: read all of it again, give up the rest.
+    return {
+      state: { ...state, checkpoint: null, scope: answer.scope, compareFrom: '' },
+      more: true,
+      due: ['audit'],
+      sent: 0,
+    };
+  }
+  return {
+    state: { ...state, checkpoint: answer.checkpoint, scope: answer.scope },
+    more: answer.more,
+    due: [],
+    sent: 0,
+  };
+}
+
+/**
+ * A new device, or a server that was restored from a backup: everything is read again, and a
+ * device that already held something asks the server what of it is missing there.
+ */
+function beginAnew(answer: PullAnswer, { state, now }: StepContext): StepResult {
+  const restored = state.checkpoint !== null || state.compareFrom !== null;
+  return {
+    state: {
+      ...state,
+      checkpoint: answer.checkpoint,
+      scope: answer.scope,
+      history: answer.history,
+      progress: null,
+      usable: restored || answer.history === null,
+      compareFrom: restored ? '' : null,
+      lastAuditAt: now(),
+    },
+    more: false,
+    due: [
+      ...(answer.history === null ? [] : (['history'] as const)),
+      ...(restored ? (['audit'] as const) : []),
+    ],
+    sent: 0,
+  };
+}
+
+/** One page of the history of a new device, newest first. */
+async function history({
+  store,
+  transport,
+  state,
+  pullLimit,
+  onSkew,
+}: StepContext): Promise<StepResult> {
+  if (state.history === null) return { state, more: false, due: [], sent: 0 };
+  const { answer, skewMs } = await transport.history({ cursor: state.history, limit: pullLimit });
+  onSkew(skewMs);
+  if (answer.epoch !== state.checkpoint?.epoch) {
+    return { state: { ...state, history: null }, more: false, due: ['pull'], sent: 0 };
+  }
+  await store.absorb(answer.changes);
+  return {
+    state: {
+      ...state,
+      history: answer.cursor,
+      progress: { done: answer.done, total: answer.total },
+      usable: state.usable || answer.recentDone || answer.cursor === null,
+    },
+    more: answer.cursor !== null,
+    due: [],
+    sent: 0,
+  };
+}
+
+/** One page of the audit: mends the queue, and asks the server what it does not hold. */
+async function audit({ store, transport, state, onSkew }: StepContext): Promise<StepResult> {
+  if (state.compareFrom === null) return { state, more: false, due: [], sent: 0 };
+  const page = await store.auditPage(state.compareFrom, COMPARE_ROWS_MAX);
+  let differing = 0;
+  if (page.rows.length > 0) {
+    const { answer, skewMs } = await transport.compare({ rows: page.rows });
+    onSkew(skewMs);
+    await store.drop(answer.gone ?? []);
+    await store.markWaiting(answer.differing);
+    differing = answer.differing.length;
+  }
+  return {
+    state: { ...state, compareFrom: page.next },
+    more: page.next !== null,
+    due: differing + page.mended > 0 ? ['push'] : [],
+    sent: 0,
+  };
+}
+
+/** A row without a verdict, or with one for another record, is not answered and stays queued. */
+function matchVerdicts(waiting: readonly Waiting[], verdicts: readonly Verdict[]): Settled[] {
+  const settled = waiting.flatMap((row, i) => {
+    const verdict = verdicts[i];
+    return verdict?.id === row.record.id && verdict.collection === row.collection
+      ? [{ ...row, verdict }]
+      : [];
+  });
+  // Nothing answered at all: not an answer to this request.
+  if (settled.length === 0) throw new SyncError('invalid');
+  return settled;
+}

@@ -1,0 +1,52 @@
+/**
+ * Why a request did not do its work. None of these is ever a dialog, and none loses anything.
+ * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault
+ * - busy:    the server asks for patience (429, 503)
+ * - server:  the server failed on this request (5xx)
+ * - refused: the server refuses this request (4xx): a bug, or a newer rule
+ * - invalid: an answer of ours, but not of this shape
+ * - signIn:  the session is over; the person must sign in
+ * - upgrade: the server no longer speaks this release's protocol
+ */
+export type SyncErrorKind =
+  | 'offline'
+  | 'timeout'
+  | 'portal'
+  | 'unreachable'
+  | 'busy'
+  | 'server'
+  | 'refused'
+  | 'invalid'
+  | 'signIn'
+  | 'upgrade';
+
+export class SyncError extends Error {
+  override readonly name = 'SyncError';
+  readonly kind: SyncErrorKind;
+  /** How long the server asks to wait, ms. */
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: SyncErrorKind, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
+    super(`Sync did not work: ${kind}`, options);
+    this.kind = kind;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+/** Faults of the way, which hold every request, not only the one that met them. */
+export function holdsEverything(kind: SyncErrorKind): boolean {
+  switch (kind) {
+    case 'offline':
+    case 'timeout':
+    case 'portal':
+    case 'unreachable':
+    case 'busy':
+    case 'signIn':
+    case 'upgrade':
+      return true;
+    case 'server':
+    case 'refused':
+    case 'invalid':
+      return false;
+  }
+}
