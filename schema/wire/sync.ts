@@ -17,6 +17,10 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const Change = z.looseObject({ collection: z.string(), seq: Seq, record: AnyRecord });
 export type Change = z.infer<typeof Change>;
 
+/** A record that this person may see no longer: the device lets go of what it holds of it. */
+export const Gone = z.looseObject({ collection: z.string(), id: z.string() });
+export type Gone = z.infer<typeof Gone>;
+
 /** Sent with every answer: what the device learns about the server in passing. */
 const answer = {
   epoch: z.string(),
@@ -39,6 +43,11 @@ export const PullAnswer = z.looseObject({
   kind: z.enum(['changes', 'start']),
   changes: z.array(Change),
   checkpoint: Checkpoint,
+  /**
+   * Records that an edit has taken from this person since the checkpoint. The changes never say
+   * so: a removal made up by the server would be a write that nobody made.
+   */
+  gone: z.optional(z.array(Gone)),
   /** More changes wait behind the checkpoint given here. */
   more: z.boolean(),
   /** Where to begin reading the history; only with kind 'start'. */
@@ -116,6 +125,7 @@ export type CompareRequest = z.infer<typeof CompareRequest>;
 export const CompareAnswer = z.looseObject({
   ...answer,
   differing: z.array(z.looseObject({ collection: z.string(), id: z.string() })),
-  gone: z.optional(Gone),
+  /** Those of the rows that are not, or no longer, for this person's eyes. */
+  gone: z.optional(z.array(Gone)),
 });
 export type CompareAnswer = z.infer<typeof CompareAnswer>;
