@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   celsiusToTemperature,
   mlToVolume,
-  parseDecimal,
   round,
-  stepValue,
   temperatureToCelsius,
   volumeToMl,
 } from './units.ts';
@@ -37,41 +35,6 @@ describe('temperatures', () => {
   test('38 °C is 100.4 °F', () => {
     expect(temperatureToCelsius(100.4, 'F')).toBe(38);
     expect(celsiusToTemperature({ si: 38 }, 'F')).toBe(100.4);
-  });
-});
-
-describe('typed numbers', () => {
-  test.each([
-    ['12,5', 12.5],
-    ['12.5', 12.5],
-    [' 120 ', 120],
-    ['.5', 0.5],
-    ['5.', 5],
-    ['٣٧٫٥', 37.5],
-    ['۱۲', 12],
-    ['-3', -3],
-  ])('%s is read as %d', (text, value) => expect(parseDecimal(text)).toBe(value));
-
-  test.each(['', ' ', '1.2.3', '1,2,3', '12 ml', 'abc', '1e3', '.', '--1', 'Infinity'])(
-    '%s is no number',
-    (text) => expect(parseDecimal(text)).toBeNull(),
-  );
-});
-
-describe('steps', () => {
-  test('go onto the grid first', () => {
-    expect(stepValue(125, 10, 1)).toBe(130);
-    expect(stepValue(125, 10, -1)).toBe(120);
-    expect(stepValue(120, 10, 1)).toBe(130);
-    expect(stepValue(120, 10, -1)).toBe(110);
-    expect(stepValue(4.06, 0.25, 1)).toBe(4.25);
-    expect(stepValue(36.9, 0.1, 1)).toBe(37);
-  });
-
-  test('begin at nothing and never go below it', () => {
-    expect(stepValue(null, 10, 1)).toBe(10);
-    expect(stepValue(null, 10, -1)).toBe(0);
-    expect(stepValue(5, 10, -1)).toBe(0);
   });
 });
 

@@ -39,27 +39,6 @@ export function celsiusToTemperature({ si, entered }: Kept, unit: TemperatureUni
 export const volumeStep: Record<VolumeUnit, number> = { ml: 10, oz: 0.25 };
 export const temperatureStep = 0.1;
 
-/** One press of − or +: onto the grid of the step first, never below zero. */
-export function stepValue(value: number | null, step: number, direction: 1 | -1): number {
-  const steps = (value ?? 0) / step;
-  const next = direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1;
-  return Math.max(0, round(next * step, 3));
-}
-
-/**
- * A number as people type it: `12,5`, `12.5`, ` 120 `, `٣٧٫٥`.
- *
- * @returns null when it is no plain decimal number ("1.2.3", "12 ml", "").
- */
-export function parseDecimal(text: string): number | null {
-  const plain = text
-    .trim()
-    .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/gu, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[,٫]/u, '.');
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) : null;
-}
-
 /** Half away from zero at `digits` decimals; 1.005 rounds to 1.01, as people expect. */
 export function round(value: number, digits: number): number {
   const scale = 10 ** digits;

@@ -1,3 +1,4 @@
+import { entries } from './en/entries.ts';
 import { events } from './en/events.ts';
 import { format } from './en/format.ts';
 import { home } from './en/home.ts';
@@ -13,6 +14,7 @@ import { upgrade } from './en/upgrade.ts';
 
 /** Every word a person reads, in English; keys are `area.name`. */
 export const en = {
+  entries,
   events,
   format,
   home,

@@ -1,0 +1,103 @@
+import { memo } from 'react';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { offsetMinOf } from '../../../schema/rules/days.ts';
+import { eventLine } from '../../domain/event-line.ts';
+import type { Units } from '../../domain/units.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { say, sentence } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import type { Entry } from '../../replica/entry.ts';
+import { ColorMark } from '../../ui/color-mark.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { iconOf } from './entry-icon.tsx';
+import type { Person } from './people.ts';
+import styles from './entry-row.module.css';
+
+type EntryRowProps = {
+  entry: Entry<EventRecord>;
+  author: Person;
+  units: Units;
+  /** Whose it is; only where several children are shown. */
+  child?: ChildRecord | undefined;
+  /** Just came from somebody else. */
+  isNew?: boolean | undefined;
+  onOpen: (id: string) => void;
+};
+
+/** One entry in a list: when, what, by whom, and whether the others have it yet. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, author, units, child, isNew = false, onOpen } = props;
+  const { record, state } = entry;
+  const note = record.type === 'note' ? '' : record.note;
+  return (
+    <button
+      type="button"
+      className={cx(styles.row, isNew && styles.fresh)}
+      onClick={() => onOpen(record.id)}
+    >
+      {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
+      <EntryTimes record={record} />
+      <span className={styles.icon}>
+        <Icon icon={iconOf(record)} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.line} dir="auto">
+          {sentence(say(eventLine(record, units)))}
+        </span>
+        {note !== '' && (
+          <span className={styles.note} dir="auto">
+            {note}
+          </span>
+        )}
+        {(child || isEdited(record)) && (
+          <span className={styles.small}>
+            {child && <bdi>{child.name}</bdi>}
+            {child && isEdited(record) && ' · '}
+            {isEdited(record) && t('entries.edited')}
+          </span>
+        )}
+      </span>
+      <span className={styles.end}>
+        <StatusMark state={state} label={stateText(entry)} />
+        <ColorMark color={author.color} shape="disc" initial={author.initial} />
+        <VisuallyHidden>{author.name}</VisuallyHidden>
+      </span>
+    </button>
+  );
+});
+
+/** The start above, the end below, in the entry's own zone. */
+function EntryTimes({ record }: { record: EventRecord }) {
+  const { startedAt, endedAt, tz } = record;
+  return (
+    <span className={styles.times}>
+      <span>{formatTime(startedAt, { tz })}</span>
+      {endedAt !== null && endedAt - startedAt >= 60_000 && (
+        <span className={styles.until}>–{formatTime(endedAt, { tz })}</span>
+      )}
+      {isElsewhere(record) && <span className={styles.until}>{cityOf(tz)}</span>}
+    </span>
+  );
+}
+
+const stateText = ({ state }: Entry): string =>
+  state === 'attention' ? t('entries.attention') : t('entries.waiting');
+
+/** Changed after it was made; the seconds in which one types a note do not count. */
+function isEdited({ createdAt, updatedAt }: EventRecord): boolean {
+  return updatedAt - createdAt > 60_000;
+}
+
+/** Whether the clock on the wall there differed from the one here at that moment. */
+export function isElsewhere({ startedAt, startOffsetMin }: EventRecord): boolean {
+  return offsetMinOf(startedAt, Intl.DateTimeFormat().resolvedOptions().timeZone) !== startOffsetMin;
+}
+
+/** "America/New_York" as people say it. */
+export function cityOf(tz: string): string {
+  return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
+}

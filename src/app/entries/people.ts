@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { t } from '../../i18n/t.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { useServices } from '../services.tsx';
+import { useQuery } from '../use-query.ts';
+
+/** Who did something, as rows show it. */
+export type Person = { id: string; name: string; initial: string; color: string; isMe: boolean };
+
+export type People = {
+  /** undefined while nobody is signed in. */
+  me: Person | undefined;
+  all: readonly Person[];
+  /** Anybody, also somebody who has left the family. */
+  find: (userId: string | null) => Person;
+};
+
+const UNKNOWN_COLOR = '#9A8F9C';
+
+/** The family's people; the person of this device is known before the members have arrived. */
+export function usePeople(): People {
+  const { session } = useServices();
+  const state = useLive(session.state);
+  const members = useQuery((replica) => replica.members.all(), []);
+  return useMemo(() => {
+    const user = state?.status === 'signedIn' ? state.user : undefined;
+    const byId = new Map<string, Person>();
+    if (user) byId.set(user.id, personOf(user.id, user.name, user.color, true));
+    for (const { record } of members ?? []) {
+      byId.set(record.id, personOf(record.id, record.name, record.color, record.id === user?.id));
+    }
+    return {
+      me: user && byId.get(user.id),
+      all: [...byId.values()],
+      find: (userId) =>
+        byId.get(userId ?? '') ??
+        personOf(userId ?? '', t('entries.somebody'), UNKNOWN_COLOR, false),
+    };
+  }, [state, members]);
+}
+
+function personOf(id: string, name: string, color: string, isMe: boolean): Person {
+  const [initial = '?'] = name.trim();
+  return { id, name, initial: initial.toLocaleUpperCase(), color, isMe };
+}

@@ -1,0 +1,64 @@
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { Units } from '../../domain/units.ts';
+import { eventLine } from '../../domain/event-line.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import type { Replica } from '../../replica/replica.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { saveProblem } from './save-problem.ts';
+
+type Saved = {
+  replica: Replica;
+  units: Units;
+  now: number;
+  /** Opens an entry's form. */
+  edit: (id: string) => void;
+};
+
+/**
+ * "Wet diaper 14:10" with Undo and Edit. Call it only after the write has resolved: what it says
+ * is true then, whatever happens to the tab.
+ */
+export function showSaved(records: readonly EventRecord[], saved: Saved): void {
+  const [first] = records;
+  if (!first) return;
+  const text = t('entries.saved', {
+    what: say(eventLine(first, saved.units)),
+    time: formatMoment(first.startedAt, { now: saved.now, tz: first.tz }),
+  });
+  showToast({
+    text: records.length > 1 ? t('entries.savedFor', { text, n: records.length }) : text,
+    actions: [
+      {
+        label: t('ui.undo'),
+        run: () => tell(Promise.all(records.map(({ id }) => saved.replica.events.remove(id)))),
+      },
+      { label: t('ui.edit'), run: () => saved.edit(first.id) },
+    ],
+  });
+}
+
+/** "Deleted: Wet diaper 14:10" with Undo. */
+export function showRemoved(
+  record: EventRecord,
+  { replica, units, now }: Omit<Saved, 'edit'>,
+): void {
+  showToast({
+    text: t('entries.removed', {
+      what: say(eventLine(record, units)),
+      time: formatMoment(record.startedAt, { now, tz: record.tz }),
+    }),
+    actions: [{ label: t('ui.undo'), run: () => tell(replica.events.restore(record.id)) }],
+  });
+}
+
+/** A failed write is said, never swallowed; there is no form left to keep what was typed. */
+export function tell(work: Promise<unknown>): void {
+  work.catch((error: unknown) => showNotSaved(error));
+}
+
+export function showNotSaved(error: unknown): void {
+  const { title, text } = saveProblem(error);
+  showToast({ text: `${title} ${text}`, tone: 'attention', durationMs: 20_000 });
+}
