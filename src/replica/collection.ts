@@ -31,11 +31,29 @@ export type ReplicaQuery = {
 };
 
 /**
+ * The documents of one collection, as the stores on top of it see them. Implemented on RxDB here
+ * and in memory for simulated devices.
+ */
+export type DocumentStore<R extends AnyRecord = AnyRecord> = {
+  readonly name: CollectionName;
+  /** Applies each change to the newest state of its document; durable when resolved. */
+  write(changesById: ReadonlyMap<string, Change<R>>): Promise<Map<string, ReplicaDocument<R>>>;
+  get(id: string): Promise<ReplicaDocument<R> | null>;
+  /** What is stored now, never from a cache. */
+  find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]>;
+  count(selector: Record<string, unknown>): Promise<number>;
+  liveCount(selector: Record<string, unknown>): Live<number>;
+  live(query: ReplicaQuery): Live<ReplicaDocument<R>[]>;
+  /** Takes documents off this device for good, their contents included. */
+  erase(ids: readonly string[]): Promise<void>;
+};
+
+/**
  * One collection of the replica: the only code that reads and writes its documents. Every write
  * is a compare-and-set against what is stored, so pages, workers and the service worker can all
  * write at once and no write is lost.
  */
-export class ReplicaCollection<R extends AnyRecord = AnyRecord> {
+export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
   readonly name: CollectionName;
   readonly #collection: RxCollection<ReplicaDocument<R>>;
 

@@ -10,7 +10,7 @@ import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merg
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
-import type { ReplicaCollection } from './collection.ts';
+import type { DocumentStore } from './collection.ts';
 import { NO_CHILD, REMOVED_PREFIX, type ReplicaDocument, afterLocalWrite } from './document.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { mergeNewestFirst } from './merge-lists.ts';
@@ -60,10 +60,10 @@ export type EventWindow = {
 type Document = ReplicaDocument<EventRecord>;
 
 export class EventStore {
-  readonly #events: ReplicaCollection<EventRecord>;
+  readonly #events: DocumentStore<EventRecord>;
   readonly #author: () => Author;
 
-  constructor(events: ReplicaCollection<EventRecord>, author: () => Author) {
+  constructor(events: DocumentStore<EventRecord>, author: () => Author) {
     this.#events = events;
     this.#author = author;
   }

@@ -5,7 +5,7 @@ import { editRecord } from '../../schema/rules/merge.ts';
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
-import type { ReplicaCollection } from './collection.ts';
+import type { DocumentStore } from './collection.ts';
 import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from './document.ts';
 import { type Entry, entryOf } from './entry.ts';
 
@@ -16,10 +16,10 @@ export type NewChild = Pick<
 
 /** The family's children on this device. */
 export class ChildStore {
-  readonly #children: ReplicaCollection<ChildRecord>;
+  readonly #children: DocumentStore<ChildRecord>;
   readonly #author: () => Author;
 
-  constructor(children: ReplicaCollection<ChildRecord>, author: () => Author) {
+  constructor(children: DocumentStore<ChildRecord>, author: () => Author) {
     this.#children = children;
     this.#author = author;
   }
@@ -77,9 +77,9 @@ export class ChildStore {
 
 /** The people of the account. The server writes them; a device only reads. */
 export class MemberStore {
-  readonly #members: ReplicaCollection<MemberRecord>;
+  readonly #members: DocumentStore<MemberRecord>;
 
-  constructor(members: ReplicaCollection<MemberRecord>) {
+  constructor(members: DocumentStore<MemberRecord>) {
     this.#members = members;
   }
 
@@ -89,7 +89,7 @@ export class MemberStore {
 }
 
 function allOf<R extends ChildRecord | MemberRecord>(
-  collection: ReplicaCollection<R>,
+  collection: DocumentStore<R>,
 ): Live<Entry<R>[]> {
   return mapLive(
     collection.live({

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { type Live, combineLive, mapLive } from '../lib/live.ts';
-import type { ReplicaCollection } from './collection.ts';
+import type { DocumentStore } from './collection.ts';
 import {
   type Problem,
   Queue,
@@ -25,10 +25,10 @@ export type QueueCounts = { waiting: number; attention: number };
 
 /** What waits to be sent and what needs a person: facts read from the replica itself. */
 export class QueueStore {
-  readonly #collections: readonly ReplicaCollection[];
+  readonly #collections: readonly DocumentStore[];
   readonly #now: () => number;
 
-  constructor(collections: readonly ReplicaCollection[], now: () => number) {
+  constructor(collections: readonly DocumentStore[], now: () => number) {
     this.#collections = collections;
     this.#now = now;
   }
@@ -83,7 +83,7 @@ export class QueueStore {
     );
   }
 
-  #find(name: CollectionName): ReplicaCollection {
+  #find(name: CollectionName): DocumentStore {
     const found = this.#collections.find((collection) => collection.name === name);
     if (!found) throw new RangeError(`no collection ${name}`);
     return found;

@@ -5,7 +5,7 @@ import { digestOf } from '../../schema/rules/merge.ts';
 import type { Change as ServerChange, Verdict } from '../../schema/wire/sync.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
-import type { Change, ReplicaCollection } from './collection.ts';
+import type { Change, DocumentStore } from './collection.ts';
 import {
   Queue,
   afterServerState,
@@ -28,14 +28,14 @@ const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
 export class SyncStore {
   readonly #userId: string;
   readonly #node: NodeId;
-  readonly #collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+  readonly #collections: Readonly<Record<CollectionName, DocumentStore>>;
   readonly #clock: Clock;
   readonly #device: DeviceStore;
 
   constructor(parts: {
     userId: string;
     node: NodeId;
-    collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+    collections: Readonly<Record<CollectionName, DocumentStore>>;
     clock: Clock;
     device: DeviceStore;
   }) {
@@ -210,7 +210,7 @@ export class SyncStore {
     }
   }
 
-  #requeue(collection: ReplicaCollection, ids: readonly string[]): Promise<unknown> {
+  #requeue(collection: DocumentStore, ids: readonly string[]): Promise<unknown> {
     const now = this.#clock.now();
     return collection.write(
       new Map(
@@ -223,7 +223,7 @@ export class SyncStore {
     );
   }
 
-  #each<T>(work: (collection: ReplicaCollection) => T): T[] {
+  #each<T>(work: (collection: DocumentStore) => T): T[] {
     return Object.values(this.#collections).map(work);
   }
 }

@@ -14,7 +14,7 @@ import {
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
-import type { ReplicaCollection } from './collection.ts';
+import type { DocumentStore } from './collection.ts';
 import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from './document.ts';
 import { type Entry, entryOf } from './entry.ts';
 import type { EventStore, NewEvent } from './events.ts';
@@ -35,11 +35,11 @@ export type TimerResult =
 
 /** Running timers. Elapsed time is computed from instants by rules/timers.ts, never stored. */
 export class TimerStore {
-  readonly #timers: ReplicaCollection<TimerRecord>;
+  readonly #timers: DocumentStore<TimerRecord>;
   readonly #events: EventStore;
   readonly #author: () => Author;
 
-  constructor(timers: ReplicaCollection<TimerRecord>, events: EventStore, author: () => Author) {
+  constructor(timers: DocumentStore<TimerRecord>, events: EventStore, author: () => Author) {
     this.#timers = timers;
     this.#events = events;
     this.#author = author;
