@@ -1,0 +1,130 @@
+import { type ReactNode, StrictMode, useMemo } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './app/app.tsx';
+import { AppServices } from './app/services.tsx';
+import { assert } from './lib/assert.ts';
+import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
+import { deviceStore } from './lib/device-store.ts';
+import { ringWhenWaiting } from './main/doorbell.ts';
+import { keepPersistent } from './main/persistence.ts';
+import { watchUnhandled } from './main/unhandled.ts';
+import { type Workplaces, createWorkplaces } from './main/workplace.ts';
+import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
+import { UpdateBanner } from './pwa/update-banner.tsx';
+import { UpgradeScreen } from './pwa/upgrade-screen.tsx';
+import { runUpgrade } from './pwa/upgrade.ts';
+import { keepFresh } from './session/keep-fresh.ts';
+import { unauthorizedBanner } from './session/messages.ts';
+import { type Session, createSession } from './session/session.ts';
+import { openDeviceClock } from './sync/skew.ts';
+import { showToast } from './ui/toasts.ts';
+import { useLive } from './ui/use-live.ts';
+import './ui/base.css';
+
+/**
+ * The composition root: makes the real clock, session, replica and sync and hands them in.
+ * The shell is painted first; the database code comes after it, and only for who is signed in.
+ */
+void start();
+
+async function start(): Promise<void> {
+  // A strict CSP forbids eval, which zod would otherwise try.
+  z.config({ jitless: true });
+  const updates = watchForUpdates();
+  const clock = createDeviceClock();
+  const session = createSession({ clock });
+  if (await updates?.isPendingAtStart()) {
+    session.close();
+    return showUpgrade(updates as AppUpdates);
+  }
+  const workplaces = openWorkplaces(session, clock, updates);
+  keepFresh(session);
+  watchUnhandled({
+    onUnauthorized: () =>
+      showToast({ id: 'unauthorized', tone: 'attention', ...unauthorizedBanner }),
+    onStorageLost: () => workplaces.reopen(),
+  });
+  render(<Main {...{ clock, session, workplaces, updates }} />);
+}
+
+function Main(parts: {
+  clock: DeviceClock;
+  session: Session;
+  workplaces: Workplaces;
+  updates: AppUpdates | null;
+}) {
+  const { clock, session, workplaces, updates } = parts;
+  const workplace = useLive(workplaces.current);
+  const services = useMemo(
+    () => ({
+      clock,
+      session,
+      replica: workplace?.replica ?? null,
+      openError: workplace?.openError ?? null,
+      retryOpen: () => workplaces.reopen(),
+      sync: workplace?.sync ?? null,
+      signOut: (options: { discard: boolean }) => workplaces.signOut(options),
+    }),
+    [clock, session, workplaces, workplace],
+  );
+  return (
+    <AppServices value={services}>
+      {updates && <UpdateBanner updates={updates} />}
+      <App />
+    </AppServices>
+  );
+}
+
+function watchForUpdates(): AppUpdates | null {
+  // Absent over plain http; the app then works without cold starts offline.
+  if (!('serviceWorker' in navigator)) return null;
+  return createAppUpdates({
+    container: navigator.serviceWorker,
+    reloadPage: () => window.location.reload(),
+  });
+}
+
+function showUpgrade(updates: AppUpdates): void {
+  render(<UpgradeScreen progress={runUpgrade(updates)} onRefresh={() => updates.reload()} />);
+}
+
+function openWorkplaces(
+  session: Session,
+  clock: DeviceClock,
+  updates: AppUpdates | null,
+): Workplaces {
+  // What was measured before; a device that starts offline at night has nothing else.
+  const corrected = openDeviceClock(deviceStore).then((known) => clock.learnSkew(known.skewMs()));
+  return createWorkplaces({
+    session,
+    clock,
+    async loadEngines() {
+      const [{ openReplica, deleteReplica }, { createSyncClient }] = await Promise.all([
+        import('./replica/replica.ts'),
+        import('./sync/client.ts'),
+        corrected,
+      ]);
+      return { openReplica, deleteReplica, createSyncClient };
+    },
+    onOpened(replica, sync) {
+      const counts = replica.queue.counts();
+      const stops = [
+        keepPersistent(counts, deviceStore),
+        ringWhenWaiting(counts, () => updates?.ring()),
+        sync.status.subscribe(() => {
+          // Before the first contact the status has nothing to say about the clock.
+          const status = sync.status.get();
+          if (status?.reach === 'online') clock.learnSkew(status.skewMs);
+        }),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  });
+}
+
+function render(page: ReactNode): void {
+  const root = document.querySelector('#root');
+  assert(root, 'index.html has #root');
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
+}

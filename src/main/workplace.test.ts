@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDeviceClock } from '../lib/clock.ts';
+import { createCell } from '../lib/live.ts';
+import { ReplicaError } from '../replica/errors.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { Session, SessionState } from '../session/session.ts';
+import type { SyncClient } from '../sync/client.ts';
+import { type Engines, type Workplaces, createWorkplaces } from './workplace.ts';
+
+let state: ReturnType<typeof createCell<SessionState>>;
+let log: string[];
+let engines: Engines;
+let workplaces: Workplaces;
+
+beforeEach(() => {
+  state = createCell<SessionState>({ status: 'loading' });
+  log = [];
+  engines = {
+    openReplica: ({ userId }) => {
+      log.push(`open ${userId}`);
+      const close = () => Promise.resolve(void log.push(`close ${userId}`));
+      return Promise.resolve({ userId, close } as Replica);
+    },
+    deleteReplica: (userId) => Promise.resolve(void log.push(`delete ${userId}`)),
+    createSyncClient: ({ userId }) =>
+      ({ stop: () => void log.push(`stop ${userId}`) }) as SyncClient,
+  };
+  workplaces = createWorkplaces({
+    session: {
+      state,
+      logout: () => {
+        log.push('logout');
+        state.set({ status: 'signedOut' });
+        return Promise.resolve();
+      },
+    } as unknown as Session,
+    clock: createDeviceClock(),
+    loadEngines: () => Promise.resolve(engines),
+    onOpened: ({ userId }) => {
+      log.push(`opened ${userId}`);
+      return () => log.push(`left ${userId}`);
+    },
+  });
+});
+
+describe('the workplace', () => {
+  test('opens once for a person, whatever else changes about them', async () => {
+    state.set(signedIn('mia'));
+    state.set({ ...signedIn('mia'), needsSignIn: true });
+    await isOpenFor('mia');
+    state.set({ ...signedIn('mia'), needsSignIn: false });
+    await settled();
+    expect(log).toEqual(['open mia', 'opened mia']);
+  });
+
+  test('is nobody’s while the session loads or nobody is signed in', async () => {
+    await settled();
+    state.set({ status: 'signedOut' });
+    await settled();
+    expect(log).toEqual([]);
+    expect(workplaces.current.get()).toEqual({ replica: null, sync: null, openError: null });
+  });
+
+  test('is closed before another person’s opens', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    state.set(signedIn('ben'));
+    await isOpenFor('ben');
+    expect(log).toEqual([
+      'open mia',
+      'opened mia',
+      'left mia',
+      'stop mia',
+      'close mia',
+      'open ben',
+      'opened ben',
+    ]);
+  });
+
+  test('skips a person who was only passing', async () => {
+    state.set(signedIn('mia'));
+    state.set(signedIn('ben'));
+    await isOpenFor('ben');
+    expect(log).not.toContain('open mia');
+  });
+
+  test('says why it cannot open, and opens when asked again', async () => {
+    const { openReplica } = engines;
+    engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
+    state.set(signedIn('mia'));
+    await vi.waitFor(() =>
+      expect(workplaces.current.get()).toMatchObject({
+        replica: null,
+        openError: { kind: 'quota' },
+      }),
+    );
+    engines.openReplica = openReplica;
+    workplaces.reopen();
+    await isOpenFor('mia');
+    expect(workplaces.current.get()?.openError).toBeNull();
+  });
+
+  test('is opened again after its storage was lost', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    workplaces.reopen();
+    await vi.waitFor(() => expect(log.filter((line) => line === 'opened mia')).toHaveLength(2));
+    expect(log).toContain('close mia');
+  });
+
+  test('stays on the device after signing out', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await workplaces.signOut({ discard: false });
+    expect(log.slice(2)).toEqual(['logout', 'left mia', 'stop mia', 'close mia']);
+  });
+
+  test('goes from the device when the person says so', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await workplaces.signOut({ discard: true });
+    expect(log.slice(-2)).toEqual(['close mia', 'delete mia']);
+  });
+});
+
+function signedIn(id: string): SessionState & { status: 'signedIn' } {
+  const user = {
+    id,
+    accountId: 'a',
+    username: id,
+    name: id,
+    color: '#111111',
+    role: 'parent' as const,
+  };
+  return { status: 'signedIn', user, needsSignIn: false };
+}
+
+function isOpenFor(userId: string): Promise<void> {
+  return vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe(userId));
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
