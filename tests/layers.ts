@@ -14,6 +14,9 @@ export interface Layer {
 
 const base = ['src/lib', 'schema'] as const;
 
+/** What every part of the server may know: the contract, its settings, how it refuses. */
+const serverFloor = [...base, 'server/refusal', 'server/config'] as const;
+
 /** All that stands below the screens. The worker's side of sync is not among them. */
 const belowScreens = [
   ...base,
@@ -38,6 +41,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/replica': { imports: [...base, 'src/domain'] },
   'src/session': { imports: base },
   'src/sync': { imports: [...base, 'src/replica', 'src/session', 'src/sync/client'] },
+  // The service worker's side: one round of replication.
+  'src/sync/one-shot': { imports: [...base, 'src/replica', 'src/session', 'src/sync'] },
   // The page's side of replication: what it needs of the worker's side, it may know as a type.
   'src/sync/client': { imports: [...base, 'src/replica', 'src/session'] },
   'src/billing': { imports: base },
@@ -45,10 +50,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/pwa': { imports: ['src/lib', 'src/ui', 'src/i18n'], screen: true },
   'src/checkout': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
   'src/paywall': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
-  'src/features': { imports: belowScreens, each: true, screen: true },
-  'src/site': { imports: belowScreens, screen: true },
+  // Where features meet: the services handed down, preferences, how an entry is drawn.
+  'src/app': { imports: belowScreens, screen: true },
+  'src/features': { imports: [...belowScreens, 'src/app'], each: true, screen: true },
+  'src/site': { imports: [...belowScreens, 'src/app'], screen: true },
   'src/routes': {
     imports: [
+      'src/app',
       'src/features',
       'src/site',
       'src/paywall',
@@ -63,8 +71,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/routeTree.gen': { imports: ['src/routes'], screen: true },
   'src/main': { imports: ['src'], screen: true },
   sw: { imports: [...base, 'src/sync/one-shot'] },
-  server: { imports: [...base] },
-  'server/db': { imports: base },
+  'server/refusal': { imports: base },
+  'server/config': { imports: base },
+  'server/db': { imports: serverFloor },
+  'server/records': { imports: [...serverFloor, 'server/db'] },
+  'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records'] },
+  'server/media': { imports: [...serverFloor, 'server/db', 'server/records', 'server/accounts'] },
+  server: { imports: [...base, 'server'] },
 };
 
 /** Packages that only some layers may import; the others are open to all. */
