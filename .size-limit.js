@@ -11,7 +11,7 @@ const firstLoad = closure(chunks.filter((chunk) => chunk.entry).map((chunk) => c
 export default [
   { name: 'First load, scripts', path: paths(firstLoad), limit: '260 kB', gzip: true },
   { name: 'Styles', path: 'dist/app/assets/*.css', limit: '15 kB', gzip: true },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '130 kB', gzip: true },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '140 kB', gzip: true },
   ...chunks
     .filter((chunk) => chunk.lazy)
     .map((chunk) => ({

@@ -36,10 +36,15 @@ await build({
     emptyOutDir: false,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: {
-      input: join(root, 'sw/service-worker.ts'),
-      output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+    // As a library: a page's build would wrap each import() in a helper that preloads by <link>.
+    lib: {
+      entry: join(root, 'sw/service-worker.ts'),
+      formats: ['iife'],
+      name: 'sw',
+      fileName: () => 'sw.js',
     },
+    // What is imported on demand stays in the one script, unrun until asked for.
+    rolldownOptions: { output: { codeSplitting: false } },
   },
 });
 

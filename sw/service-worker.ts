@@ -4,7 +4,6 @@ import { setCacheNameDetails } from 'workbox-core';
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
-import { runOneShotSync } from '../src/sync/one-shot.ts';
 import { notThePage, olderShells, type ShellFile, shellName, shellsToDelete } from './shell.ts';
 
 /**
@@ -56,7 +55,7 @@ function hangTheDoorbell(): Queue {
   const doorbell = new Queue(SYNC_TAG, {
     onSync: async () => {
       // Rejects while something still waits, so that the browser rings again.
-      const drained = runOneShotSync();
+      const drained = drain();
       await (canRing ? drained : drained.catch(() => undefined));
     },
   });
@@ -65,6 +64,15 @@ function hangTheDoorbell(): Queue {
     if (event.lastChance) event.waitUntil(doorbell.registerSync());
   });
   return doorbell;
+}
+
+/**
+ * Part of this script, but run only when needed: the database code must not delay the start of a
+ * worker that is only asked for the page.
+ */
+async function drain(): Promise<void> {
+  const { runOneShotSync } = await import('../src/sync/one-shot.ts');
+  await runOneShotSync();
 }
 
 /** A page that came before there was any worker is claimed; nobody else's worker is changed. */
