@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App } from './app/app.tsx';
 import { AppServices } from './app/services.tsx';
 import { assert } from './lib/assert.ts';
@@ -82,6 +83,8 @@ function watchForUpdates(): AppUpdates | null {
   return createAppUpdates({
     container: navigator.serviceWorker,
     reloadPage: () => window.location.reload(),
+    // Workbox's Queue puts this before its name.
+    syncTag: `workbox-background-sync:${SYNC_TAG}`,
   });
 }
 

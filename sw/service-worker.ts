@@ -52,18 +52,15 @@ function serveTabsOfOlderBuilds(): void {
  */
 function hangTheDoorbell(): Queue {
   const canRing = 'sync' in self.registration;
-  const doorbell = new Queue(SYNC_TAG, {
+  // Chromium rings three times at most, and no worker may ask again without a window: what is
+  // left after that goes out at the next start of the app.
+  return new Queue(SYNC_TAG, {
     onSync: async () => {
       // Rejects while something still waits, so that the browser rings again.
       const drained = drain();
       await (canRing ? drained : drained.catch(() => undefined));
     },
   });
-  self.addEventListener('sync', (event) => {
-    // Chromium gives up after the third time; what waits shall still go out without anyone's help.
-    if (event.lastChance) event.waitUntil(doorbell.registerSync());
-  });
-  return doorbell;
 }
 
 /**

@@ -180,16 +180,17 @@ describe('a newer build found later', () => {
 });
 
 describe('the doorbell', () => {
-  test('is rung at the active worker', async () => {
+  test('is rung by the page and through the worker', async () => {
     container.activate();
     const updates = await start();
     updates.ring();
     expect(container.active.messages).toEqual([{ type: 'RING' }]);
+    expect(container.registration.sync.register).toHaveBeenCalledWith('tag');
   });
 
   test('rings as soon as there is a worker', async () => {
     container.activate();
-    const updates = createAppUpdates({ container: container.asReal(), reloadPage });
+    const updates = createAppUpdates({ container: container.asReal(), reloadPage, syncTag: 'tag' });
     updates.ring();
     await vi.advanceTimersByTimeAsync(0);
     expect(container.active.messages).toEqual([{ type: 'RING' }]);
@@ -238,6 +239,7 @@ async function start(): Promise<AppUpdates> {
   const updates = createAppUpdates({
     container: container.asReal(),
     reloadPage,
+    syncTag: 'tag',
     isHeld: () => held,
   });
   await vi.advanceTimersByTimeAsync(0);
@@ -279,6 +281,7 @@ class TestRegistration extends EventTarget {
   installing: TestWorker | null = null;
   waiting: TestWorker | null = null;
   active: TestWorker | null = null;
+  readonly sync = { register: vi.fn<(tag: string) => Promise<void>>(() => Promise.resolve()) };
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
 }
 

@@ -31,6 +31,8 @@ export type AppUpdates = {
 export type AppUpdatesOptions = {
   container: ServiceWorkerContainer;
   reloadPage: () => void;
+  /** The tag of the sync event that the worker listens to. */
+  syncTag: string;
   /** Tests hand in their own. */
   isHeld?: () => boolean;
 };
@@ -53,6 +55,7 @@ const RELOAD_PAUSE_MS = 10_000;
 export function createAppUpdates({
   container,
   reloadPage,
+  syncTag,
   isHeld = isReloadHeld,
 }: AppUpdatesOptions): AppUpdates {
   const state = createCell<UpdateState>('none');
@@ -95,7 +98,7 @@ export function createAppUpdates({
       found.installing?.addEventListener('statechange', look);
     });
     look();
-    if (wanted) found.active?.postMessage({ type: 'RING' });
+    if (wanted) ringAt(found, syncTag);
   };
 
   const check = (): void => {
@@ -146,10 +149,20 @@ export function createAppUpdates({
     waitingVersion: () => askVersion(registration?.waiting ?? null),
     ring() {
       wanted = true;
-      registration?.active?.postMessage({ type: 'RING' });
+      if (registration) ringAt(registration, syncTag);
     },
   };
 }
+
+/**
+ * From the page itself, because Chromium refuses a worker that asks after the last window has
+ * gone; and through the worker, which a page that is being closed can still reach.
+ */
+function ringAt(registration: ServiceWorkerRegistration & WithSync, tag: string): void {
+  registration.active?.postMessage({ type: 'RING' });
+  void registration.sync?.register(tag).catch(() => undefined);
+}
+type WithSync = { sync?: { register(tag: string): Promise<void> } };
 
 async function register(
   container: ServiceWorkerContainer,
