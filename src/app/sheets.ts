@@ -69,7 +69,8 @@ export function useSheetSearch(): SheetSearch {
  * after that, or the step would lead to the open sheet again.
  */
 function afterBack(go: () => void): void {
-  const isMarked = (history.state as Record<string, unknown> | null)?.['nestlingSheet'] !== undefined;
+  const isMarked =
+    (history.state as Record<string, unknown> | null)?.['nestlingSheet'] !== undefined;
   if (!isMarked) return go();
   const finish = () => {
     clearTimeout(timer);

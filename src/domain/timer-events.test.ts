@@ -4,6 +4,7 @@ import { EventRecord } from '../../schema/records/event.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
+import { makeTimer } from '../../tests/helpers/timers.ts';
 import {
   eventOfTimer,
   forgottenEnd,
@@ -17,30 +18,7 @@ import {
 const t0 = Date.parse('2025-06-10T01:00:00Z');
 const stamp = (at: number) => makeStamp(at, 0, 'testnode');
 
-function timer(more: Partial<TimerRecord> = {}): TimerRecord {
-  return {
-    id: 'timer-0001',
-    childId: 'child-mia',
-    kind: 'feeding',
-    eventId: 'event-0001',
-    startedAt: t0,
-    tz: 'Europe/Madrid',
-    startOffsetMin: 120,
-    startedBy: 'u-ana',
-    left: { bankedMs: 0, resumedAt: t0 },
-    right: { bankedMs: 0, resumedAt: null },
-    startSide: 'left',
-    lastSide: 'left',
-    createdBy: 'u-ana',
-    createdAt: t0,
-    updatedBy: 'u-ana',
-    updatedAt: t0,
-    schemaVersion: 1,
-    clocks: { '*': stamp(t0) },
-    removed: null,
-    ...more,
-  };
-}
+const timer = (more: Partial<TimerRecord> = {}) => makeTimer(t0, more);
 
 describe('a feeding timer', () => {
   const both = timer({

@@ -1,5 +1,10 @@
 import { HOUR_MS, MINUTE_MS, SIDE_MAX_SEC } from '../../schema/limits.ts';
-import { type EventPayloads, type EventType, eventTypes } from '../../schema/records/event.ts';
+import {
+  type EventPayloads,
+  type EventRecord,
+  type EventType,
+  eventTypes,
+} from '../../schema/records/event.ts';
 import type { SideClock, TimerKind, TimerRecord } from '../../schema/records/timer.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../schema/rules/timers.ts';
@@ -142,14 +147,14 @@ const ENOUGH_ENTRIES = 3;
 /** The usual length of such a timer: the middle of the family's own, or a typical one. */
 export function usualLengthMs(
   timer: Pick<TimerRecord, 'kind' | 'startedAt' | 'tz'>,
-  recent: readonly { startedAt: number; endedAt: number | null; payload: { kind?: unknown } }[],
+  recent: readonly Pick<EventRecord, 'startedAt' | 'endedAt' | 'payload'>[],
 ): number {
   const kind =
     timer.kind === 'sleep'
       ? sleepKindOf({ from: timer.startedAt, to: timer.startedAt }, timer.tz)
       : null;
   const lengths = recent
-    .filter(({ payload }) => kind === null || payload.kind === kind)
+    .filter(({ payload }) => kind === null || (payload as { kind?: unknown }).kind === kind)
     .map(({ startedAt, endedAt }) => (endedAt ?? startedAt) - startedAt)
     .filter((length) => length > 0)
     .sort((a, b) => a - b);

@@ -94,7 +94,9 @@ function isEdited({ createdAt, updatedAt }: EventRecord): boolean {
 
 /** Whether the clock on the wall there differed from the one here at that moment. */
 export function isElsewhere({ startedAt, startOffsetMin }: EventRecord): boolean {
-  return offsetMinOf(startedAt, Intl.DateTimeFormat().resolvedOptions().timeZone) !== startOffsetMin;
+  return (
+    offsetMinOf(startedAt, Intl.DateTimeFormat().resolvedOptions().timeZone) !== startOffsetMin
+  );
 }
 
 /** "America/New_York" as people say it. */

@@ -1,0 +1,55 @@
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { Side } from '../../../schema/records/payloads/common.ts';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { eventOfTimer, restedAt, wakingsOf } from '../../domain/timer-events.ts';
+import type { NewEvent } from '../../replica/events.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { TimerResult } from '../../replica/timers.ts';
+
+/** What a person does to a running timer. Each is one write to the replica. */
+
+/** Starts or pauses a side, whichever it is not doing now. */
+export function toggleSide(
+  { timers }: Replica,
+  { timer, side, running }: { timer: TimerRecord; side: Side; running: boolean },
+): Promise<TimerResult> {
+  return running ? timers.pauseSide(timer.id, side) : timers.startSide(timer.id, side);
+}
+
+/** Ends the timer now (or when it came to rest) and saves what it measured. */
+export function stopTimer(
+  replica: Replica,
+  timer: TimerRecord,
+  { now, endedAt = restedAt(timer, now) }: { now: number; endedAt?: number },
+): Promise<EventRecord> {
+  const event = eventOfTimer(timer, endedAt);
+  const { visibility, ...rest } = event;
+  return replica.timers.finish(timer.id, {
+    ...rest,
+    source: 'timer',
+    performedBy: timer.startedBy,
+    ...(visibility ? { visibility } : {}),
+  } as Omit<NewEvent, 'id'>);
+}
+
+/** Takes a stop back: the entry goes, the timer runs on as if nothing had happened. */
+export async function undoStop({ events, timers }: Replica, timer: TimerRecord): Promise<void> {
+  await events.remove(timer.eventId);
+  await timers.undoDiscard(timer.id);
+}
+
+const BRIEF_WAKING_MINUTES = 5;
+
+/** Notes a waking on a running sleep without ending it. */
+export function noteWaking(
+  { timers }: Replica,
+  timer: TimerRecord,
+  now: number,
+): Promise<TimerResult> {
+  const wakings = [...wakingsOf(timer), { at: now, minutes: BRIEF_WAKING_MINUTES }];
+  return timers.edit(timer.id, { wakings });
+}
+
+export function undoWaking({ timers }: Replica, timer: TimerRecord): Promise<TimerResult> {
+  return timers.edit(timer.id, { wakings: wakingsOf(timer).slice(0, -1) });
+}

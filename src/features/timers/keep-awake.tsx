@@ -1,0 +1,31 @@
+import { deviceStore } from '../../lib/device-store.ts';
+import { createCell } from '../../lib/live.ts';
+import { t } from '../../i18n/t.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import { canKeepAwake, useWakeLock } from './use-wake-lock.ts';
+
+const KEY = 'timers.keepAwake';
+const choice = createCell(false);
+void deviceStore
+  .get<boolean>(KEY)
+  .then((stored) => choice.set(stored === true))
+  .catch(() => undefined);
+
+/** A switch for the screen's sleep; it counts only while the sheet around it is open. */
+export function KeepAwake() {
+  const on = useLive(choice) ?? false;
+  useWakeLock(on);
+  if (!canKeepAwake()) return null;
+  return (
+    <Switch
+      label={t('timers.keepAwake')}
+      hint={t('timers.keepAwakeHint')}
+      checked={on}
+      onChange={(checked) => {
+        choice.set(checked);
+        void deviceStore.set(KEY, checked).catch(() => undefined);
+      }}
+    />
+  );
+}

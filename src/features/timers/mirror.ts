@@ -1,0 +1,28 @@
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { isSideRunning } from '../../../schema/rules/timers.ts';
+import { sidesAt } from '../../domain/timer-events.ts';
+
+/**
+ * The widget's keys of the product specification, written on every change for whoever reads
+ * them. A mirror only: the truth is the timer record, made of instants.
+ */
+export function mirrorOf(timer: TimerRecord | null, now: number): Record<string, string> {
+  const { leftSec, rightSec } = timer ? sidesAt(timer, now) : { leftSec: 0, rightSec: 0 };
+  return {
+    leftTimerDuration: String(leftSec),
+    rightTimerDuration: String(rightSec),
+    leftTimerRunning: String(timer !== null && isSideRunning(timer.left, now)),
+    rightTimerRunning: String(timer !== null && isSideRunning(timer.right, now)),
+    timerMode: timer?.kind ?? 'feeding',
+  };
+}
+
+export function writeMirror(timer: TimerRecord | null, now: number): void {
+  try {
+    for (const [key, value] of Object.entries(mirrorOf(timer, now))) {
+      localStorage.setItem(key, value);
+    }
+  } catch {
+    // Storage can be forbidden; nothing reads the mirror as truth.
+  }
+}

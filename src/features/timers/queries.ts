@@ -1,0 +1,27 @@
+import type { TimerKind, TimerRecord } from '../../../schema/records/timer.ts';
+import { useQuery } from '../../app/use-query.ts';
+import type { Entry } from '../../replica/entry.ts';
+
+/** Everything that runs now, oldest first; of one child, or of all with `all`. */
+export function useRunningTimers(childIds?: readonly string[]): Entry<TimerRecord>[] | undefined {
+  const timers = useQuery((replica) => replica.timers.running(), []);
+  return timers?.filter(
+    ({ record }) =>
+      childIds === undefined || record.childId === null || childIds.includes(record.childId),
+  );
+}
+
+/** Lengths to judge by whether a timer was forgotten: the last entries of its type. */
+export function useRecentLengths(timer: { kind: TimerKind; childId: string | null }) {
+  const type = timer.kind === 'custom' ? 'activity' : timer.kind;
+  const recent = useQuery(
+    (replica) =>
+      replica.events.timeline({
+        childIds: timer.childId === null ? [] : [timer.childId],
+        types: [type],
+        limit: 20,
+      }),
+    [type, timer.childId],
+  );
+  return recent?.map(({ record }) => record) ?? [];
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { usePeople } from '../../app/entries/people.ts';
+import { useSelectedChild } from '../../app/selected-child.ts';
+import { useClock, useReplica } from '../../app/services.tsx';
+import { useSheets } from '../../app/sheets.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { usePressGuard } from '../../app/use-press-guard.ts';
+import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
+import { formatElapsed, formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ForgottenTimer } from './forgotten-timer.tsx';
+import { useRunningTimers } from './queries.ts';
+import { SidePair } from './side-pair.tsx';
+import { stopAndTell } from './stop-and-tell.ts';
+import { kindName, stopName } from './timer-words.ts';
+import styles from './running-timers.module.css';
+
+const SHOWN = 3;
+
+/** What runs now, for the top of home: its time, its sides, and the way to stop it. */
+export function RunningTimers() {
+  const { childIds } = useSelectedChild();
+  const timers = useRunningTimers(childIds);
+  const [showsAll, setShowsAll] = useState(false);
+  if (!timers || timers.length === 0) return null;
+  const shown = showsAll ? timers : timers.slice(0, SHOWN);
+  return (
+    <section aria-label={t('timers.title')} className={styles.timers}>
+      {shown.map(({ record }) => (
+        <RunningTimer key={record.id} timer={record} />
+      ))}
+      {timers.length > shown.length && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          {t('timers.more', { count: timers.length - shown.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function RunningTimer({ timer }: { timer: TimerRecord }) {
+  const now = useNow(1_000);
+  const { openTimer } = useSheets();
+  const hasSides = timer.left !== null || timer.right !== null;
+  const name = useTimerName(timer);
+  return (
+    <article className={styles.timer} aria-label={name}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.title}
+          aria-label={t('timers.openOf', { what: name })}
+          onClick={() => openTimer(timer.id)}
+        >
+          <Icon icon={typeIcons[timer.kind]} />
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <StartedLine timer={timer} now={now} />
+          </span>
+          {!hasSides && (
+            <span className={styles.elapsed}>{formatElapsed(timerElapsedMs(timer, now))}</span>
+          )}
+        </button>
+        <StopButton timer={timer} />
+      </div>
+      {hasSides && <SidePair timer={timer} now={now} />}
+      <ForgottenTimer timer={timer} now={now} />
+    </article>
+  );
+}
+
+/** "Sleep" or, where several children are shown, "Sleep · Mia". */
+export function useTimerName(timer: TimerRecord): string {
+  const { children } = useSelectedChild();
+  const child = children?.find(({ record }) => record.id === timer.childId)?.record;
+  const what = kindName(timer.kind);
+  return child && (children?.length ?? 0) > 1
+    ? t('timers.forChild', { what, child: child.name })
+    : what;
+}
+
+/** "Started 14:02", with the name when somebody else did. */
+export function StartedLine({ timer, now }: { timer: TimerRecord; now: number }) {
+  const people = usePeople();
+  const starter = people.find(timer.startedBy);
+  const time = formatMoment(timer.startedAt, { now, tz: timer.tz });
+  const started = starter.isMe
+    ? t('timers.started', { time })
+    : t('timers.startedBy', { time, name: starter.name });
+  return (
+    <span className={styles.started}>
+      {isTimerRunning(timer, now) ? started : t('timers.pausedLine', { started })}
+    </span>
+  );
+}
+
+type StopButtonProps = {
+  timer: TimerRecord;
+  wide?: boolean;
+  onDone?: () => void;
+};
+
+export function StopButton({ timer, wide = false, onDone }: StopButtonProps) {
+  const replica = useReplica();
+  const clock = useClock();
+  const units = useUnits();
+  const { openEntry } = useSheets();
+  const { run, busy } = usePressGuard();
+  return (
+    <Button
+      variant="primary"
+      wide={wide}
+      busy={busy}
+      onClick={() =>
+        run(async () => {
+          if (!replica) return;
+          await stopAndTell({ replica, timer, now: clock.now(), units, edit: openEntry });
+          onDone?.();
+        })
+      }
+    >
+      {wide || timer.kind === 'feeding' ? stopName(timer.kind) : t('timers.stop')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { useClock, useReplica } from '../../app/services.tsx';
+import { showNotSaved } from '../../app/entries/saved-toast.ts';
+import { clampToNow } from '../../domain/time-checks.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+
+/** When it began; a side that runs since then gains or loses the same time. */
+export function StartField({ timer }: { timer: TimerRecord }) {
+  const clock = useClock();
+  const replica = useReplica();
+  const [frozenNow, setFrozenNow] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  if (frozenNow === null) {
+    return (
+      <div>
+        <Button variant="quiet" icon={Pencil} onClick={() => setFrozenNow(clock.now())}>
+          {t('timers.editStart')}
+        </Button>
+      </div>
+    );
+  }
+  const change = (typed: number) => {
+    const startedAt = clampToNow(typed, clock.now());
+    const isFuture = startedAt > clock.now();
+    setError(isFuture ? t('timers.startInFuture') : null);
+    if (!isFuture) replica?.timers.editStart(timer.id, startedAt).catch(showNotSaved);
+  };
+  return (
+    <TimeField
+      label={t('timers.startedAt')}
+      value={timer.startedAt}
+      now={frozenNow}
+      tz={timer.tz}
+      error={error}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { useClock, useServices } from '../../app/services.tsx';
+import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
+import { formatElapsed } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useRunningTimers } from './queries.ts';
+import { writeMirror } from './mirror.ts';
+import { kindName } from './timer-words.ts';
+
+/**
+ * Stands once in the layout of the app, on every screen: the tab's title shows what runs, and
+ * the specification's local keys mirror it. Draws nothing.
+ */
+export function TimerKeeper() {
+  const clock = useClock();
+  const { replica } = useServices();
+  const timers = useRunningTimers();
+  const mine = timers?.find(
+    ({ record }) => record.startedBy === replica?.userId && record.left !== null,
+  )?.record;
+  const first = timers?.[0]?.record;
+  useEffect(() => {
+    if (timers !== undefined) writeMirror(mine ?? first ?? null, clock.now());
+  }, [timers, mine, first, clock]);
+  useEffect(() => (first ? showInTitle(first, () => clock.now()) : undefined), [first, clock]);
+  return null;
+}
+
+/** Puts the running time before whatever title the screen has given the page. */
+function showInTitle(timer: TimerRecord, now: () => number): () => void {
+  let prefix = '';
+  const bare = () =>
+    document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;
+  const show = () => {
+    const title = bare();
+    prefix = t('timers.titlePrefix', {
+      time: formatElapsed(timerElapsedMs(timer, now())),
+      what: kindName(timer.kind),
+    });
+    document.title = prefix + title;
+  };
+  show();
+  // Not useNow: the title matters most while the tab is not seen.
+  const ticks = isTimerRunning(timer, now()) ? setInterval(show, 1_000) : undefined;
+  return () => {
+    clearInterval(ticks);
+    document.title = bare();
+  };
+}

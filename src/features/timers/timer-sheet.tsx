@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { useReplica } from '../../app/services.tsx';
+import { useSheetSearch, useSheets } from '../../app/sheets.ts';
+import { t } from '../../i18n/t.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ForgottenTimer } from './forgotten-timer.tsx';
+import { KeepAwake } from './keep-awake.tsx';
+import { useRunningTimers } from './queries.ts';
+import { StartedLine, StopButton, useTimerName } from './running-timers.tsx';
+import { SidedControls } from './sided-controls.tsx';
+import { StartField } from './start-field.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { WholeControls } from './whole-controls.tsx';
+import styles from './timer-sheet.module.css';
+
+/** The timer that the address names (`?timer=`), with everything one can do to it. */
+export function TimerSheet() {
+  const { timer: id } = useSheetSearch();
+  return id === undefined ? null : <NamedTimer key={id} id={id} />;
+}
+
+function NamedTimer({ id }: { id: string }) {
+  const { close } = useSheets();
+  const [closed, setClosed] = useState(false);
+  const replica = useReplica();
+  const timers = useRunningTimers();
+  const timer = timers?.find(({ record }) => record.id === id)?.record;
+  const onClose = () => {
+    setClosed(true);
+    close();
+  };
+  if (closed || !replica || timers === undefined) return null;
+  if (!timer) {
+    return (
+      <Sheet open onClose={onClose} title={t('timers.gone')}>
+        <p>{t('timers.goneText')}</p>
+      </Sheet>
+    );
+  }
+  return <OpenTimer timer={timer} onClose={onClose} />;
+}
+
+function OpenTimer({ timer, onClose }: { timer: TimerRecord; onClose: () => void }) {
+  const now = useNow(1_000);
+  const name = useTimerName(timer);
+  const hasSides = timer.left !== null || timer.right !== null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      intro={<StartedLine timer={timer} now={now} />}
+      footer={
+        <>
+          <DiscardButton timer={timer} name={name} onDone={onClose} />
+          <StopButton timer={timer} wide onDone={onClose} />
+        </>
+      }
+    >
+      <div className={styles.controls}>
+        <ForgottenTimer timer={timer} now={now} onDone={onClose} />
+        {hasSides ? (
+          <SidedControls timer={timer} now={now} />
+        ) : (
+          <WholeControls timer={timer} now={now} />
+        )}
+        <StartField timer={timer} />
+        <KeepAwake />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+/** Whether this browser can keep the screen on at all. */
+export const canKeepAwake = (): boolean => 'wakeLock' in navigator;
+
+/**
+ * Keeps the screen on while `on` and the page is seen. The browser takes the lock away when the
+ * page is hidden, so it is asked for again when the page comes back.
+ */
+export function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !canKeepAwake()) return;
+    let lock: WakeLockSentinel | null = null;
+    let ended = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const granted = await navigator.wakeLock.request('screen');
+        if (ended) await granted.release();
+        else lock = granted;
+      } catch {
+        // Refused on low battery: the screen then sleeps as it always does.
+      }
+    };
+    const onVisible = () => void ask();
+    void ask();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      ended = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, [on]);
+}

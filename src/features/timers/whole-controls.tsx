@@ -1,0 +1,50 @@
+import Eye from 'lucide-react/icons/eye';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { tell } from '../../app/entries/saved-toast.ts';
+import { useReplica } from '../../app/services.tsx';
+import { usePressGuard } from '../../app/use-press-guard.ts';
+import { timerElapsedMs, wakingsOf } from '../../domain/timer-events.ts';
+import { formatElapsed, formatTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { noteWaking, undoWaking } from './commands.ts';
+import styles from './timer-sheet.module.css';
+
+/** A timer without sides: how long it has been, and wakings of a sleep. */
+export function WholeControls({ timer, now }: { timer: TimerRecord; now: number }) {
+  const replica = useReplica();
+  const { run } = usePressGuard();
+  const wakings = wakingsOf(timer).length;
+  return (
+    <>
+      <p className={styles.elapsed} aria-label={t('timers.elapsed')}>
+        {formatElapsed(timerElapsedMs(timer, now))}
+      </p>
+      {timer.kind === 'sleep' && (
+        <div className={styles.actions}>
+          <Button
+            icon={Eye}
+            onClick={() =>
+              run(async () => {
+                if (!replica) return;
+                const result = await noteWaking(replica, timer, now);
+                if (!result.ok) return;
+                const { value } = result;
+                showToast({
+                  text: t('timers.wokeNoted', { time: formatTime(now, { tz: timer.tz }) }),
+                  actions: [{ label: t('ui.undo'), run: () => tell(undoWaking(replica, value)) }],
+                });
+              })
+            }
+          >
+            {t('timers.wokeBriefly')}
+          </Button>
+          {wakings > 0 && (
+            <span className={styles.hint}>{t('timers.wakings', { count: wakings })}</span>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
