@@ -42,7 +42,10 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   useTimeLeft(toast, held);
   return (
     <div className={cx(styles.toast, toast.tone === 'attention' && styles.attention)}>
-      <p className={styles.text}>{toast.text}</p>
+      <div className={styles.text}>
+        {toast.title !== null && <p className={styles.title}>{toast.title}</p>}
+        <p>{toast.text}</p>
+      </div>
       {toast.actions.map((action) => (
         <button
           key={action.label}

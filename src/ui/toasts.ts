@@ -6,6 +6,8 @@ import { createCell, type Live } from '../lib/live.ts';
 export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: string;
+  /** A few words above the text, for messages of weight. */
+  title: string | null;
   text: string;
   tone: 'plain' | 'attention';
   /** At most three; Undo first. Pressing one closes the message. */
@@ -36,12 +38,13 @@ export const keptToasts: Live<readonly Toast[]> = keptCell;
  */
 export function showToast({
   text,
+  title = null,
   tone = 'plain',
   actions = [],
   durationMs = TOAST_MS,
   id = newId(),
 }: { text: string } & Partial<Omit<Toast, 'text' | 'at'>>): string {
-  const toast: Toast = { id, text, tone, actions, durationMs, at: Date.now() };
+  const toast: Toast = { id, title, text, tone, actions, durationMs, at: Date.now() };
   const others = shown().filter((other) => other.id !== id);
   shownCell.set([...others, toast].slice(-SHOWN_MAX));
   keptCell.set([toast, ...kept().filter((other) => other.id !== id)].slice(0, KEPT_MAX));

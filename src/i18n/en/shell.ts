@@ -1,2 +1,61 @@
-/** Words of shell. */
-export const shell = {} as const;
+/** The frame round every screen: bar, menu, footer, sign-in and sign-out. */
+export const shell = {
+  product: 'Nestling',
+  pageTitle: '{{title}} · Nestling',
+  skip: 'Skip to content',
+  home: 'Home',
+  logs: 'Logs',
+  settings: 'Settings',
+  backHome: 'Back to Home',
+  mainNav: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  children: 'Child',
+  allChildren: 'All',
+  nightOn: 'Dim for the night',
+  nightOff: 'Leave night colours',
+  loading: 'Loading',
+  logout: 'Logout',
+  copyright: '© {{year}} Nestling',
+
+  signInTitle: 'Sign in',
+  signInAgainTitle: 'Sign in to sync',
+  signInAgainText:
+    'Your entries are safe on this device. Sign in to send them and to see the others’.',
+  username: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in…',
+  usernameMissing: 'Enter your email.',
+  passwordMissing: 'Enter your password.',
+  offlineSignIn: 'Signing in needs a connection. You are offline now.',
+  otherPersonTitle: 'Sign in as another person?',
+  otherPerson: 'This device keeps the entries of {{name}} apart; they are not sent as yours.',
+
+  signOutTitle: 'Entries are waiting',
+  signOutText_one: '{{count}} entry on this device has not been sent yet. Nobody else can see it.',
+  signOutText_other:
+    '{{count}} entries on this device have not been sent yet. Nobody else can see them.',
+  sendFirst: 'Send now',
+  sendingFirst: 'Sending…',
+  sendFirstOffline: 'Sending needs a connection. They stay here and go out when you sign in again.',
+  keepHere: 'Sign out and keep here',
+  discardUnsent: 'Sign out and discard',
+  discardTitle_one: 'Discard {{count}} entry?',
+  discardTitle_other: 'Discard {{count}} entries?',
+  discardText:
+    'What waits has never been sent and cannot be brought back. Everything else stays with your family.',
+  discardConfirm_one: 'Discard {{count}} entry',
+  discardConfirm_other: 'Discard {{count}} entries',
+  allSent: 'Everything has been sent.',
+
+  nightOffer: 'It is late. Dim the colours every night?',
+  nightOfferText: 'Red on black from 21:00 to 06:00, kinder to sleepy eyes.',
+  nightOfferYes: 'Dim at night',
+  nightOfferNo: 'Not now',
+
+  notPersistedTitle: 'Some entries have waited for over a day',
+  notPersistedText: 'This browser may clear them when space is short. Ask it to keep them.',
+} as const;

@@ -1,2 +1,29 @@
-/** Words of site. */
-export const site = {} as const;
+/** The public front page. */
+export const site = {
+  title: 'Nestling',
+  metaTitle: 'Nestling · Baby care that works without a signal',
+  headline: 'The quiet way to keep track of the night.',
+  lead: 'Log feeds, diapers and sleep with one thumb. Nestling saves on your phone first and tells the rest of the family when there is a signal.',
+  signIn: 'Sign in',
+  previewNow: '3:12',
+  previewChild: 'Mia',
+  previewFeed: 'Feed',
+  previewFeedValue: '2 h 10',
+  previewFeedDetail: 'Left · next right',
+  previewSleep: 'Sleep',
+  previewSleepValue: '1 h 05',
+  previewSleepDetail: 'asleep since 2:07',
+  previewDiaper: 'Diaper',
+  previewDiaperValue: '45 min',
+  previewDiaperDetail: 'wet',
+  previewLabel:
+    'The home screen at night: last feed 2 h 10 ago, asleep for 1 h 05, last diaper 45 min ago. Offline, 3 entries waiting.',
+  offline: 'Offline · 3 waiting',
+  point1: 'No signal needed',
+  point1Text: 'Every tap is saved on the device at once. Nothing spins, nothing is lost.',
+  point2: 'One family, one log',
+  point2Text: 'What Ana logs in the nursery is on Sam’s phone before the kettle boils.',
+  point3: 'Made for the dark',
+  point3Text: 'Dim red night colours, large targets, the answer first.',
+  footer: '© {{year}} Nestling',
+} as const;

@@ -1,2 +1,15 @@
-/** Words of storage. */
-export const storage = {} as const;
+/** When the device cannot store: the fact first, then what to do. Nothing typed is lost. */
+export const storage = {
+  quotaTitle: 'Not saved – phone storage is full',
+  quotaText: 'Free some space, then save again. What you typed is still here.',
+  blockedTitle: 'Nestling is open in an older tab',
+  blockedText: 'Close the other tabs of Nestling, then try again. Your entries are safe.',
+  refusedTitle: 'This browser lets Nestling store nothing',
+  refusedText:
+    'Private windows and strict settings can forbid it. Open Nestling in an ordinary window to log offline.',
+  lostTitle: 'The connection to this device’s storage was lost',
+  lostText: 'Try again. If that does not help, reload the page; what was saved stays.',
+  unknownTitle: 'This device could not save',
+  unknownText: 'Try again, or reload the page. What you typed is still here.',
+  openFailed: 'Your entries cannot be shown yet',
+} as const;

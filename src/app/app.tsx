@@ -1,0 +1,29 @@
+import { useEffect, type ReactNode } from 'react';
+import { RouterProvider, createRouter } from '@tanstack/react-router';
+import { t } from '../i18n/t.ts';
+import { routeTree } from '../routeTree.gen.ts';
+import { BrokenPart } from '../ui/error-boundary.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { startDisplay } from './preferences.ts';
+
+const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  // Screens come as soon as a finger goes down on their tab.
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: () => <Spinner label={t('shell.loading')} />,
+  defaultErrorComponent: ({ reset }) => <BrokenPart onRetry={reset} />,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** The whole screen; stands inside AppServices. */
+export function App(): ReactNode {
+  useEffect(startDisplay, []);
+  return <RouterProvider router={router} />;
+}

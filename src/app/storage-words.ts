@@ -1,0 +1,23 @@
+import { t } from '../i18n/t.ts';
+import { type StorageProblem, toReplicaError } from '../replica/errors.ts';
+
+/** What a person is told when this device could not store or open: fact first, then the way on. */
+export function storageWords(problem: StorageProblem): { title: string; text: string } {
+  switch (problem) {
+    case 'quota':
+      return { title: t('storage.quotaTitle'), text: t('storage.quotaText') };
+    case 'blocked':
+      return { title: t('storage.blockedTitle'), text: t('storage.blockedText') };
+    case 'refused':
+      return { title: t('storage.refusedTitle'), text: t('storage.refusedText') };
+    case 'lost':
+      return { title: t('storage.lostTitle'), text: t('storage.lostText') };
+    case 'unknown':
+      return { title: t('storage.unknownTitle'), text: t('storage.unknownText') };
+  }
+}
+
+/** The same for whatever a write threw; a form shows it and keeps what was typed. */
+export function storageErrorWords(error: unknown): { title: string; text: string } {
+  return storageWords(toReplicaError(error).kind);
+}

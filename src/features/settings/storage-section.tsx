@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatBytes } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { type StorageHealth, askToPersist, readStorageHealth } from '../../replica/health.ts';
+import { Button } from '../../ui/button.tsx';
+import { List, Row } from '../../ui/list.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { Section } from './section.tsx';
+import styles from './storage-section.module.css';
+
+/** Sync, and what this device holds. */
+export function StorageSection({ syncRow, children }: { syncRow: ReactNode; children: ReactNode }) {
+  const [health, setHealth] = useState<StorageHealth | null>(null);
+  const read = () => void readStorageHealth().then(setHealth);
+  useEffect(read, []);
+  const ask = async () => {
+    const granted = await askToPersist();
+    showToast({ text: granted ? t('settings.keptGranted') : t('settings.keptDenied') });
+    read();
+  };
+  return (
+    <Section title={t('settings.sync')}>
+      <List>
+        {syncRow}
+        {children}
+        <Row
+          title={t('settings.storageUsed')}
+          end={health && <span>{usedText(health)}</span>}
+          detail={health && <Meter health={health} />}
+        />
+        <Row
+          title={t('settings.kept')}
+          detail={health && keptText(health.persisted)}
+          end={
+            health?.persisted === false && (
+              <Button onClick={() => void ask()}>{t('settings.keptAsk')}</Button>
+            )
+          }
+          className={styles.kept}
+        />
+      </List>
+    </Section>
+  );
+}
+
+function Meter({ health: { usageBytes, quotaBytes } }: { health: StorageHealth }) {
+  if (usageBytes === null || quotaBytes === null || quotaBytes === 0) return null;
+  return (
+    <meter
+      className={styles.meter}
+      aria-label={t('settings.storageUsed')}
+      // A sliver must be seen: an empty bar would say that nothing is here.
+      value={Math.max(usageBytes / quotaBytes, 0.01)}
+      high={0.9}
+    />
+  );
+}
+
+function usedText({ usageBytes, quotaBytes }: StorageHealth): string {
+  if (usageBytes === null) return t('settings.storageUnknown');
+  const used = formatBytes(usageBytes);
+  return quotaBytes === null
+    ? used
+    : t('settings.storageOf', { used, quota: formatBytes(quotaBytes) });
+}
+
+function keptText(persisted: boolean | null): string {
+  if (persisted === null) return t('settings.keptUnknown');
+  return persisted ? t('settings.keptYes') : t('settings.keptNo');
+}

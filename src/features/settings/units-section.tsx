@@ -1,0 +1,44 @@
+import { changeUnits, useUnits } from '../../app/use-units.ts';
+import { t } from '../../i18n/t.ts';
+import { Field } from '../../ui/field.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Control, Section } from './section.tsx';
+
+/** In which units numbers are typed and shown; what is stored stays exact either way. */
+export function UnitsSection() {
+  const units = useUnits();
+  return (
+    <Section title={t('settings.units')}>
+      <Control>
+        <Field as="group" label={t('settings.volume')}>
+          {() => (
+            <SegmentedControl
+              label={t('settings.volume')}
+              value={units.volume}
+              onChange={(volume) => changeUnits({ volume })}
+              options={[
+                { value: 'ml', label: t('settings.volume-ml') },
+                { value: 'oz', label: t('settings.volume-oz') },
+              ]}
+            />
+          )}
+        </Field>
+      </Control>
+      <Control>
+        <Field as="group" label={t('settings.temperature')}>
+          {() => (
+            <SegmentedControl
+              label={t('settings.temperature')}
+              value={units.temperature}
+              onChange={(temperature) => changeUnits({ temperature })}
+              options={[
+                { value: 'C', label: t('settings.temperature-C') },
+                { value: 'F', label: t('settings.temperature-F') },
+              ]}
+            />
+          )}
+        </Field>
+      </Control>
+    </Section>
+  );
+}

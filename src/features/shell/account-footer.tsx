@@ -1,0 +1,31 @@
+import { t } from '../../i18n/t.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColorMark } from '../../ui/color-mark.tsx';
+import styles from './account-footer.module.css';
+
+/** Who is signed in, the year, and the way out. */
+export function AccountFooter({
+  user,
+  year,
+  onLogout,
+}: {
+  user: SessionUser;
+  year: number;
+  onLogout: () => void;
+}) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.line}>
+        <span className={styles.person}>
+          <ColorMark shape="disc" color={user.color} initial={user.username.slice(0, 1)} />
+          <bdi className={styles.name}>{user.username}</bdi>
+        </span>
+        <span className={styles.year}>{t('shell.copyright', { year: String(year) })}</span>
+        <Button variant="quiet" onClick={onLogout}>
+          {t('shell.logout')}
+        </Button>
+      </div>
+    </footer>
+  );
+}

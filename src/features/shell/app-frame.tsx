@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { t } from '../../i18n/t.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AccountFooter } from './account-footer.tsx';
+import { NightOffer } from './night-offer.tsx';
+import { useSignOut } from './sign-out.tsx';
+import { StorageNotice } from './storage-notice.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './app-frame.module.css';
+
+type AppFrameProps = {
+  user: SessionUser;
+  syncPill: ReactNode;
+  /** Where the person is; other pages than home get a way back. */
+  path: string;
+  children: ReactNode;
+};
+
+/** The main layout: bar, notices, the screen, footer. */
+export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
+  const askSignOut = useSignOut();
+  const year = new Date(useNow(3_600_000)).getFullYear();
+  return (
+    <>
+      <TopBar syncPill={syncPill} />
+      <div className={styles.notices}>
+        <StorageNotice />
+        <NightOffer />
+      </div>
+      {/* The skip link leads here. */}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {path !== '/home' && (
+          <Link to="/home" className={styles.back}>
+            <Icon icon={ArrowLeft} className={styles.arrow} />
+            {t('shell.backHome')}
+          </Link>
+        )}
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      </main>
+      <AccountFooter user={user} year={year} onLogout={askSignOut} />
+    </>
+  );
+}

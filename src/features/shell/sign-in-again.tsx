@@ -1,0 +1,30 @@
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import type { SessionUser } from '../../session/session.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { useSessionNotices } from './use-session-notices.ts';
+
+const SignInAgainContext = createContext<() => void>(() => undefined);
+
+/** Opens the sign-in of somebody whose session has ended; the app stays usable behind it. */
+export function useSignInAgain(): () => void {
+  return useContext(SignInAgainContext);
+}
+
+export function SignInAgainProvider({
+  user,
+  children,
+}: {
+  user: SessionUser;
+  children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const open = () => setIsOpen(true);
+  useSessionNotices(open);
+  return (
+    <SignInAgainContext value={open}>
+      {children}
+      <SignInDialog open={isOpen} again={user} onClose={close} onDone={close} />
+    </SignInAgainContext>
+  );
+}

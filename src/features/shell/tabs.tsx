@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import House from 'lucide-react/icons/house';
+import Settings2 from 'lucide-react/icons/settings-2';
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './tabs.module.css';
+
+/** The screens there are. */
+const tabs = [
+  { to: '/home', icon: House, label: () => t('shell.home') },
+  { to: '/logs', icon: BookOpenText, label: () => t('shell.logs') },
+  { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
+] as const;
+
+export function Tabs({
+  kind,
+  onSelect,
+}: {
+  kind: 'bar' | 'menu';
+  onSelect?: (() => void) | undefined;
+}) {
+  return (
+    <ul className={styles[kind]}>
+      {tabs.map(({ to, icon, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.tab} onClick={onSelect}>
+            <Icon icon={icon} />
+            <span>{label()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

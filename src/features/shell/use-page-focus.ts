@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { type TextKey, tKey } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page in the title of the window. */
+    title?: TextKey;
+  }
+}
+
+/** A new page says its name in the title and takes the focus to its heading. */
+export function usePageFocus(): void {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  const router = useRouter();
+  useEffect(() => {
+    const product = t('shell.product');
+    document.title = title === undefined ? product : t('shell.pageTitle', { title: tKey(title) });
+  }, [title]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        // The first page keeps the focus where the browser puts it.
+        if (!pathChanged || fromLocation === undefined) return;
+        const heading =
+          document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+        heading?.setAttribute('tabindex', '-1');
+        heading?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

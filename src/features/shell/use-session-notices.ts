@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useServices } from '../../app/services.tsx';
+import { expiredToast } from '../../session/messages.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+/** Shows what the session has to say: the Session Expired toast, and the lesser messages. */
+export function useSessionNotices(onSignIn: () => void): void {
+  const { session } = useServices();
+  const signIn = useEffectEvent(onSignIn);
+  useEffect(() => {
+    return session.events.subscribe((event) => {
+      if (event.kind === 'expired' || event.kind === 'invalid') {
+        showToast({
+          id: 'session',
+          title: expiredToast.title,
+          text: expiredToast.text,
+          tone: 'attention',
+          durationMs: expiredToast.durationMs,
+          actions: [{ label: expiredToast.action, run: () => signIn() }],
+        });
+      } else showToast({ id: 'session', text: event.message, tone: 'attention' });
+    });
+  }, [session]);
+}

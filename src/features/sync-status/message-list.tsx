@@ -1,0 +1,32 @@
+import { formatTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Row, List } from '../../ui/list.tsx';
+import { keptToasts, runToastAction } from '../../ui/toasts.ts';
+import { useLive } from '../../ui/use-live.ts';
+import styles from './queue-list.module.css';
+
+/** Messages that have passed, with what they offered: nobody has to be quick. */
+export function MessageList() {
+  const messages = useLive(keptToasts) ?? [];
+  if (messages.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('sync.messages')}</h3>
+      <List className={styles.list}>
+        {messages.slice(0, 10).map((message) => (
+          <Row
+            key={message.id}
+            title={message.title ?? message.text}
+            detail={formatTime(message.at)}
+            end={message.actions.map((action) => (
+              <Chip key={action.label} onClick={() => runToastAction(message, action)}>
+                {action.label}
+              </Chip>
+            ))}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Eraser from 'lucide-react/icons/eraser';
+import { useReplica } from '../../app/services.tsx';
+import { storageErrorWords } from '../../app/storage-words.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { t } from '../../i18n/t.ts';
+import type { QueueItem } from '../../replica/queue.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Row } from '../../ui/list.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { itemAsText, itemTime, itemTitle } from './item-text.ts';
+import styles from './queue-row.module.css';
+
+type QueueRowProps = { item: QueueItem; isSending: boolean; onEdit: (eventId: string) => void };
+
+/** One entry that is not everywhere yet: what, when, how it is, and what can be done. */
+export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
+  const replica = useReplica();
+  const now = useNow(60_000);
+  const units = useUnits();
+  const [asksDiscard, setAsksDiscard] = useState(false);
+  const needsYou = item.state === 'attention';
+  const title = itemTitle(item, units);
+
+  const run = (work: Promise<void> | undefined, said: string) => {
+    work?.then(
+      () => showToast({ text: said }),
+      (error: unknown) => showToast({ tone: 'attention', ...storageErrorWords(error) }),
+    );
+  };
+  const actions: (MenuItem | false)[] = [
+    needsYou && {
+      label: t('sync.retry'),
+      icon: RotateCw,
+      onSelect: () => run(replica?.queue.retry(item.collection, item.id), t('sync.retried')),
+    },
+    item.collection === 'events' &&
+      item.record.removed === null && {
+        label: t('sync.edit'),
+        icon: Pencil,
+        onSelect: () => onEdit(item.id),
+      },
+    { label: t('sync.copy'), icon: Copy, onSelect: () => copy(itemAsText(item, { now, units })) },
+    { label: t('sync.discard'), icon: Eraser, danger: true, onSelect: () => setAsksDiscard(true) },
+  ];
+
+  return (
+    <>
+      <Row
+        start={
+          <StatusMark
+            state={item.state}
+            label={needsYou ? t('sync.markAttention') : t('sync.markWaiting')}
+          />
+        }
+        title={<bdi>{title}</bdi>}
+        detail={
+          <>
+            {itemTime(item, now)} · {stateText(item, isSending)}
+            {needsYou && (
+              <span className={styles.reason}>
+                {item.problem?.message || t('sync.reasonUnknown')}
+              </span>
+            )}
+          </>
+        }
+        end={
+          <Menu
+            label={title}
+            trigger={<IconButton icon={Ellipsis} label={`${t('ui.more')}: ${title}`} />}
+            items={actions.filter((action) => action !== false)}
+          />
+        }
+      />
+      <ConfirmDialog
+        open={asksDiscard}
+        title={t('sync.discardTitle')}
+        confirm={t('sync.discardConfirm')}
+        onCancel={() => setAsksDiscard(false)}
+        onConfirm={() => {
+          setAsksDiscard(false);
+          run(replica?.queue.discard(item.collection, item.id), t('sync.discarded'));
+        }}
+      >
+        {t('sync.discardText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function stateText(item: QueueItem, isSending: boolean): string {
+  if (item.state === 'attention') return t('sync.stateFailed');
+  return isSending ? t('sync.stateSending') : t('sync.stateWaiting');
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => showToast({ text: t('sync.copied') }),
+    () => showToast({ text: t('sync.copyFailed'), tone: 'attention' }),
+  );
+}

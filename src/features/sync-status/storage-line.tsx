@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { formatBytes } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { type StorageHealth, readStorageHealth } from '../../replica/health.ts';
+
+/** How much this device holds, and whether the browser keeps it. */
+export function StorageLine() {
+  const [health, setHealth] = useState<StorageHealth | null>(null);
+  useEffect(() => {
+    let isOn = true;
+    void readStorageHealth().then((read) => isOn && setHealth(read));
+    return () => {
+      isOn = false;
+    };
+  }, []);
+  if (health?.usageBytes == null) return null;
+  const used = t('sync.storageUsed', { used: formatBytes(health.usageBytes) });
+  const kept =
+    health.persisted === null
+      ? null
+      : health.persisted
+        ? t('sync.storageKept')
+        : t('sync.storageNotKept');
+  return (
+    <div>
+      <dt>{t('sync.storage')}</dt>
+      <dd>{kept === null ? used : `${used} · ${kept}`}</dd>
+    </div>
+  );
+}

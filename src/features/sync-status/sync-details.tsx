@@ -1,0 +1,47 @@
+import { formatAgo, formatDuration, formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { StorageLine } from './storage-line.tsx';
+import { useSyncFacts } from './use-sync-facts.ts';
+import styles from './sync-details.module.css';
+
+/** A wrong clock is said from here on; below, corrections would be noise. */
+const SKEW_SAID_MS = 90_000;
+
+/** The quiet facts below: last sync, live connection, clock, storage. */
+export function SyncDetails() {
+  const { status } = useSyncFacts();
+  const now = useNow(10_000);
+  const lastSyncAt = status?.lastSyncAt ?? null;
+  const skewMs = status?.skewMs ?? 0;
+  const span = formatDuration(Math.abs(skewMs));
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('sync.lastSync')}</dt>
+        <dd>
+          {lastSyncAt === null
+            ? t('sync.lastSyncNever')
+            : `${formatMoment(lastSyncAt, { now })} · ${formatAgo(lastSyncAt, now)}`}
+        </dd>
+      </div>
+      {status?.retryAt != null && status.retryAt > now && (
+        <div>
+          <dt>{t('sync.nextTry')}</dt>
+          <dd>{t('sync.nextTryIn', { span: formatDuration(status.retryAt - now) })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('sync.live')}</dt>
+        <dd>{status?.live ? t('sync.liveOn') : t('sync.liveOff')}</dd>
+      </div>
+      <StorageLine />
+      {Math.abs(skewMs) > SKEW_SAID_MS && (
+        <div className={styles.wide}>
+          <dt>{skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}</dt>
+          <dd>{t('sync.skewHint')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RowButton } from '../../ui/list.tsx';
+import { syncIcons } from './sync-icons.ts';
+import { SyncSheet } from './sync-sheet.tsx';
+import { useSyncFacts } from './use-sync-facts.ts';
+
+type SyncRowProps = { onSignIn: () => void; onEdit: (eventId: string) => void };
+
+/** The pill as a row of settings. */
+export function SyncRow({ onSignIn, onEdit }: SyncRowProps) {
+  const { words } = useSyncFacts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <RowButton
+        title={t('settings.syncOpen')}
+        detail={say(words.sentence)}
+        end={<Icon icon={syncIcons[words.icon]} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      <SyncSheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onSignIn={onSignIn}
+        onEdit={onEdit}
+      />
+    </>
+  );
+}

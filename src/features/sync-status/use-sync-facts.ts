@@ -1,0 +1,26 @@
+import { useServices } from '../../app/services.tsx';
+import { useOnline } from '../../app/use-online.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { type SyncWords, syncWords } from '../../domain/sync-words.ts';
+import { deviceZone } from '../../i18n/format.ts';
+import type { QueueCounts } from '../../replica/queue.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+import { useLive } from '../../ui/use-live.ts';
+
+/** The facts of sync, and what to say of them. */
+export function useSyncFacts(): {
+  status: SyncStatus | null;
+  counts: QueueCounts | undefined;
+  online: boolean;
+  needsSignIn: boolean;
+  words: SyncWords;
+} {
+  const { session, sync } = useServices();
+  const status = useLive(sync?.status) ?? null;
+  const counts = useQuery((replica) => replica.queue.counts(), []);
+  const online = useOnline();
+  const state = useLive(session.state);
+  const needsSignIn = state?.status === 'signedIn' && state.needsSignIn;
+  const words = syncWords({ status, counts, online, needsSignIn, tz: deviceZone() });
+  return { status, counts, online, needsSignIn, words };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Navigate, createFileRoute } from '@tanstack/react-router';
+import { useServices } from '../app/services.tsx';
+import { SignInDialog } from '../features/shell/sign-in-dialog.tsx';
+import { Landing } from '../site/landing.tsx';
+import { useLive } from '../ui/use-live.ts';
+
+export const Route = createFileRoute('/')({ component: LandingRoute });
+
+function LandingRoute() {
+  const state = useLive(useServices().session.state);
+  const [signsIn, setSignsIn] = useState(false);
+  if (state === undefined || state.status === 'loading') return null;
+  if (state.status === 'signedIn') return <Navigate to="/home" replace />;
+  return (
+    <>
+      <Landing onSignIn={() => setSignsIn(true)} />
+      <SignInDialog
+        open={signsIn}
+        onClose={() => setSignsIn(false)}
+        onDone={() => setSignsIn(false)}
+      />
+    </>
+  );
+}

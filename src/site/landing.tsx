@@ -1,0 +1,51 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import MoonStar from 'lucide-react/icons/moon-star';
+import Users from 'lucide-react/icons/users';
+import { t } from '../i18n/t.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { Preview } from './preview.tsx';
+import styles from './landing.module.css';
+
+/** The front page: what it is, and the way in. */
+export function Landing({ onSignIn }: { onSignIn: () => void }) {
+  const now = useNow(3_600_000);
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Logo word={t('site.title')} />
+        <Button onClick={onSignIn}>{t('site.signIn')}</Button>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.words}>
+          <h1 className={styles.headline}>{t('site.headline')}</h1>
+          <p className={styles.lead}>{t('site.lead')}</p>
+          <Button variant="primary" size="large" className={styles.action} onClick={onSignIn}>
+            {t('site.signIn')}
+          </Button>
+        </div>
+        <Preview />
+        <ul className={styles.points}>
+          {points.map(({ icon, title, text }) => (
+            <li key={title} className={styles.point}>
+              <Icon icon={icon} size="l" className={styles.icon} />
+              <h2 className={styles.pointTitle}>{t(title)}</h2>
+              <p className={styles.pointText}>{t(text)}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className={styles.footer}>
+        {t('site.footer', { year: String(new Date(now).getFullYear()) })}
+      </footer>
+    </div>
+  );
+}
+
+const points = [
+  { icon: CloudOff, title: 'site.point1', text: 'site.point1Text' },
+  { icon: Users, title: 'site.point2', text: 'site.point2Text' },
+  { icon: MoonStar, title: 'site.point3', text: 'site.point3Text' },
+] as const;

@@ -1,0 +1,12 @@
+import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Only while code is on its way; data is on the device and needs none. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.place}>
+      <span className={styles.ring} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </div>
+  );
+}
