@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   keepFresh(session);
   watchUnhandled({
     onUnauthorized: () =>
-      showToast({ id: 'unauthorized', tone: 'attention', ...unauthorizedBanner }),
+      showToast({ id: 'session', tone: 'attention', ...unauthorizedBanner }),
     onStorageLost: () => workplaces.reopen(),
   });
   render(<Main {...{ clock, session, workplaces, updates }} />);

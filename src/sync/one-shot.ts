@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
 import { webLocks } from '../lib/locks.ts';
@@ -17,15 +18,17 @@ const LEADER_PATIENCE_MS = 5_000;
 /**
  * Sends what waits and fetches what is new, once, with or without a page open.
  *
- * @returns `nothing` when nobody is signed in, `done` when nothing is left to send
+ * @returns `nothing` when there is nobody to send for (ringing again could not help before they
+ * sign in), `done` when nothing is left to send
  * @throws Error when something is left, so that the browser rings again later
  */
 export async function runOneShotSync(): Promise<'done' | 'nothing'> {
   const clock = await openDeviceClock(deviceStore);
-  const session = createSession({ clock });
+  const userId = await signedInUser(clock);
+  if (userId === null) return 'nothing';
+  // Bound to this person: somebody else may sign in while their entries are being sent.
+  const session = createSession({ clock, userId });
   try {
-    const userId = await signedInUser(session);
-    if (userId === null) return 'nothing';
     const replica = await openReplica({ userId, clock });
     try {
       const locks = webLocks();
@@ -92,13 +95,18 @@ async function leaderDrains(userId: string, replica: Parts['replica']): Promise<
   }
 }
 
-async function signedInUser(session: Session): Promise<string | null> {
-  const state = await firstValue({
-    get: () => {
-      const current = session.state.get();
-      return current.status === 'loading' ? undefined : current;
-    },
-    subscribe: (listener) => session.state.subscribe(listener),
-  });
-  return state.status === 'signedIn' ? state.user.id : null;
+async function signedInUser(clock: Clock): Promise<string | null> {
+  const session = createSession({ clock });
+  try {
+    const state = await firstValue({
+      get: () => {
+        const current = session.state.get();
+        return current.status === 'loading' ? undefined : current;
+      },
+      subscribe: (listener) => session.state.subscribe(listener),
+    });
+    return state.status === 'signedIn' && !state.needsSignIn ? state.user.id : null;
+  } finally {
+    session.close();
+  }
 }

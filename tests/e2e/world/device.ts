@@ -1,0 +1,128 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
+import { type Gate, openGate } from './gate.ts';
+
+/**
+ * A phone: a browser with a profile of its own on disk, and its own way to the server. What is
+ * written survives the browser's death, as it would on a real one.
+ */
+export class Device {
+  readonly gate: Gate;
+  readonly #profile: string;
+  #context: BrowserContext | null = null;
+  #isOffline = false;
+
+  private constructor(gate: Gate, profile: string) {
+    this.gate = gate;
+    this.#profile = profile;
+  }
+
+  static async start(options: { port: number; to: number }): Promise<Device> {
+    const gate = await openGate(options);
+    const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
+    const device = new Device(gate, profile);
+    await device.#launch();
+    return device;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser of this device is not running.');
+    return this.#context;
+  }
+
+  /** A new tab at an address of the app. */
+  async open(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(this.gate.origin + path);
+    return page;
+  }
+
+  /** Cuts page, workers and service worker off, and the sockets that are open. */
+  async goOffline(): Promise<void> {
+    this.#isOffline = true;
+    this.gate.cut();
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    this.#isOffline = false;
+    this.gate.restore();
+    await this.context.setOffline(false);
+  }
+
+  /** Closes every tab of the app; the browser goes on running, as on a phone. */
+  async closePages(): Promise<void> {
+    const pages = this.context.pages();
+    await this.context.newPage();
+    await Promise.all(pages.map((page) => page.close()));
+  }
+
+  /** The battery dies: SIGKILL to every process of this browser. */
+  async kill(): Promise<void> {
+    const pids = this.#processes();
+    const closed = new Promise((resolve) => this.context.once('close', resolve));
+    for (const pid of pids) killQuietly(pid);
+    await closed;
+    while (this.#processes().length > 0) await wait(20);
+    this.#context = null;
+  }
+
+  /** Switches it on again, as it was: still offline if it was offline. */
+  async restart(): Promise<void> {
+    await this.#launch();
+    if (this.#isOffline) await this.context.setOffline(true);
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    await this.gate.close();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+
+  /** The browser's own tools for this page. */
+  tools(page: Page): Promise<CDPSession> {
+    return this.context.newCDPSession(page);
+  }
+
+  async #launch(): Promise<void> {
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: await findChromium(),
+      args: chromiumArgs,
+      viewport: { width: 412, height: 823 },
+      hasTouch: true,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      serviceWorkers: 'allow',
+    });
+  }
+
+  #processes(): number[] {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => commandOf(pid).includes(this.#profile))
+      .map(Number);
+  }
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}

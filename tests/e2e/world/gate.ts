@@ -1,0 +1,134 @@
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import { type Socket, connect } from 'node:net';
+
+/** What happens to a request instead of being passed on; `pass` asks the server after all. */
+export type Fault = (context: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  pass: () => void;
+}) => void;
+
+/**
+ * One device's way to the server: a proxy that can be cut for real. What a browser only
+ * simulates (`setOffline`) leaves open sockets alive, and has crashed it together with stopped
+ * workers. A closed gate reaches the page, its workers and the service worker alike.
+ */
+export type Gate = {
+  readonly origin: string;
+  /** Every request that arrived, as "POST /api/sync/push", oldest first. */
+  readonly seen: readonly string[];
+  /** Ends every connection and refuses new ones. */
+  cut(): void;
+  restore(): void;
+  /** Requests whose "POST /path" matches meet the fault; @returns a function that ends it. */
+  meet(matches: RegExp, fault: Fault): () => void;
+  count(matches: RegExp): number;
+  close(): Promise<void>;
+};
+
+export async function openGate({ port, to }: { port: number; to: number }): Promise<Gate> {
+  const seen: string[] = [];
+  const sockets = new Set<Socket>();
+  const faults = new Set<{ matches: RegExp; fault: Fault }>();
+  let isOpen = true;
+
+  const server = createServer((incoming, response) => {
+    const name = `${incoming.method} ${incoming.url}`;
+    seen.push(name);
+    const pass = (): void => passOn(incoming, response, to);
+    const met = [...faults].find(({ matches }) => matches.test(name));
+    if (met) met.fault({ request: incoming, response, pass });
+    else pass();
+  });
+  const remember = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  };
+  server.on('connection', (socket) => {
+    if (isOpen) remember(socket);
+    else socket.destroy();
+  });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    seen.push(`UPGRADE ${incoming.url}`);
+    const upstream = connect(to, '127.0.0.1');
+    remember(upstream);
+    upstream.write(
+      `${incoming.method} ${incoming.url} HTTP/1.1\r\n${headerLines(incoming)}\r\n\r\n`,
+    );
+    upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
+    socket.on('close', () => upstream.destroy());
+    upstream.on('close', () => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+  const cut = (): void => {
+    isOpen = false;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `http://localhost:${port}`,
+    seen,
+    cut,
+    restore: () => void (isOpen = true),
+    meet(matches, fault) {
+      const entry = { matches, fault };
+      faults.add(entry);
+      return () => void faults.delete(entry);
+    },
+    count: (matches) => seen.filter((name) => matches.test(name)).length,
+    close() {
+      cut();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+/** A Wi-Fi sign-in page in the place of every answer: HTML with status 200. */
+export const portalPage: Fault = ({ response }) => {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  response.end('<!doctype html><title>Hotel Wi-Fi</title><h1>Please sign in to the Wi-Fi</h1>');
+};
+
+/** The server does its work, but its answer never arrives. */
+export const loseAnswer: Fault = ({ response, pass }) => {
+  const { socket } = response;
+  response.writeHead = () => {
+    socket?.destroy();
+    return response;
+  };
+  pass();
+};
+
+/** An answer of our own server's kind. */
+export function answerWith(status: number, body: unknown): Fault {
+  return ({ response }) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'x-nestling': '1' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+function passOn(incoming: IncomingMessage, response: ServerResponse, to: number): void {
+  const { method, url, headers } = incoming;
+  const onwards = request({ host: '127.0.0.1', port: to, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  // The server is away, or the device has gone.
+  onwards.on('error', () => response.destroy());
+  response.on('close', () => onwards.destroy());
+  incoming.pipe(onwards);
+}
+
+function headerLines({ rawHeaders }: IncomingMessage): string {
+  const lines: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  return lines.join('\r\n');
+}
