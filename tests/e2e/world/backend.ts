@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BUILT_APP } from './builds.ts';
+
+const SERVER = join(import.meta.dirname, '../../../dist/server/server/main.js');
+const START_WITHIN_MS = 60_000;
+
+/** The built server in a process of its own, with an empty database in a folder of its own. */
+export type Backend = {
+  readonly port: number;
+  readonly origin: string;
+  /** SIGKILL, as a crash; `start` brings it back with its data. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startBackend({
+  port,
+  appDir = BUILT_APP,
+}: {
+  port: number;
+  appDir?: string;
+}): Promise<Backend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nestling-data-'));
+  const origin = `http://localhost:${port}`;
+  let server: ChildProcess | null = null;
+  let output = '';
+
+  const start = async (): Promise<void> => {
+    const child = spawn(process.execPath, [SERVER], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        APP_DIR: appDir,
+        SAMPLE: 'off',
+        // Each test is a stranger from another address, or they would share one's limits.
+        TRUST_PROXY: 'true',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server = child;
+    child.stdout.on('data', (data) => (output += String(data)));
+    child.stderr.on('data', (data) => (output += String(data)));
+    const deadline = Date.now() + START_WITHIN_MS;
+    while (!(await isReady(origin))) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The server did not start:\n${output}`);
+      }
+      await wait(100);
+    }
+  };
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = server;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    port,
+    origin,
+    kill: () => stop('SIGKILL'),
+    start,
+    async close() {
+      await stop('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/ready`)).ok;
+  } catch {
+    return false;
+  }
+}

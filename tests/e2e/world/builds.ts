@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+type PrecacheEntry = { url: string; revision: string | null; integrity: string };
+
+export const BUILT_APP = join(import.meta.dirname, '../../../dist/app');
+const MANIFEST = /\[\{"url":"[^\]]*\]/;
+
+/** A copy of the built app that a server can serve and a test can change. */
+export async function copyBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+  await cp(BUILT_APP, folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Makes the folder's build the next release, as a build of changed sources would: every file
+ * under assets/ has another name and content, the page names the new ones, the worker lists them.
+ */
+export async function releaseNext(folder: string, version: string): Promise<void> {
+  const assets = await readdir(join(folder, 'assets'));
+  const newNames = new Map(
+    assets.map((name) => [name, name.replace(/(\.\w+)$/, `-${version.replaceAll('.', '')}$1`)]),
+  );
+  const rewrite = (text: string): string =>
+    [...newNames].reduce((changed, [old, next]) => changed.replaceAll(old, next), text);
+  for (const name of assets) {
+    const path = join(folder, 'assets', name);
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, `${rewrite(text)}\n/* ${version} */\n`);
+    await rename(path, join(folder, 'assets', newNames.get(name) ?? name));
+  }
+  const page = rewrite(await readFile(join(folder, 'index.html'), 'utf8'));
+  await writeFile(
+    join(folder, 'index.html'),
+    page.replace(/(name="app-version" content=")[^"]*/, `$1${version}`),
+  );
+  await relist(folder, (url) => rewrite(url));
+}
+
+/** Takes a file out of a release without telling the worker's list. */
+export async function loseFile(folder: string, url: string): Promise<void> {
+  await rm(join(folder, url));
+}
+
+export async function listedFiles(folder: string): Promise<PrecacheEntry[]> {
+  const script = await readFile(join(folder, 'sw.js'), 'utf8');
+  const found = MANIFEST.exec(script)?.[0];
+  if (found === undefined) throw new Error('sw.js has no list of files');
+  return JSON.parse(found) as PrecacheEntry[];
+}
+
+async function relist(folder: string, rename: (url: string) => string): Promise<void> {
+  const entries = await Promise.all(
+    (await listedFiles(folder)).map(async ({ url, revision }) => {
+      const bytes = await readFile(join(folder, rename(url)));
+      const hash = (algorithm: string) => createHash(algorithm).update(bytes);
+      return {
+        url: rename(url),
+        revision: revision === null ? null : hash('sha256').digest('hex').slice(0, 16),
+        integrity: `sha384-${hash('sha384').digest('base64')}`,
+      };
+    }),
+  );
+  const path = join(folder, 'sw.js');
+  const script = await readFile(path, 'utf8');
+  await writeFile(
+    path,
+    script.replace(MANIFEST, () => JSON.stringify(entries)),
+  );
+}
