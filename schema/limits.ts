@@ -18,8 +18,6 @@ export const NAME_MAX_CHARS = 60;
 
 /** A start this far in the future is taken as "now"; further is refused in the form. */
 export const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
-/** A device clock further off than this is corrected when something is saved. */
-export const CLOCK_SKEW_TOLERANCE_MS = 90_000;
 /** A stamp further ahead of the server than this is sent back to be stamped again. */
 export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
 
@@ -32,6 +30,8 @@ export const RECENT_HISTORY_DAYS = 31;
 export const RECORD_MAX_BYTES = 64 * 1024;
 export const PUSH_ROWS_MAX = 250;
 export const PUSH_BODY_MAX_BYTES = 2 * 1024 * 1024;
+/** Lost values of one record that one push may carry. */
+export const SUPERSEDED_MAX = 50;
 export const PULL_ROWS_MAX = 1_000;
 export const COMPARE_ROWS_MAX = 2_000;
 

@@ -1,5 +1,5 @@
 import type { AnyRecord, NodeId, Removal, Stamp } from '../records/record.ts';
-import { nextStamp, stampNode } from './clock.ts';
+import { nextStamp, stampMs, stampNode } from './clock.ts';
 
 /**
  * How two copies of a record become one.
@@ -8,8 +8,8 @@ import { nextStamp, stampNode } from './clock.ts';
  *   'note'          record.note                              clocks['note'] ?? clocks['*']
  *   'payload.kind'  record.payload.kind (a nested field)     clocks['payload.kind'] ?? …
  *   'tags/sleepy'   whether the set `tags` holds 'sleepy'    clocks['tags/sleepy'] ?? …
- *   'start'         a group: fields that only make sense     clocks['start'] ?? …
- *                   together and so share one clock
+ *   '~start'        a group: fields that only make sense     clocks['~start'] ?? …
+ *                   together and so share one clock (no field's name begins with ~)
  *
  * For each path the later clock wins. That makes `mergeRecords` commutative, associative and
  * idempotent, so replicas that have seen the same writes hold the same record, in whatever
@@ -29,6 +29,9 @@ export type MergeShape = {
 export type Superseded = { path: string; stamp: Stamp; value: unknown };
 
 type Fields = Record<string, unknown>;
+
+/** Keeps the names of groups apart from those of fields: a vaccination has a dose of its own. */
+const GROUP = '~';
 
 const META = new Set([
   'id',
@@ -61,12 +64,12 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
     }
   }
   const newest = newestCopy(a, b);
-  const oldest = oldestCopy(a, b);
+  const made = creationOf(a, b);
   return {
     ...writePaths(shape, values),
     id: a.id,
-    createdBy: oldest.createdBy,
-    createdAt: oldest.createdAt,
+    createdBy: made.createdBy,
+    createdAt: made.createdAt,
     updatedBy: newest.updatedBy,
     updatedAt: newest.updatedAt,
     schemaVersion: Math.max(a.schemaVersion, b.schemaVersion),
@@ -77,8 +80,7 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
 
 /**
  * Values of `loser` that a merge with `other` throws away, with the clock they were written at.
- * A value that is equal on both sides, or was never written after creation by anyone else, is
- * not a loss and is left out.
+ * A value that is equal on both sides is not a loss and is left out.
  */
 export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyRecord): Superseded[] {
   const lost: Superseded[] = [];
@@ -91,7 +93,10 @@ export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyReco
   return lost;
 }
 
-/** The record with `changes` written at one new stamp; untouched fields keep their clocks. */
+/**
+ * The record with `changes` written at one new stamp; untouched fields keep their clocks, and
+ * changes that change nothing are no write at all.
+ */
 export function editRecord<R extends AnyRecord>(
   shape: MergeShape,
   record: R,
@@ -105,12 +110,11 @@ export function editRecord<R extends AnyRecord>(
     }
   }
   const stamp = stampFor(record, author);
-  const clocks = { ...record.clocks };
-  for (const path of pathsOf(shape, record, next)) {
-    if (!sameValue(readPath(shape, record, path), readPath(shape, next, path))) {
-      clocks[path] = stamp;
-    }
-  }
+  const changed = [...pathsOf(shape, record, next)].filter(
+    (path) => !sameValue(readPath(shape, record, path), readPath(shape, next, path)),
+  );
+  if (changed.length === 0) return record;
+  const clocks = { ...record.clocks, ...Object.fromEntries(changed.map((path) => [path, stamp])) };
   return {
     ...next,
     updatedBy: author.by,
@@ -182,21 +186,21 @@ export function newestStamp(record: AnyRecord): Stamp {
 }
 
 /**
- * The record with every stamp of `node` later than `limitMs` moved to `limitMs`, in order:
- * what a device does when it learns that its clock was ahead while it wrote.
+ * The record with every stamp of `node` later than `limitMs` moved to `limitMs`, in order: what
+ * a device does when it learns that its clock was ahead while it wrote. A moved stamp stays
+ * later than all that were earlier, other nodes' included, so nothing written over comes back.
  */
 export function restampRecord<R extends AnyRecord>(record: R, node: NodeId, limitMs: number): R {
-  const ahead = [
-    ...new Set([...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})]),
-  ]
-    .filter((stamp) => stampNode(stamp) === node && stamp > nextStamp(limitMs, [], node))
-    .toSorted();
   const fixed = new Map<Stamp, Stamp>();
-  let previous: Stamp[] = [];
-  for (const stamp of ahead) {
-    const moved = nextStamp(limitMs, previous, node);
-    fixed.set(stamp, moved);
-    previous = [moved];
+  const earlier: Stamp[] = [];
+  for (const stamp of stampsOf(record).toSorted()) {
+    if (fixed.has(stamp)) continue;
+    const isAhead = stampNode(stamp) === node && stampMs(stamp) > limitMs;
+    const moved = isAhead ? nextStamp(limitMs, earlier, node) : stamp;
+    // Between two writes of the same millisecond there is no room.
+    const kept = moved < stamp ? moved : stamp;
+    fixed.set(stamp, kept);
+    earlier.push(kept);
   }
   const fix = (stamp: Stamp): Stamp => fixed.get(stamp) ?? stamp;
   return {
@@ -210,8 +214,11 @@ export function restampRecord<R extends AnyRecord>(record: R, node: NodeId, limi
 export type Author = { by: string; at: number; node: NodeId };
 
 function stampFor(record: AnyRecord, author: Author): Stamp {
-  const seen = [...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})];
-  return nextStamp(author.at, seen, author.node);
+  return nextStamp(author.at, stampsOf(record), author.node);
+}
+
+function stampsOf({ clocks, removed }: AnyRecord): Stamp[] {
+  return [...Object.values(clocks), ...Object.values(removed?.seen ?? {})];
 }
 
 function clockOf(record: AnyRecord, path: string): Stamp {
@@ -230,7 +237,7 @@ function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
   const paths = new Set<string>();
   const grouped = new Map<string, string>();
   for (const [group, members] of Object.entries(shape.groups)) {
-    for (const member of members) grouped.set(member, group);
+    for (const member of members) grouped.set(member, GROUP + group);
   }
   const sets = new Set(shape.sets);
   const add = (path: string, values: readonly unknown[]) => {
@@ -255,7 +262,7 @@ function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
 }
 
 function readPath(shape: MergeShape, record: AnyRecord, path: string): unknown {
-  const group = shape.groups[path];
+  const group = membersOf(shape, path);
   if (group) return group.map((member) => readField(record, member));
   const slash = path.indexOf('/');
   if (slash > 0 && shape.sets.includes(path.slice(0, slash))) {
@@ -263,6 +270,10 @@ function readPath(shape: MergeShape, record: AnyRecord, path: string): unknown {
     return Array.isArray(items) && items.includes(path.slice(slash + 1));
   }
   return readField(record, path);
+}
+
+function membersOf(shape: MergeShape, path: string): readonly string[] | undefined {
+  return path.startsWith(GROUP) ? shape.groups[path.slice(GROUP.length)] : undefined;
 }
 
 function readField(record: AnyRecord, path: string): unknown {
@@ -275,7 +286,7 @@ function writePaths(shape: MergeShape, values: ReadonlyMap<string, unknown>): Fi
   for (const name of shape.nested) fields[name] = {};
   for (const path of shape.sets) if (!path.includes('.')) fields[path] = [];
   for (const [path, value] of values) {
-    const group = shape.groups[path];
+    const group = membersOf(shape, path);
     const slash = path.indexOf('/');
     if (group) group.forEach((member, i) => writeField(fields, member, (value as unknown[])[i]));
     else if (slash > 0 && shape.sets.includes(path.slice(0, slash))) {
@@ -314,7 +325,10 @@ function newestCopy(a: AnyRecord, b: AnyRecord): AnyRecord {
   return a.updatedBy >= b.updatedBy ? a : b;
 }
 
-function oldestCopy(a: AnyRecord, b: AnyRecord): AnyRecord {
+/** Of two creations of one id (a timer stopped on two devices) the later, as for its fields. */
+function creationOf(a: AnyRecord, b: AnyRecord): AnyRecord {
+  const [stampA, stampB] = [clockOf(a, '*'), clockOf(b, '*')];
+  if (stampA !== stampB) return stampA > stampB ? a : b;
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? a : b;
   return a.createdBy <= b.createdBy ? a : b;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { COMPARE_ROWS_MAX, PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../limits.ts';
-import { AnyRecord, NodeId, RecordId } from '../records/record.ts';
+import { COMPARE_ROWS_MAX, PULL_ROWS_MAX, PUSH_ROWS_MAX, SUPERSEDED_MAX } from '../limits.ts';
+import { AnyRecord, NodeId, RecordId, Stamp } from '../records/record.ts';
 
 /**
  * Batch sync: one request carries all collections. POST /api/sync/{pull,push,history,compare}.
@@ -77,7 +77,21 @@ export type HistoryAnswer = z.infer<typeof HistoryAnswer>;
 export const PushRow = z.strictObject({
   collection: z.string().check(z.maxLength(40)),
   record: z.unknown(),
+  /** Words written on this node that lost before the server saw them: for the history. */
+  superseded: z.optional(
+    z
+      .array(
+        z.strictObject({
+          path: z.string().check(z.maxLength(120)),
+          stamp: Stamp,
+          value: z.optional(z.unknown()),
+        }),
+      )
+      .check(z.maxLength(SUPERSEDED_MAX)),
+  ),
 });
+export type PushRow = z.infer<typeof PushRow>;
+
 export const PushRequest = z.strictObject({
   node: NodeId,
   rows: z.array(PushRow).check(z.minLength(1), z.maxLength(PUSH_ROWS_MAX)),

@@ -1,5 +1,3 @@
-import { CLOCK_SKEW_TOLERANCE_MS } from '../../schema/limits.ts';
-
 /** What the time is. Handed in everywhere, so that tests own it. */
 export type Clock = {
   /** Epoch ms, corrected when this device's clock is known to be wrong. */
@@ -28,6 +26,9 @@ export function createDeviceClock(knownSkewMs = 0, readMs: () => number = Date.n
   };
 }
 
+/** A clock further off than this is corrected when something is saved. */
+const TOLERANCE_MS = 90_000;
+
 function significant(skewMs: number): number {
-  return Math.abs(skewMs) > CLOCK_SKEW_TOLERANCE_MS ? Math.round(skewMs) : 0;
+  return Math.abs(skewMs) > TOLERANCE_MS ? Math.round(skewMs) : 0;
 }

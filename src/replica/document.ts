@@ -1,11 +1,15 @@
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import { SUPERSEDED_MAX } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import { stampNode } from '../../schema/rules/clock.ts';
 import {
   covers,
   digestOf,
   isRemoved,
+  type Superseded,
   mergeRecords,
   restampRecord,
+  supersededIn,
 } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 
@@ -38,6 +42,8 @@ export type ReplicaDocument<R extends AnyRecord = AnyRecord> = {
   /** Digest of the writes the server is known to have; '' when none. The audit reads it. */
   acked: string;
   verdict: Refusal | null;
+  /** This device's words that lost before the server ever saw them: for the record's history. */
+  lost: Superseded[];
   data: R;
 };
 
@@ -68,6 +74,7 @@ export function afterLocalWrite<R extends AnyRecord>(
     rev: existing?.rev ?? 0,
     acked: existing?.acked ?? '',
     verdict: null,
+    lost: existing ? withLost(collection, existing, data, null) : [],
   };
 }
 
@@ -80,26 +87,29 @@ export function afterServerState(
   existing: ReplicaDocument | null,
   record: AnyRecord,
   seq: number,
+  node: NodeId,
 ): ReplicaDocument | null {
   if (existing === null) {
     return { ...envelope(collection, record), ...acknowledgedBy(record, seq) };
   }
   const data = mergeRecords(mergeShapeOf(collection), existing.data, record);
-  if (covers(record, data)) {
+  const lost = withLost(collection, existing, record, node);
+  const rev = Math.max(seq, existing.rev);
+  if (covers(record, data) && lost.length === 0) {
     if (existing.queue === Queue.acknowledged && existing.acked === digestOf(data)) {
-      return seq > existing.rev ? { ...existing, rev: seq } : null;
+      return seq > existing.rev ? { ...existing, rev } : null;
     }
-    return { ...envelope(collection, data), ...acknowledgedBy(data, Math.max(seq, existing.rev)) };
+    return { ...envelope(collection, data), ...acknowledgedBy(data, rev) };
   }
-  if (covers(existing.data, data) && existing.queue !== Queue.acknowledged && existing.rev >= seq) {
-    return null;
-  }
+  const nothingNew = covers(existing.data, data) && existing.queue !== Queue.acknowledged;
+  if (nothingNew && existing.rev >= seq) return null;
   return {
     ...existing,
     ...envelope(collection, data),
     // The server lacks something this device has, even if nothing here said so.
     queue: existing.queue === Queue.attention ? Queue.attention : Queue.waiting,
-    rev: Math.max(seq, existing.rev),
+    rev,
+    lost,
   };
 }
 
@@ -107,15 +117,19 @@ export function afterServerState(
 export function afterVerdict(
   collection: CollectionName,
   existing: ReplicaDocument | null,
-  sent: AnyRecord,
+  sent: Sent,
   verdict: Verdict,
   device: { node: NodeId; serverTime: number },
 ): ReplicaDocument | null {
   switch (verdict.verdict) {
     case 'applied':
     case 'duplicate':
-    case 'merged':
-      return afterServerState(collection, existing, verdict.record ?? sent, verdict.seq);
+    case 'merged': {
+      const heard = existing && { ...existing, lost: without(existing.lost, sent.superseded) };
+      const { node } = device;
+      const master = verdict.record ?? sent.record;
+      return afterServerState(collection, heard, master, verdict.seq, node) ?? heard;
+    }
     case 'ahead':
       if (existing === null) return null;
       return {
@@ -124,7 +138,11 @@ export function afterVerdict(
       };
     case 'rejected':
       // Edited since it was sent: the new words get a verdict of their own.
-      if (existing === null || !covers(sent, existing.data)) return null;
+      if (existing === null || !covers(sent.record, existing.data)) return null;
+      // Sent for the server's sake (it had forgotten it), not for this person's.
+      if (!isWrittenBy(existing.data, device.node)) {
+        return { ...existing, ...acknowledgedBy(existing.data, existing.rev) };
+      }
       return {
         ...existing,
         queue: Queue.attention,
@@ -138,6 +156,9 @@ export function afterVerdict(
   }
 }
 
+/** What a push carried of one document. */
+export type Sent = { record: AnyRecord; superseded: readonly Superseded[] };
+
 /** The audit's question: does the flag say "acknowledged" of something that is not? */
 export function isFalselyAcknowledged(document: ReplicaDocument): boolean {
   return document.queue === Queue.acknowledged && document.acked !== digestOf(document.data);
@@ -149,7 +170,9 @@ export function afterDiscard(
   document: ReplicaDocument,
 ): ReplicaDocument | null {
   const { verdict } = document;
-  return verdict?.master ? afterServerState(collection, null, verdict.master, verdict.seq) : null;
+  return verdict?.master
+    ? afterServerState(collection, null, verdict.master, verdict.seq, '')
+    : null;
 }
 
 /** The document put (back) into the queue. */
@@ -170,6 +193,13 @@ function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
   };
 }
 
+function isWrittenBy({ clocks, removed }: AnyRecord, node: NodeId): boolean {
+  return (
+    Object.values(clocks).some((stamp) => stampNode(stamp) === node) ||
+    Object.keys(removed?.seen ?? {}).includes(node)
+  );
+}
+
 function acknowledgedBy(record: AnyRecord, seq: number) {
   return {
     queue: Queue.acknowledged,
@@ -177,5 +207,29 @@ function acknowledgedBy(record: AnyRecord, seq: number) {
     rev: seq,
     acked: digestOf(record),
     verdict: null,
+    lost: [],
   };
+}
+
+/**
+ * The document's lost values and those that `winner` makes it lose now. What the server has
+ * acknowledged it keeps itself; of what it has not, only this node's words are ours to keep
+ * (`node` null: whoever wrote here).
+ */
+function withLost(
+  collection: CollectionName,
+  { queue, data, lost }: ReplicaDocument,
+  winner: AnyRecord,
+  node: NodeId | null,
+): Superseded[] {
+  if (queue === Queue.acknowledged) return lost;
+  const losing = supersededIn(mergeShapeOf(collection), data, winner).filter(
+    ({ stamp }) => node === null || stampNode(stamp) === node,
+  );
+  return [...without(lost, losing), ...losing].slice(-SUPERSEDED_MAX);
+}
+
+function without(lost: readonly Superseded[], sent: readonly Superseded[]): Superseded[] {
+  const names = new Set(sent.map(({ path, stamp }) => `${path} ${stamp}`));
+  return lost.filter(({ path, stamp }) => !names.has(`${path} ${stamp}`));
 }

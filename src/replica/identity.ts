@@ -61,6 +61,7 @@ function markerFor(replicaId: string): ReplicaDocument {
     rev: 0,
     acked: '',
     verdict: null,
+    lost: [],
     data: { replicaId } as never,
   };
 }

@@ -22,6 +22,7 @@ export const replicaSchema: RxJsonSchema<ReplicaDocument> = {
     rev: { type: 'number' },
     acked: { type: 'string' },
     verdict: { type: ['object', 'null'] },
+    lost: { type: 'array', items: { type: 'object', additionalProperties: true } },
     data: { type: 'object', additionalProperties: true },
   },
   required: ['id', 'shelf', 'kind', 'at', 'day', 'queue', 'queuedAt', 'rev', 'acked', 'data'],

@@ -3,6 +3,8 @@ import { Checkpoint } from '../../schema/wire/sync.ts';
 
 /** How far this device has read, kept beside the replica and never ahead of it. */
 export const SyncState = z.object({
+  /** The server's epoch under which anything here counts as acknowledged. */
+  epoch: z.nullable(z.string()),
   /** Everything up to here is stored; null before the first contact. */
   checkpoint: z.nullable(Checkpoint),
   /** Where to go on reading the history of a new device; null when it is all here. */
@@ -19,6 +21,7 @@ export const SyncState = z.object({
 export type SyncState = z.infer<typeof SyncState>;
 
 export const INITIAL_SYNC_STATE: SyncState = {
+  epoch: null,
   checkpoint: null,
   history: null,
   progress: null,

@@ -8,6 +8,7 @@ import type { DeviceStore } from '../lib/device-store.ts';
 import type { Change, DocumentStore } from './collection.ts';
 import {
   Queue,
+  type Sent,
   afterServerState,
   afterVerdict,
   isFalselyAcknowledged,
@@ -16,7 +17,7 @@ import {
 import { isMarker } from './identity.ts';
 import { INITIAL_SYNC_STATE, SyncState, syncStateKey } from './sync-state.ts';
 
-export type Waiting = { collection: CollectionName; record: AnyRecord };
+export type Waiting = Sent & { collection: CollectionName };
 export type Settled = Waiting & { verdict: Verdict };
 export type Audited = { collection: CollectionName; id: string; digest: string };
 
@@ -78,7 +79,11 @@ export class SyncStore {
       .flat()
       .toSorted((a, b) => a.document.queuedAt - b.document.queuedAt)
       .slice(0, limit)
-      .map(({ collection, document }) => ({ collection, record: document.data }));
+      .map(({ collection, document }) => ({
+        collection,
+        record: document.data,
+        superseded: document.lost,
+      }));
     return withinBudget(oldestFirst);
   }
 
@@ -97,7 +102,9 @@ export class SyncStore {
         const before = byId.get(record.id);
         byId.set(record.id, (existing) => {
           const state = before ? (before(existing) ?? existing) : existing;
-          return afterServerState(collection, state, record, seq) ?? (before ? state : null);
+          return (
+            afterServerState(collection, state, record, seq, this.#node) ?? (before ? state : null)
+          );
         });
       }
       await this.#collections[collection].write(byId);
@@ -122,10 +129,10 @@ export class SyncStore {
     for (const [collection, own] of groupByCollection(rows)) {
       await this.#collections[collection].write(
         new Map(
-          own.map(({ record, verdict }): [string, Change<AnyRecord>] => [
-            record.id,
+          own.map(({ verdict, ...sent }): [string, Change<AnyRecord>] => [
+            sent.record.id,
             (existing) =>
-              afterVerdict(collection, existing, record, verdict, { node: this.#node, serverTime }),
+              afterVerdict(collection, existing, sent, verdict, { node: this.#node, serverTime }),
           ]),
         ),
       );
@@ -231,8 +238,8 @@ export class SyncStore {
 /** At least one, and no more than a request should weigh. */
 function withinBudget(rows: Waiting[]): Waiting[] {
   let bytes = 0;
-  const end = rows.findIndex(({ record }, i) => {
-    bytes += JSON.stringify(record).length;
+  const end = rows.findIndex((row, i) => {
+    bytes += JSON.stringify(row).length;
     return i > 0 && bytes > PUSH_BUDGET_BYTES;
   });
   return end < 0 ? rows : rows.slice(0, end);

@@ -13,7 +13,7 @@ import {
 } from './machine.ts';
 import { applyPatch } from './patch.ts';
 import { INITIAL_STATUS, type SyncStatus } from './status.ts';
-import { type StepContext, takeStep } from './steps.ts';
+import { type StepContext, resumed, takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
 import type { Transport } from './transport.ts';
 
@@ -219,7 +219,7 @@ export class SyncEngine {
     const state = await this.#ports.store.readState();
     await this.#ports.store.mendNewest();
     this.#state = state;
-    for (const step of resumedSteps(state)) {
+    for (const step of resumed(state)) {
       this.#machine = transition(this.#machine, { type: 'due', step });
     }
     return state;
@@ -237,12 +237,4 @@ export class SyncEngine {
     this.#told = status;
     this.#ports.onStatus(status);
   }
-}
-
-/** What an earlier run left unfinished. */
-function resumedSteps(state: SyncState): Step[] {
-  return [
-    ...(state.history === null ? [] : (['history'] as const)),
-    ...(state.compareFrom === null ? [] : (['audit'] as const)),
-  ];
 }

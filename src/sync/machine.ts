@@ -107,8 +107,7 @@ export function transition(machine: Machine, event: MachineEvent): Machine {
 export function nextStep(machine: Machine, now: number): { step: Step } | { sleepMs: number } {
   if (machine.auth === 'signIn' || machine.upgrade) return { sleepMs: Number.POSITIVE_INFINITY };
   if (now < machine.heldUntil.all) return { sleepMs: machine.heldUntil.all - now };
-  // Looking again also looks for writes whose message got lost with the tab that made them.
-  const due = now >= machine.pullAt ? { ...machine.due, pull: true, push: true } : machine.due;
+  const due = now >= machine.pullAt ? { ...machine.due, pull: true } : machine.due;
   const ready = steps.find((step) => due[step] && now >= machine.heldUntil[step]);
   if (ready) return { step: ready };
   const wakeAt = Math.min(
@@ -131,16 +130,15 @@ function succeeded(
   machine: Machine,
   { step, more, now }: Extract<MachineEvent, { type: 'succeeded' }>,
 ): Machine {
+  const caughtUp = step === 'pull' && !more;
   return {
     ...machine,
     reach: 'online',
-    due: { ...machine.due, [step]: more },
+    // Having looked for news, look for writes whose message got lost with the tab that made them.
+    due: { ...machine.due, [step]: more, ...(caughtUp ? { push: true } : {}) },
     failures: { ...machine.failures, all: 0, [step]: 0 },
     heldUntil: { ...machine.heldUntil, all: 0, [step]: 0 },
-    pullAt:
-      step === 'pull' && !more
-        ? now + (machine.live ? PULL_EVERY_LIVE_MS : PULL_EVERY_MS)
-        : machine.pullAt,
+    pullAt: caughtUp ? now + (machine.live ? PULL_EVERY_LIVE_MS : PULL_EVERY_MS) : machine.pullAt,
   };
 }
 
@@ -174,6 +172,7 @@ function reachAfter(kind: SyncErrorKind, before: SyncStatus['reach']): SyncStatu
     case 'server':
       return 'unreachable';
     case 'refused':
+    case 'stale':
     case 'invalid':
     case 'upgrade':
       return 'online';

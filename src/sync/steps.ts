@@ -1,5 +1,5 @@
 import { COMPARE_ROWS_MAX } from '../../schema/limits.ts';
-import type { PullAnswer, Verdict } from '../../schema/wire/sync.ts';
+import type { PullAnswer, PushRow, Verdict } from '../../schema/wire/sync.ts';
 import type { SyncState } from '../replica/sync-state.ts';
 import type { Settled, Waiting } from '../replica/sync-store.ts';
 import type { EngineStore } from './engine.ts';
@@ -56,7 +56,7 @@ async function push({
   const waiting = await store.waiting(pushLimit);
   if (waiting.length === 0) return { state, more: false, due: [], sent: 0 };
   const { answer, skewMs } = await transport
-    .push({ node: store.node, rows: waiting })
+    .push({ node: store.node, rows: waiting.map(toRow) })
     .catch(async (error: unknown) => {
       const [only] = waiting;
       // One record that the server cannot answer for must not hold up those behind it.
@@ -72,31 +72,28 @@ async function push({
     });
   onSkew(skewMs);
   const settled = matchVerdicts(waiting, answer.verdicts);
+  const met = meetEpoch(state, answer.epoch);
+  // Before anything counts as acknowledged, whose word that is must be known for good.
+  if (met !== state) await store.writeState(met);
   await store.settle(settled, answer.serverTime);
-  // Another epoch means another history of this account: pull finds out what that means.
-  const foreign = state.checkpoint !== null && state.checkpoint.epoch !== answer.epoch;
-  return { state, more: true, due: foreign ? ['pull'] : [], sent: settled.length };
+  return { state: met, more: true, due: resumed(met), sent: settled.length };
 }
 
 /** Fetches what has changed since the checkpoint, or begins anew. */
 async function pull(context: StepContext): Promise<StepResult> {
   const { store, transport, state, pullLimit, onSkew } = context;
-  const { answer, skewMs } = await transport.pull({
-    checkpoint: state.checkpoint,
-    limit: pullLimit,
-  });
+  const answered = await transport
+    .pull({ checkpoint: state.checkpoint, limit: pullLimit })
+    .catch(nullIfStale);
+  if (answered === null) return again(readAllAgain(state));
+  const { answer, skewMs } = answered;
   onSkew(skewMs);
   if (answer.kind === 'start') return beginAnew(answer, context);
   await store.absorb(answer.changes);
   await store.drop(answer.gone ?? []);
   if (state.scope !== null && state.scope !== answer.scope) {
-    // This person may see more or less than before: read all of it again, give up the rest.
-    return {
-      state: { ...state, checkpoint: null, scope: answer.scope, compareFrom: '' },
-      more: true,
-      due: ['audit'],
-      sent: 0,
-    };
+    // This person may see more or less than before.
+    return again(readAllAgain({ ...state, scope: answer.scope }));
   }
   return {
     state: { ...state, checkpoint: answer.checkpoint, scope: answer.scope },
@@ -107,29 +104,54 @@ async function pull(context: StepContext): Promise<StepResult> {
 }
 
 /**
- * A new device, or a server that was restored from a backup: everything is read again, and a
- * device that already held something asks the server what of it is missing there.
+ * A new device, or one that must read everything again. Only what this device has never shown
+ * the server, or what the server may have forgotten, is compared.
  */
 function beginAnew(answer: PullAnswer, { state, now }: StepContext): StepResult {
-  const restored = state.checkpoint !== null || state.compareFrom !== null;
-  return {
-    state: {
-      ...state,
-      checkpoint: answer.checkpoint,
-      scope: answer.scope,
-      history: answer.history,
-      progress: null,
-      usable: restored || answer.history === null,
-      compareFrom: restored ? '' : null,
-      lastAuditAt: now(),
-    },
-    more: false,
-    due: [
-      ...(answer.history === null ? [] : (['history'] as const)),
-      ...(restored ? (['audit'] as const) : []),
-    ],
-    sent: 0,
+  const met = meetEpoch(state, answer.epoch);
+  const isNew = met.compareFrom === null;
+  const next: SyncState = {
+    ...met,
+    checkpoint: answer.checkpoint,
+    scope: answer.scope,
+    history: answer.history,
+    progress: null,
+    usable: met.usable || answer.history === null,
+    lastAuditAt: isNew ? now() : met.lastAuditAt,
   };
+  return { state: next, more: false, due: resumed(next), sent: 0 };
+}
+
+/**
+ * The state on hearing from the server in `epoch`. A new one means that it was restored from a
+ * backup: what counted as acknowledged may be gone there, and is compared from the start.
+ */
+function meetEpoch(state: SyncState, epoch: string): SyncState {
+  if (state.epoch === epoch) return state;
+  return state.epoch === null ? { ...state, epoch } : { ...readAllAgain(state), epoch };
+}
+
+/** From the start: fetch all there is, then ask the server what of ours it does not have. */
+function readAllAgain(state: SyncState): SyncState {
+  return { ...state, checkpoint: null, history: null, compareFrom: '' };
+}
+
+function again(state: SyncState): StepResult {
+  return { state, more: false, due: resumed(state), sent: 0 };
+}
+
+/** The steps that a state still has before it. */
+export function resumed({ checkpoint, history, compareFrom }: SyncState): Step[] {
+  return [
+    ...(checkpoint === null ? (['pull'] as const) : []),
+    ...(history === null ? [] : (['history'] as const)),
+    ...(compareFrom === null ? [] : (['audit'] as const)),
+  ];
+}
+
+function nullIfStale(error: unknown): null {
+  if (error instanceof SyncError && error.kind === 'stale') return null;
+  throw error;
 }
 
 /** One page of the history of a new device, newest first. */
@@ -141,11 +163,13 @@ async function history({
   onSkew,
 }: StepContext): Promise<StepResult> {
   if (state.history === null) return { state, more: false, due: [], sent: 0 };
-  const { answer, skewMs } = await transport.history({ cursor: state.history, limit: pullLimit });
+  const answered = await transport
+    .history({ cursor: state.history, limit: pullLimit })
+    .catch(nullIfStale);
+  if (answered === null) return again(readAllAgain(state));
+  if (answered.answer.epoch !== state.epoch) return again(meetEpoch(state, answered.answer.epoch));
+  const { answer, skewMs } = answered;
   onSkew(skewMs);
-  if (answer.epoch !== state.checkpoint?.epoch) {
-    return { state: { ...state, history: null }, more: false, due: ['pull'], sent: 0 };
-  }
   await store.absorb(answer.changes);
   return {
     state: {
@@ -168,6 +192,7 @@ async function audit({ store, transport, state, onSkew }: StepContext): Promise<
   if (page.rows.length > 0) {
     const { answer, skewMs } = await transport.compare({ rows: page.rows });
     onSkew(skewMs);
+    if (answer.epoch !== state.epoch) return again(meetEpoch(state, answer.epoch));
     await store.drop(answer.gone ?? []);
     await store.markWaiting(answer.differing);
     differing = answer.differing.length;
@@ -178,6 +203,11 @@ async function audit({ store, transport, state, onSkew }: StepContext): Promise<
     due: differing + page.mended > 0 ? ['push'] : [],
     sent: 0,
   };
+}
+
+/** Most rows have lost nothing, and say nothing of it. */
+function toRow({ collection, record, superseded }: Waiting): PushRow {
+  return { collection, record, ...(superseded.length > 0 ? { superseded: [...superseded] } : {}) };
 }
 
 /** A row without a verdict, or with one for another record, is not answered and stays queued. */

@@ -4,6 +4,7 @@
  * - busy:    the server asks for patience (429, 503)
  * - server:  the server failed on this request (5xx)
  * - refused: the server refuses this request (4xx): a bug, or a newer rule
+ * - stale:   the server does not know this place in its sequence (a backup, without a new epoch)
  * - invalid: an answer of ours, but not of this shape
  * - signIn:  the session is over; the person must sign in
  * - upgrade: the server no longer speaks this release's protocol
@@ -16,6 +17,7 @@ export type SyncErrorKind =
   | 'busy'
   | 'server'
   | 'refused'
+  | 'stale'
   | 'invalid'
   | 'signIn'
   | 'upgrade';
@@ -46,6 +48,7 @@ export function holdsEverything(kind: SyncErrorKind): boolean {
       return true;
     case 'server':
     case 'refused':
+    case 'stale':
     case 'invalid':
       return false;
   }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../schema/wire/errors.ts';
 import {
   CompareAnswer,
   type CompareRequest,
@@ -8,7 +9,7 @@ import {
   PushAnswer,
   type PushRequest,
 } from '../../schema/wire/sync.ts';
-import { RequestError } from '../session/answer.ts';
+import { RequestError, readError } from '../session/answer.ts';
 import { SyncError } from './sync-error.ts';
 
 /** The four requests of batch sync. @throws SyncError */
@@ -25,6 +26,7 @@ export type Answered<T> = { answer: T; skewMs: number };
 type AuthorizedFetch = (path: string, init: RequestInit) => Promise<Response>;
 type Shape<T> = { safeParse(value: unknown): { success: boolean; data?: T } };
 
+const STALE: ErrorCode = 'CHECKPOINT_INVALID';
 /** Lie-fi: a request that takes longer is given up and sent again. */
 const TIMEOUT_MS = 10_000;
 /** A page of history is larger than anything else and may take longer. */
@@ -49,7 +51,7 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
         body: JSON.stringify(body),
         signal: AbortSignal.any([signal, timeout]),
       });
-      if (!response.ok) throw errorFor(response);
+      if (!response.ok) throw await errorFor(response);
       received = await response.json();
     } catch (error) {
       throw toSyncError(error, timeout);
@@ -86,7 +88,7 @@ function toSyncError(error: unknown, timeout: AbortSignal): SyncError {
   }
 }
 
-function errorFor(response: Response): SyncError {
+async function errorFor(response: Response): Promise<SyncError> {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'));
   switch (response.status) {
     case 401:
@@ -97,8 +99,11 @@ function errorFor(response: Response): SyncError {
     case 429:
     case 503:
       return new SyncError('busy', { retryAfterMs });
-    default:
-      return new SyncError(response.status >= 500 ? 'server' : 'refused', { retryAfterMs });
+    default: {
+      if (response.status >= 500) return new SyncError('server', { retryAfterMs });
+      const stale = (await readError(response))?.code === STALE;
+      return new SyncError(stale ? 'stale' : 'refused', { retryAfterMs });
+    }
   }
 }
 

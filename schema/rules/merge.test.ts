@@ -1,0 +1,469 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  authorAt,
+  canonical,
+  change,
+  histories,
+  makeRecord,
+  merged,
+  nodes,
+  testShape,
+} from '../../tests/helpers/histories.ts';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import { eventMerge, eventTypes } from '../records/event.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { makeStamp, stampMs, stampNode } from './clock.ts';
+import {
+  covers,
+  digestOf,
+  editRecord,
+  isRemoved,
+  mergeRecords,
+  newestStamp,
+  removeRecord,
+  restampRecord,
+  restoreRecord,
+  supersededIn,
+} from './merge.ts';
+
+const merge = (a: AnyRecord, b: AnyRecord) => mergeRecords(testShape, a, b);
+const T0 = Date.UTC(2026, 2, 14, 3, 0);
+const later = (ms: number) => T0 + ms;
+
+/** A base that everybody has heard of, with one value for every kind of field. */
+function baseRecord(): AnyRecord {
+  return merged(
+    makeRecord(
+      {
+        note: 'slept badly',
+        tags: ['night'],
+        startedAt: 1_000,
+        day: 'one',
+        payload: { mood: 'calm', amount: 5, unit: 'ml', flags: ['cream'] },
+      },
+      authorAt(0, T0),
+    ),
+    null,
+  );
+}
+const edit = (record: AnyRecord, node: number, at: number, changes: Record<string, unknown>) =>
+  merged(editRecord(testShape, record, changes, authorAt(node, at)), record);
+const payload = (record: AnyRecord) => record['payload'] as Record<string, unknown>;
+
+/** A history and the positions of some of its states. */
+const picked = (count: number) =>
+  histories.chain((history) =>
+    fc.tuple(
+      fc.constant(history),
+      fc.array(fc.nat({ max: history.states.length - 1 }), { minLength: count, maxLength: count }),
+    ),
+  );
+const pick = (states: AnyRecord[], at: number | undefined): AnyRecord =>
+  states[at ?? 0] as AnyRecord;
+
+describe('merging is a join', () => {
+  test('it does not matter which copy comes first', () => {
+    fc.assert(
+      fc.property(picked(2), ([{ states }, [i, j]]) => {
+        const [a, b] = [pick(states, i), pick(states, j)];
+        expect(canonical(merge(a, b))).toBe(canonical(merge(b, a)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('it does not matter which two are merged first', () => {
+    fc.assert(
+      fc.property(picked(3), ([{ states }, [i, j, k]]) => {
+        const [a, b, c] = [pick(states, i), pick(states, j), pick(states, k)];
+        expect(canonical(merge(merge(a, b), c))).toBe(canonical(merge(a, merge(b, c))));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('it does not matter how often a copy arrives', () => {
+    fc.assert(
+      fc.property(picked(2), ([{ states }, [i, j]]) => {
+        const [a, b] = [pick(states, i), pick(states, j)];
+        expect(canonical(merge(a, a))).toBe(canonical(a));
+        expect(canonical(merge(merge(a, b), b))).toBe(canonical(merge(a, b)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('replicas that heard all states, in any order and any number of times, are equal', () => {
+    const arrivals = histories.chain((history) => {
+      const all = history.states.map((_, i) => i);
+      const order = fc
+        .tuple(
+          fc.shuffledSubarray(all, { minLength: all.length }),
+          fc.array(fc.constantFrom(...all), { maxLength: 6 }),
+        )
+        .map(([once, again]) => [...again, ...once]);
+      return fc.tuple(fc.constant(history), order, order);
+    });
+    fc.assert(
+      fc.property(arrivals, ([{ states }, here, there]) => {
+        const hear = (order: number[]) => order.map((i) => pick(states, i)).reduce(merge);
+        expect(canonical(hear(here))).toBe(canonical(hear(there)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the last states hold everything that earlier ones did', () => {
+    fc.assert(
+      fc.property(histories, ({ states, last }) => {
+        expect(canonical(last.reduce(merge))).toBe(canonical(states.reduce(merge)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('two writes of one stamp, as of a copied browser profile, still converge', () => {
+    const base = baseRecord();
+    const [one, other] = ['lamp on', 'lamp off'].map((note) => edit(base, 1, later(5), { note }));
+    expect(merge(one as AnyRecord, other as AnyRecord)).toEqual(
+      merge(other as AnyRecord, one as AnyRecord),
+    );
+  });
+});
+
+test('of two creations of one id the later is the record, with its author', () => {
+  const [a, b] = [0, 1].map((node) =>
+    makeRecord({ note: `by ${node}`, payload: {} }, authorAt(node, later(node))),
+  );
+  expect(merge(a as AnyRecord, b as AnyRecord)).toMatchObject({
+    note: 'by 1',
+    createdBy: 'user-1',
+    createdAt: later(1),
+  });
+});
+
+describe('covers and digestOf', () => {
+  test('agree on whether two copies hold the same writes, and then the copies are equal', () => {
+    fc.assert(
+      fc.property(picked(2), ([{ states }, [i, j]]) => {
+        const [a, b] = [pick(states, i), pick(states, j)];
+        const same = covers(a, b) && covers(b, a);
+        expect(digestOf(a) === digestOf(b)).toBe(same);
+        expect(canonical(a) === canonical(b)).toBe(same);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('say that a merge covers both copies, and what a merge does not change was covered', () => {
+    fc.assert(
+      fc.property(picked(2), ([{ states }, [i, j]]) => {
+        const [a, b] = [pick(states, i), pick(states, j)];
+        expect(covers(merge(a, b), a)).toBe(true);
+        expect(covers(merge(a, b), b)).toBe(true);
+        expect(digestOf(merge(a, b)) === digestOf(a)).toBe(covers(a, b));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('fields', () => {
+  test('edits of different fields are both kept', () => {
+    const base = baseRecord();
+    const a = edit(base, 0, later(10), { note: 'slept well' });
+    const b = edit(base, 1, later(5), { payload: { ...payload(base), mood: 'happy' } });
+    expect(merge(a, b)).toMatchObject({ note: 'slept well', payload: { mood: 'happy' } });
+  });
+
+  test('of two edits of one field the later stays', () => {
+    const base = baseRecord();
+    const a = edit(base, 0, later(10), { note: 'first' });
+    const b = edit(base, 1, later(11), { note: 'second' });
+    expect(merge(a, b)['note']).toBe('second');
+  });
+
+  test('a write that has seen another wins against it, however far back its clock is', () => {
+    const base = edit(baseRecord(), 0, later(60_000), { note: 'from a fast clock' });
+    const reply = edit(base, 1, later(-3_600_000), { note: 'from a slow clock' });
+    expect(merge(base, reply)['note']).toBe('from a slow clock');
+  });
+
+  test('a nested field that was taken away stays away', () => {
+    const base = baseRecord();
+    const { mood: _, ...rest } = payload(base);
+    const without = edit(base, 1, later(5), { payload: rest });
+    expect(payload(merge(base, without))).not.toHaveProperty('mood');
+    expect(payload(merge(edit(base, 0, later(9), { note: 'x' }), without))).not.toHaveProperty(
+      'mood',
+    );
+  });
+
+  test('members of a group are never mixed', () => {
+    const wholes = ['1000 one', '2000 two', '3000 three'];
+    const doses = ['5 ml', '120 mg', '2 drops'];
+    fc.assert(
+      fc.property(picked(2), ([{ states }, [i, j]]) => {
+        const record = merge(pick(states, i), pick(states, j));
+        expect(wholes).toContain(`${String(record['startedAt'])} ${String(record['day'])}`);
+        const { amount, unit } = payload(record);
+        expect(doses).toContain(`${String(amount)} ${String(unit)}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('fields of a newer release survive an edit and a merge by this one', () => {
+    const { nested, plain } = { nested: { deep: [1, { more: true }] }, plain: 'kept' };
+    const base = merged(
+      makeRecord({ note: '', payload: { foreseen: nested }, ofTomorrow: plain }, authorAt(0, T0)),
+      null,
+    );
+    const record = merge(
+      edit(base, 0, later(1), { note: 'a' }),
+      edit(base, 1, later(2), { note: 'b' }),
+    );
+    expect(record).toMatchObject({ payload: { foreseen: nested }, ofTomorrow: plain });
+  });
+
+  test('an edit that changes nothing is no write', () => {
+    const base = baseRecord();
+    const same = editRecord(
+      testShape,
+      base,
+      { note: base['note'], tags: ['night'] },
+      authorAt(1, later(9)),
+    );
+    expect(canonical(same)).toBe(canonical(base));
+  });
+
+  test.each(Object.keys(eventTypes) as (keyof typeof eventTypes)[])(
+    'merging a %s with itself loses nothing of it, nor of fields that are named like a group',
+    (type) => {
+      const named = { dose: 3, reading: 'x', pumped: [1] };
+      const event = makeEvent(type, T0, {
+        payload: { ...makeEvent(type, T0).payload, ...named } as never,
+      });
+      Object.assign(event, { start: 'now', end: { soon: true } });
+      expect(mergeRecords(eventMerge, event, event)).toEqual(event);
+    },
+  );
+});
+
+describe('sets', () => {
+  test('what two people add is all there', () => {
+    const base = baseRecord();
+    const a = edit(base, 0, later(5), { tags: ['night', 'bath'] });
+    const b = edit(base, 1, later(6), { tags: ['night', 'song'] });
+    expect(merge(a, b)['tags']).toEqual(['bath', 'night', 'song']);
+  });
+
+  test('what one takes out stays out while another adds', () => {
+    const base = baseRecord();
+    const a = edit(base, 0, later(5), { tags: [], payload: { ...payload(base), flags: [] } });
+    const b = edit(base, 1, later(6), {
+      tags: ['night', 'song'],
+      payload: { ...payload(base), flags: ['cream', 'blood'] },
+    });
+    expect(merge(a, b)['tags']).toEqual(['song']);
+    expect(payload(merge(a, b))['flags']).toEqual(['blood']);
+  });
+
+  test('what was taken out can be put in again', () => {
+    const base = baseRecord();
+    const out = edit(base, 0, later(5), { tags: [] });
+    const back = edit(out, 1, later(6), { tags: ['night'] });
+    expect(merge(back, out)['tags']).toEqual(['night']);
+  });
+
+  test('entries come out in one order, whatever order they were put in', () => {
+    const made = (tags: string[]) =>
+      merged(makeRecord({ tags, payload: {} }, authorAt(0, T0)), null);
+    expect(canonical(made(['b', 'a']))).toBe(canonical(made(['a', 'b'])));
+  });
+
+  test('an entry with a slash in it is one entry', () => {
+    const base = baseRecord();
+    const a = edit(base, 0, later(5), { tags: ['night', 'left/right'] });
+    expect(merge(base, a)['tags']).toEqual(['left/right', 'night']);
+  });
+});
+
+describe('removal', () => {
+  test('an edit beats a deletion that had not seen it', () => {
+    fc.assert(
+      fc.property(
+        histories,
+        change,
+        fc.integer({ min: -500, max: 500 }),
+        (history, changes, ms) => {
+          const record = pick(history.last, 0);
+          const removed = removeRecord(record, authorAt(0, later(20_000)));
+          const edited = editRecord(
+            testShape,
+            record,
+            changes(record),
+            authorAt(1, later(20_000 + ms)),
+          );
+          fc.pre(digestOf(edited) !== digestOf(record));
+          expect(isRemoved(merge(removed, edited))).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a deletion that has seen the edits stays, whatever older state arrives later', () => {
+    fc.assert(
+      fc.property(picked(3), ([{ states, last }, late]) => {
+        const removed = removeRecord(last.reduce(merge), authorAt(2, later(-100_000)));
+        const record = late.map((i) => pick(states, i)).reduce(merge, removed);
+        expect(isRemoved(record)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a restored record is back for everybody, and can be deleted again', () => {
+    fc.assert(
+      fc.property(histories, ({ last }) => {
+        const removed = removeRecord(pick(last, 0), authorAt(0, later(1)));
+        const restored = restoreRecord(removed, authorAt(1, later(2)));
+        expect(isRemoved(merge(removed, restored))).toBe(false);
+        const again = removeRecord(restored, authorAt(0, later(3)));
+        expect(isRemoved(merge(again, restored))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('two deletions are one, and tell of the later', () => {
+    const base = baseRecord();
+    const a = removeRecord(base, authorAt(0, later(5)));
+    const b = removeRecord(base, authorAt(1, later(6)));
+    expect(isRemoved(merge(a, b))).toBe(true);
+    expect(merge(a, b).removed).toMatchObject({ at: later(6), by: 'user-1' });
+  });
+
+  test('an edit that lost its field to a later one does not revive what that one deleted', () => {
+    // Its words are in the history (supersededIn); the record itself has none of them left.
+    const base = baseRecord();
+    const early = edit(base, 1, later(5), { note: 'early' });
+    const late = edit(base, 0, later(10), { note: 'late' });
+    const removed = removeRecord(late, authorAt(0, later(11)));
+    expect(isRemoved(merge(removed, early))).toBe(true);
+    expect(supersededIn(testShape, early, removed)).toMatchObject([
+      { path: 'note', value: 'early' },
+    ]);
+  });
+});
+
+describe('supersededIn', () => {
+  const paths: Record<string, (record: AnyRecord) => unknown> = {
+    note: ({ note }) => note,
+    ofTomorrow: ({ ofTomorrow }) => ofTomorrow,
+    '~start': ({ startedAt, day }) => [startedAt, day],
+    'payload.mood': (record) => payload(record)['mood'],
+    'payload.foreseen': (record) => payload(record)['foreseen'],
+    '~payload.dose': (record) => [payload(record)['amount'], payload(record)['unit']],
+  };
+  for (const item of ['a', 'b', 'c', 'd']) {
+    paths[`tags/${item}`] = ({ tags }) => (tags as string[]).includes(item);
+    paths[`payload.flags/${item}`] = (record) =>
+      ((payload(record)['flags'] ?? []) as string[]).includes(item);
+  }
+
+  test('names exactly the values that a merge throws away', () => {
+    fc.assert(
+      fc.property(picked(2), ([{ states }, [i, j]]) => {
+        const [loser, other] = [pick(states, i), pick(states, j)];
+        const record = merge(loser, other);
+        const lost = supersededIn(testShape, loser, other);
+        const expected = Object.entries(paths)
+          .filter(([, read]) => canonical([read(loser)]) !== canonical([read(record)]))
+          .map(([path, read]) => ({ path, value: canonical([read(loser)]) }));
+        const found = lost.map(({ path, value }) => ({ path, value: canonical([value]) }));
+        expect(found.toSorted(byPath)).toEqual(expected.toSorted(byPath));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+});
+
+describe('restampRecord', () => {
+  const [mine, theirs] = [nodes[0], nodes[1]];
+  const HOUR = 3_600_000;
+  const withClocks = (clocks: AnyRecord['clocks']): AnyRecord => ({ ...baseRecord(), clocks });
+
+  test('moves stamps of the future back to now and keeps their order', () => {
+    const record = withClocks({
+      '*': makeStamp(later(HOUR), 0, mine),
+      note: makeStamp(later(HOUR), 1, mine),
+      'payload.mood': makeStamp(later(2 * HOUR), 0, mine),
+    });
+    const { clocks } = restampRecord(record, mine, T0);
+    expect(Object.values(clocks).toSorted()).toEqual([
+      clocks['*'],
+      clocks['note'],
+      clocks['payload.mood'],
+    ]);
+    expect(new Set(Object.values(clocks)).size).toBe(3);
+    for (const stamp of Object.values(clocks)) expect(stampMs(stamp)).toBe(T0);
+  });
+
+  test("leaves stamps of the past and other nodes' stamps alone", () => {
+    const record = withClocks({
+      '*': makeStamp(later(-HOUR), 0, mine),
+      note: makeStamp(later(HOUR), 0, theirs),
+    });
+    expect(restampRecord(record, mine, T0)).toEqual(record);
+  });
+
+  test('what had been written over stays written over', () => {
+    const known = edit(baseRecord(), 1, later(4 * 60_000), { tags: ['theirs'] });
+    const written = edit(known, 0, later(HOUR), { tags: [], note: 'mine' });
+    const sent = restampRecord(written, mine, later(5 * 60_000));
+    expect(merge(known, sent)).toMatchObject({ tags: [], note: 'mine' });
+  });
+
+  test('a moved stamp stays later than what it followed of another node', () => {
+    const record = withClocks({
+      '*': makeStamp(T0, 0, theirs),
+      note: makeStamp(later(4 * 60_000), 7, theirs),
+      'payload.mood': makeStamp(later(HOUR), 0, mine),
+    });
+    const { clocks } = restampRecord(record, mine, T0);
+    expect((clocks['payload.mood'] as string) > (clocks['note'] as string)).toBe(true);
+    expect(stampMs(clocks['payload.mood'] as string)).toBe(later(4 * 60_000));
+  });
+
+  test('keeps every order of writes and says nothing new of others', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: -400_000, max: 5_000 }), ({ last }, ms) => {
+        const record = pick(last, 0);
+        const moved = restampRecord(record, mine, later(ms));
+        const paths = Object.keys(record.clocks);
+        expect(Object.keys(moved.clocks)).toEqual(paths);
+        for (const a of paths) {
+          const [was, is] = [record.clocks[a] as string, moved.clocks[a] as string];
+          if (stampNode(was) !== mine) expect(is).toBe(was);
+          for (const b of paths) {
+            if (was < (record.clocks[b] as string)) {
+              expect(is < (moved.clocks[b] as string)).toBe(true);
+            }
+          }
+        }
+        expect(isRemoved(moved)).toBe(isRemoved(record));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('newestStamp is the last write of all', () => {
+  const base = baseRecord();
+  const written = edit(edit(base, 0, later(5), { note: 'x' }), 1, later(3), { tags: [] });
+  expect(stampNode(newestStamp(written))).toBe(nodes[1]);
+});

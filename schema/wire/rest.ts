@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { RECORD_MAX_BYTES } from '../limits.ts';
+import { CaregiverGrant, HexColor, LocalDate } from '../records/child.ts';
+import { EventType } from '../records/event.ts';
+import { Side, intBetween, nonEmptyText, text } from '../records/payloads/common.ts';
+import { AnyRecord, Instant, RecordId } from '../records/record.ts';
+import { SideClock, TimerKind } from '../records/timer.ts';
+
+/**
+ * Bodies of the single-resource routes for clients that know nothing of clocks: the server fills
+ * in what they leave out and stamps what they write. A client of ours sends whole records.
+ */
+
+const eventFields = {
+  type: EventType,
+  childId: z.nullable(RecordId),
+  startedAt: Instant,
+  endedAt: z.nullable(Instant),
+  payload: z.looseObject({}),
+  note: text(RECORD_MAX_BYTES),
+  tags: z.array(z.string()),
+  groupId: z.nullable(RecordId),
+  photoIds: z.array(z.string()),
+  performedBy: z.nullable(z.string()),
+  visibility: z.enum(['family', 'parents']),
+  tz: nonEmptyText(64),
+};
+const { type, childId, startedAt, payload, ...eventExtras } = eventFields;
+export const PlainEvent = z.strictObject({
+  id: z.optional(RecordId),
+  type,
+  childId,
+  startedAt,
+  payload,
+  ...z.partial(z.object(eventExtras)).shape,
+});
+export const PlainEventEdit = z.partial(z.strictObject(eventFields));
+export type PlainEvent = z.infer<typeof PlainEvent>;
+export type PlainEventEdit = z.infer<typeof PlainEventEdit>;
+
+const childFields = {
+  name: z.string(),
+  birthdate: z.nullable(LocalDate),
+  birthDateApprox: z.boolean(),
+  dueDate: z.nullable(LocalDate),
+  gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
+  chartSex: z.nullable(z.enum(['female', 'male'])),
+  gestationDays: z.nullable(z.int()),
+  color: HexColor,
+  dayStartHour: intBetween(0, 6),
+  caregivers: z.array(CaregiverGrant),
+};
+const { name, ...childExtras } = childFields;
+export const PlainChild = z.strictObject({
+  id: z.optional(RecordId),
+  name,
+  ...z.partial(z.object(childExtras)).shape,
+});
+export const PlainChildEdit = z.partial(z.strictObject(childFields));
+export type PlainChild = z.infer<typeof PlainChild>;
+export type PlainChildEdit = z.infer<typeof PlainChildEdit>;
+
+const timerFields = {
+  childId: z.nullable(RecordId),
+  kind: TimerKind,
+  eventId: RecordId,
+  startedAt: Instant,
+  tz: nonEmptyText(64),
+  left: z.nullable(SideClock),
+  right: z.nullable(SideClock),
+  startSide: z.nullable(Side),
+  lastSide: z.nullable(Side),
+};
+const { childId: timerChildId, kind, startedAt: timerStart, ...timerExtras } = timerFields;
+export const PlainTimer = z.strictObject({
+  id: z.optional(RecordId),
+  childId: timerChildId,
+  kind,
+  startedAt: timerStart,
+  ...z.partial(z.object(timerExtras)).shape,
+});
+export const PlainTimerEdit = z.partial(z.strictObject(timerFields));
+export type PlainTimer = z.infer<typeof PlainTimer>;
+export type PlainTimerEdit = z.infer<typeof PlainTimerEdit>;
+
+/** A record as the routes give it: `_deleted` marks one that was removed. */
+export const RecordAnswer = z.looseObject({ ...AnyRecord.shape, _deleted: z.boolean() });
+export type RecordAnswer = z.infer<typeof RecordAnswer>;
+
+/** What `?since=<epoch>:<seq>` answers: changes in their order, removed records too. */
+export const ChangesAnswer = z.looseObject({
+  items: z.array(RecordAnswer),
+  gone: z.array(z.string()),
+  checkpoint: z.string(),
+  more: z.boolean(),
+});
+export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
+
+/** A value that a field held before. `by` is null when its writer is not known here. */
+export const HistoryItem = z.looseObject({
+  path: z.string(),
+  value: z.unknown(),
+  writtenAt: z.int(),
+  by: z.nullable(z.string()),
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;

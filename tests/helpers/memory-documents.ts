@@ -1,0 +1,108 @@
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import type { Live } from '../../src/lib/live.ts';
+import type { Change, DocumentStore, ReplicaQuery } from '../../src/replica/collection.ts';
+import type { ReplicaDocument } from '../../src/replica/document.ts';
+
+/** The documents of a simulated device: durable in its memory, and it may crash in between. */
+export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
+  readonly name: CollectionName;
+  readonly #byId = new Map<string, ReplicaDocument<R>>();
+  readonly #beforeWrite: () => void;
+
+  /** @param beforeWrite throws to let the device die just before this write */
+  constructor(name: CollectionName, beforeWrite: () => void = () => undefined) {
+    this.name = name;
+    this.#beforeWrite = beforeWrite;
+  }
+
+  all(): ReplicaDocument<R>[] {
+    return [...this.#byId.values()];
+  }
+
+  /** As when the browser evicts the origin. */
+  wipe(): void {
+    this.#byId.clear();
+  }
+
+  write(changesById: ReadonlyMap<string, Change<R>>): Promise<Map<string, ReplicaDocument<R>>> {
+    return Promise.resolve().then(() => {
+      const results = new Map<string, ReplicaDocument<R>>();
+      const writes: ReplicaDocument<R>[] = [];
+      for (const [id, change] of changesById) {
+        const existing = this.#byId.get(id) ?? null;
+        const next = change(existing && structuredClone(existing));
+        if (next) writes.push(next);
+        const result = next ?? existing;
+        if (result) results.set(id, result);
+      }
+      if (writes.length > 0) this.#beforeWrite();
+      for (const document of writes) this.#byId.set(document.id, structuredClone(document));
+      return results;
+    });
+  }
+
+  get(id: string): Promise<ReplicaDocument<R> | null> {
+    return Promise.resolve(structuredClone(this.#byId.get(id) ?? null));
+  }
+
+  find({ selector, sort = [], limit }: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
+    const found = this.all()
+      .filter((document) => matches(document, selector))
+      .toSorted((a, b) => compare(a, b, sort))
+      .slice(0, limit ?? Number.POSITIVE_INFINITY);
+    return Promise.resolve(structuredClone(found));
+  }
+
+  async count(selector: Record<string, unknown>): Promise<number> {
+    return (await this.find({ selector })).length;
+  }
+
+  erase(ids: readonly string[]): Promise<void> {
+    this.#beforeWrite();
+    for (const id of ids) this.#byId.delete(id);
+    return Promise.resolve();
+  }
+
+  live(): Live<ReplicaDocument<R>[]> {
+    throw new Error('a simulated device has no screen');
+  }
+
+  liveCount(): Live<number> {
+    throw new Error('a simulated device has no screen');
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+function matches(document: object, selector: Fields): boolean {
+  return Object.entries(selector).every(([field, condition]) => {
+    const value = (document as Fields)[field] as string | number;
+    if (typeof condition !== 'object' || condition === null) return value === condition;
+    return Object.entries(condition as Record<string, string | number>).every(([operator, bound]) =>
+      holds(operator, value, bound),
+    );
+  });
+}
+
+function holds(operator: string, value: string | number, bound: string | number): boolean {
+  switch (operator) {
+    case '$eq':
+      return value === bound;
+    case '$lt':
+      return value < bound;
+    case '$gte':
+      return value >= bound;
+    default:
+      throw new Error(`the simulated device does not know ${operator}`);
+  }
+}
+
+function compare(a: object, b: object, sort: readonly Record<string, 'asc' | 'desc'>[]): number {
+  for (const [field, way] of sort.flatMap((part) => Object.entries(part))) {
+    const [left, right] = [(a as Fields)[field], (b as Fields)[field]] as (string | number)[];
+    if (left === right || left === undefined || right === undefined) continue;
+    return (left < right ? -1 : 1) * (way === 'desc' ? -1 : 1);
+  }
+  return 0;
+}

@@ -1,0 +1,161 @@
+import { collections } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { digestOf } from '../../schema/rules/merge.ts';
+import type {
+  HistoryEntry,
+  KeptValue,
+  RecordStore,
+  StoredRecord,
+} from '../../server/records/store.ts';
+import { UnitOfWork, keyOf, nameOf } from '../../server/records/unit-of-work.ts';
+import { withLock } from '../../src/lib/locks.ts';
+
+type Account = {
+  head: number;
+  records: Map<string, StoredRecord>;
+  kept: Map<string, KeptValue & { keptAt: number }>;
+  nodes: Map<string, string>;
+};
+
+/** The server's record store in memory, with backups: for simulations and as a second opinion. */
+export class TestRecordStore implements RecordStore {
+  #epoch: string;
+  #accounts = new Map<string, Account>();
+
+  constructor(epoch = 'epoch-1') {
+    this.#epoch = epoch;
+  }
+
+  /** Everything as it is now, to come back to. */
+  backup(): unknown {
+    return structuredClone(this.#accounts);
+  }
+
+  /** What an operator does after a disaster: old data, and a new epoch to say so. */
+  restore(backup: unknown, epoch: string): void {
+    this.#accounts = structuredClone(backup) as Map<string, Account>;
+    this.#epoch = epoch;
+  }
+
+  /** A record as it stands, by `collection/id`, without waiting. */
+  peek(accountId: string, name: string): AnyRecord | undefined {
+    return this.#account(accountId).records.get(name)?.record;
+  }
+
+  position(accountId: string): Promise<{ epoch: string; head: number }> {
+    return Promise.resolve({ epoch: this.#epoch, head: this.#account(accountId).head });
+  }
+
+  getMany(...[accountId, keys]: Parameters<RecordStore['getMany']>): Promise<StoredRecord[]> {
+    const { records } = this.#account(accountId);
+    return Promise.resolve(keys.flatMap((key) => structuredClone(records.get(nameOf(key))) ?? []));
+  }
+
+  listAll(...[accountId, collection]: Parameters<RecordStore['listAll']>): Promise<StoredRecord[]> {
+    return this.#list(
+      accountId,
+      (row) => row.collection === collection,
+      () => 0,
+      Infinity,
+    );
+  }
+
+  async digests(...[accountId, keys]: Parameters<RecordStore['digests']>) {
+    const rows = await this.getMany(accountId, keys);
+    return rows.map((row) => ({ ...keyOf(row), digest: digestOf(row.record) }));
+  }
+
+  count(accountId: string): Promise<number> {
+    return Promise.resolve(this.#account(accountId).records.size);
+  }
+
+  changesSince(accountId: string, since: number, limit: number): Promise<StoredRecord[]> {
+    return this.#list(
+      accountId,
+      ({ seq }) => seq > since,
+      (a, b) => a.seq - b.seq,
+      limit,
+    );
+  }
+
+  listOthers(...[accountId, after, limit]: Parameters<RecordStore['listOthers']>) {
+    const place = after && nameOf(after);
+    return this.#list(
+      accountId,
+      (row) => row.collection !== 'events' && (place === null || nameOf(keyOf(row)) > place),
+      (a, b) => (nameOf(keyOf(a)) < nameOf(keyOf(b)) ? -1 : 1),
+      limit,
+    );
+  }
+
+  listByTime(...[accountId, collection, before, limit]: Parameters<RecordStore['listByTime']>) {
+    const { at } = collections[collection];
+    return this.#list(
+      accountId,
+      (row) =>
+        row.collection === collection &&
+        (before === null ||
+          at(row.record) < before.at ||
+          (at(row.record) === before.at && row.record.id < before.id)),
+      (a, b) => at(b.record) - at(a.record) || (a.record.id < b.record.id ? 1 : -1),
+      limit,
+    );
+  }
+
+  historyOf(...[accountId, key]: Parameters<RecordStore['historyOf']>): Promise<HistoryEntry[]> {
+    const { kept, nodes } = this.#account(accountId);
+    const entries = [...kept.values()].filter((value) => nameOf(value) === nameOf(key));
+    return Promise.resolve(
+      entries
+        .map(({ path, stamp, value, keptAt }) => ({
+          path,
+          stamp,
+          value: structuredClone(value),
+          keptAt,
+          userId: nodes.get(stamp.slice(-8)) ?? null,
+        }))
+        .toSorted((a, b) => (a.stamp < b.stamp ? 1 : -1)),
+    );
+  }
+
+  transaction<T>(accountId: string, work: Parameters<RecordStore['transaction']>[1]): Promise<T> {
+    return withLock(`test-record-store-${accountId}`, async () => {
+      const account = this.#account(accountId);
+      const unit = new UnitOfWork(account.head, {
+        getMany: (keys) => this.getMany(accountId, keys),
+        listAll: (collection) => this.listAll(accountId, collection),
+      });
+      const result = await work(unit);
+      const { head, records, kept, nodes } = unit.writes;
+      account.head = head;
+      for (const row of records) account.records.set(nameOf(keyOf(row)), structuredClone(row));
+      for (const value of kept) {
+        const name = `${nameOf(value)}/${value.path}/${value.stamp}`;
+        if (!account.kept.has(name)) account.kept.set(name, structuredClone(value));
+      }
+      for (const { node, userId } of nodes) {
+        if (!account.nodes.has(node)) account.nodes.set(node, userId);
+      }
+      return result as T;
+    });
+  }
+
+  #account(id: string): Account {
+    let account = this.#accounts.get(id);
+    if (!account) {
+      account = { head: 0, records: new Map(), kept: new Map(), nodes: new Map() };
+      this.#accounts.set(id, account);
+    }
+    return account;
+  }
+
+  #list(
+    accountId: string,
+    wanted: (row: StoredRecord) => boolean,
+    order: (a: StoredRecord, b: StoredRecord) => number,
+    limit: number,
+  ): Promise<StoredRecord[]> {
+    const rows = [...this.#account(accountId).records.values()].filter(wanted).toSorted(order);
+    return Promise.resolve(structuredClone(rows.slice(0, limit)));
+  }
+}
