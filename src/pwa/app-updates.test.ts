@@ -85,6 +85,7 @@ describe('the start', () => {
 
   test('does not wait for the network', async () => {
     container.activate();
+    container.register = () => new Promise(() => undefined);
     container.registration.update.mockReturnValue(new Promise(() => undefined));
     const updates = await start();
     expect(await updates.isPendingAtStart()).toBe(false);
@@ -92,7 +93,7 @@ describe('the start', () => {
 
   test('renders after 3 s when the check hangs', async () => {
     container.activate();
-    container.register = () => new Promise(() => undefined);
+    container.getRegistration = () => new Promise(() => undefined);
     const updates = await start();
     const pending = vi.fn<(pending: boolean) => void>();
     void updates.isPendingAtStart().then(pending);
@@ -299,6 +300,9 @@ class TestContainer extends EventTarget {
     this.registered = args;
     return Promise.resolve(this.registration);
   };
+
+  getRegistration = (): Promise<TestRegistration | undefined> =>
+    Promise.resolve(this.registration.active ? this.registration : undefined);
 
   get waiting(): TestWorker {
     return this.registration.waiting as TestWorker;
