@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconType } from './icon.tsx';
 import styles from './tile.module.css';
 
-type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'title'> & {
+type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'title' | 'value'> & {
   icon: IconType;
   /** What it is about: "Feed". */
   title: string;

@@ -60,5 +60,5 @@ export function tell(work: Promise<unknown>): void {
 
 export function showNotSaved(error: unknown): void {
   const { title, text } = saveProblem(error);
-  showToast({ text: `${title} ${text}`, tone: 'attention', durationMs: 20_000 });
+  showToast({ title, text, tone: 'attention', durationMs: 20_000 });
 }

@@ -1,0 +1,130 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useRef, useState } from 'react';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { EntryRow } from '../../app/entries/entry-row.tsx';
+import { usePeople } from '../../app/entries/people.ts';
+import { dayTotalsText } from '../../app/entries/day-totals-text.ts';
+import { useSelectedChild } from '../../app/selected-child.ts';
+import { useSheets } from '../../app/sheets.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { groupByDay } from '../../domain/day-groups.ts';
+import { dayTotals } from '../../domain/day-totals.ts';
+import { dayAt, dayInterval, zoneLine } from '../../domain/days.ts';
+import { formatLocalDay } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import type { Entry } from '../../replica/entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { EmptyFeed } from './empty-feed.tsx';
+import { useNewest } from './queries.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useIsScrolledPast } from './use-is-scrolled-past.ts';
+import styles from './home-feed.module.css';
+
+const PAGE = 50;
+
+/** What was logged, newest first, by day. */
+export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
+  const [limit, setLimit] = useState(PAGE);
+  const latest = useNewest(childIds, limit);
+  // While more is being read, what was there stays.
+  const entries = useKept(latest);
+  const people = usePeople();
+  const top = useRef<HTMLElement>(null);
+  const isScrolled = useIsScrolledPast(top);
+  const { shown, held, fresh, release } = useArrivals(entries, {
+    myId: people.me?.id,
+    isScrolled,
+  });
+  const days = groupByDay(shown.slice(0, limit));
+  return (
+    <section className={styles.feed} aria-label={t('home.feedTitle')} ref={top}>
+      {held.length > 0 && (
+        <div className={styles.pill}>
+          <Button
+            variant="primary"
+            icon={ArrowUp}
+            onClick={() => {
+              release();
+              window.scrollTo({ top: 0, behavior: 'smooth' });
+            }}
+          >
+            {t('home.newEntries', { count: held.length })}
+          </Button>
+        </div>
+      )}
+      {(!ready || entries === undefined) && <Skeleton height="3.5rem" count={6} />}
+      {ready && entries?.length === 0 && childIds.length > 0 && <EmptyFeed />}
+      {days.map(({ day, entries: ofDay }, index) => (
+        <Day
+          key={`${day}-${ofDay[0]?.record.id ?? index}`}
+          day={day}
+          entries={ofDay}
+          all={shown}
+          fresh={fresh}
+        />
+      ))}
+      {shown.length > limit && (
+        <Button wide onClick={() => setLimit(limit + PAGE)}>
+          {t('home.loadMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type DayProps = {
+  day: string;
+  entries: readonly Entry<EventRecord>[];
+  all: readonly Entry<EventRecord>[];
+  fresh: ReadonlySet<string>;
+};
+
+function Day({ day, entries, all, fresh }: DayProps) {
+  const now = useNow(60_000);
+  const units = useUnits();
+  const people = usePeople();
+  const { children = [], chosen } = useSelectedChild();
+  const { openEntry } = useSheets();
+  const tz = entries[0]?.record.tz ?? deviceZone;
+  const totals = dayTotals(
+    all.map(({ record }) => record),
+    dayInterval(day, zoneLine([], tz)),
+  );
+  return (
+    <section className={styles.day}>
+      <header className={styles.head}>
+        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, deviceZone))}</h2>
+        <p className={styles.totals}>{dayTotalsText(totals, units)}</p>
+      </header>
+      <ul className={styles.rows}>
+        {entries.map((entry) => (
+          <li key={entry.record.id}>
+            <EntryRow
+              entry={entry}
+              author={people.find(entry.record.performedBy ?? entry.record.createdBy)}
+              units={units}
+              child={
+                chosen.length > 1
+                  ? children.find(({ record }) => record.id === entry.record.childId)?.record
+                  : undefined
+              }
+              isNew={fresh.has(entry.record.id)}
+              onOpen={openEntry}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The last value that was there. */
+function useKept<T>(value: T | undefined): T | undefined {
+  const [kept, setKept] = useState(value);
+  if (value !== undefined && value !== kept) setKept(value);
+  return value ?? kept;
+}

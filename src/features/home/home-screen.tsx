@@ -1,0 +1,66 @@
+import Baby from 'lucide-react/icons/baby';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useSelectedChild } from '../../app/selected-child.ts';
+import { useServices } from '../../app/services.tsx';
+import { isParent } from '../../../schema/rights/roles.ts';
+import { t } from '../../i18n/t.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Dock } from './dock.tsx';
+import { FirstSync } from './first-sync.tsx';
+import { HomeFeed } from './home-feed.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { NowTiles } from './now-tiles.tsx';
+import styles from './home-screen.module.css';
+
+/**
+ * Answers "what now?" in two seconds, logs in one or two taps, shows what the others did.
+ *
+ * @param running the timers that run now, drawn by their own feature
+ */
+export function HomeScreen({ running }: { running?: ReactNode }) {
+  const { children, chosen, childIds } = useSelectedChild();
+  const isKnown = children !== undefined;
+  return (
+    <div className={styles.home}>
+      <h1 className={styles.heading}>
+        <VisuallyHidden>{t('shell.home')}</VisuallyHidden>
+      </h1>
+      <div className={styles.main}>
+        <FirstSync />
+        {running}
+        <NeedsYou />
+        {isKnown && children.length === 0 ? (
+          <NoChild />
+        ) : (
+          <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
+        )}
+      </div>
+      {(!isKnown || children.length > 0) && <Dock />}
+      <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
+    </div>
+  );
+}
+
+function NoChild() {
+  const state = useLive(useServices().session.state);
+  const parent = state?.status === 'signedIn' && isParent(state.user.role);
+  return (
+    <EmptyState
+      icon={Baby}
+      title={t('home.noChildTitle')}
+      action={
+        parent && (
+          <Link to="/settings" className={buttonClass({ variant: 'primary' })}>
+            {t('home.toSettings')}
+          </Link>
+        )
+      }
+    >
+      {parent ? t('home.noChildParent') : t('home.noChildCaregiver')}
+    </EmptyState>
+  );
+}

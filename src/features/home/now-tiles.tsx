@@ -1,0 +1,51 @@
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import { t } from '../../i18n/t.ts';
+import { ColorMark } from '../../ui/color-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { DiaperTile, FeedTile, MedicineTile, SleepTile } from './tiles.tsx';
+import styles from './now-tiles.module.css';
+
+type NowTilesProps = { of: readonly ChildRecord[]; ready: boolean };
+
+/** One child: four tiles. Several: a column each. */
+export function NowTiles({ of: children, ready }: NowTilesProps) {
+  const now = useNow(30_000);
+  if (!ready) return <Skeleton height="15.5rem" />;
+  const [only] = children;
+  if (children.length === 1 && only) {
+    return (
+      <section className={styles.tiles} aria-label={t('home.nowTitle')}>
+        <Tiles child={only} now={now} />
+      </section>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      {children.map((child) => (
+        <section
+          key={child.id}
+          className={styles.column}
+          aria-label={t('home.nowOf', { name: child.name })}
+        >
+          <h2 className={styles.name}>
+            <ColorMark color={child.color} />
+            <bdi>{child.name}</bdi>
+          </h2>
+          <Tiles child={child} now={now} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Tiles({ child, now }: { child: ChildRecord; now: number }) {
+  return (
+    <>
+      <FeedTile childId={child.id} now={now} />
+      <DiaperTile childId={child.id} now={now} />
+      <SleepTile childId={child.id} now={now} />
+      <MedicineTile childId={child.id} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { tell } from '../../app/entries/saved-toast.ts';
+import { useClock, useReplica } from '../../app/services.tsx';
+import { useSheets } from '../../app/sheets.ts';
+import { usePressGuard } from '../../app/use-press-guard.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { eventLine } from '../../domain/event-line.ts';
+import { formatMoment, formatTime } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { startSleep, stopSleep, undoStopSleep } from './commands.ts';
+
+/** Falls asleep, wakes up: one tap each, with Undo. */
+export function useSleepToggle() {
+  const replica = useReplica();
+  const clock = useClock();
+  const units = useUnits();
+  const { openEntry, openTimer } = useSheets();
+  const { run, busy } = usePressGuard();
+
+  const stop = async (timer: TimerRecord) => {
+    if (!replica) return;
+    const now = clock.now();
+    const event = await stopSleep(replica, timer, now);
+    showToast({
+      text: t('entries.saved', {
+        what: say(eventLine(event, units)),
+        time: formatMoment(event.startedAt, { now, tz: event.tz }),
+      }),
+      actions: [
+        { label: t('ui.undo'), run: () => tell(undoStopSleep(replica, timer)) },
+        { label: t('ui.edit'), run: () => openEntry(event.id) },
+      ],
+    });
+  };
+  const start = async (childId: string) => {
+    if (!replica) return;
+    const timer = await startSleep(replica, childId);
+    navigator.vibrate?.(15);
+    showToast({
+      text: t('home.sleepStarted', { time: formatTime(timer.startedAt, { tz: timer.tz }) }),
+      actions: [
+        { label: t('ui.undo'), run: () => tell(replica.timers.discard(timer.id)) },
+        { label: t('ui.edit'), run: () => openTimer(timer.id) },
+      ],
+    });
+  };
+  return {
+    toggle: (childId: string, running: TimerRecord | undefined) =>
+      run(() => (running ? stop(running) : start(childId))),
+    busy,
+  };
+}
