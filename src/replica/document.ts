@@ -1,5 +1,5 @@
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
-import { SUPERSEDED_MAX } from '../../schema/limits.ts';
+import { STAMP_AHEAD_TOLERANCE_MS, SUPERSEDED_MAX } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import {
@@ -134,7 +134,11 @@ export function afterVerdict(
       if (existing === null) return null;
       return {
         ...existing,
-        ...envelope(collection, restampRecord(existing.data, device.node, device.serverTime)),
+        // As far ahead as is tolerated: later than all that the server had taken until then.
+        ...envelope(
+          collection,
+          restampRecord(existing.data, device.node, device.serverTime + STAMP_AHEAD_TOLERANCE_MS),
+        ),
       };
     case 'rejected':
       // Edited since it was sent: the new words get a verdict of their own.
