@@ -1,6 +1,7 @@
 import Milk from 'lucide-react/icons/milk';
 import Moon from 'lucide-react/icons/moon';
 import Droplets from 'lucide-react/icons/droplets';
+import Plus from 'lucide-react/icons/plus';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { t } from '../i18n/t.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -33,9 +34,18 @@ export function Preview() {
           <span className={styles.detail}>{t(detail)}</span>
         </div>
       ))}
+      <div className={styles.dock}>
+        {dock.map((icon) => (
+          <span key={icon.displayName} className={styles.action}>
+            <Icon icon={icon} size="l" />
+          </span>
+        ))}
+      </div>
     </figure>
   );
 }
+
+const dock = [Milk, Droplets, Moon, Plus];
 
 const tiles = [
   {

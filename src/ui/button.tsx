@@ -6,8 +6,8 @@ import styles from './button.module.css';
 export type ButtonLook = {
   /** `primary`: the one thing to do here. `secondary`: others. `quiet`: beside them. `danger`: cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** `large` (64 px) for docks, sheets at night and main actions. */
-  size?: 'normal' | 'large' | undefined;
+  /** `small` only looks lighter, for rows. `large` (64 px) for docks and main actions. */
+  size?: 'small' | 'normal' | 'large' | undefined;
   /** Takes the whole width. */
   wide?: boolean | undefined;
 };
@@ -51,5 +51,5 @@ export function Button({
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook) {
-  return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide);
+  return cx(styles.button, styles[variant], size !== 'normal' && styles[size], wide && styles.wide);
 }

@@ -24,6 +24,7 @@ type NumberFieldProps = FieldTexts & {
   digits?: number | undefined;
   /** Offered as chips below, newest first; the first is where the steppers start. */
   lastValues?: readonly number[] | undefined;
+  /** The sheet begins here. */
   autoFocus?: boolean | undefined;
 };
 
@@ -70,9 +71,7 @@ export function NumberField({
                 type="text"
                 inputMode={digits === 0 ? 'numeric' : 'decimal'}
                 autoComplete="off"
-                // A sheet opened for this number puts the person into it.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={autoFocus}
+                data-autofocus={autoFocus || undefined}
                 value={draft ?? written(value)}
                 onFocus={(event) => event.target.select()}
                 onChange={(event) => {

@@ -26,7 +26,8 @@ export type SheetProps = {
 
 /**
  * A sheet from below on phones, a dialog in the middle on wider screens. The native dialog
- * traps focus, makes the page inert and gives focus back; content exists only while open.
+ * traps focus, makes the page inert and gives focus back; content exists only while open. A
+ * field with `data-autofocus` is where the person begins.
  */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null;
@@ -50,6 +51,10 @@ function OpenSheet({
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    // The browser would choose the close button. Where a field is what the person came for, it
+    // says so; else the title, so that a screen reader begins there.
+    const field = dialog.querySelector<HTMLElement>('[data-autofocus]');
+    (field ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     const removeLayer = pushLayer(dialog);
     const forgetBack = closeOnBack(id, () => close());
     return () => {
@@ -83,7 +88,7 @@ function OpenSheet({
       <div className={styles.panel}>
         <header className={styles.header}>
           <div className={styles.headings}>
-            <h2 id={`${id}-title`} className={styles.title}>
+            <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
               {title}
             </h2>
             {intro != null && (

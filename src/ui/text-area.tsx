@@ -10,6 +10,8 @@ type TextAreaProps = FieldTexts &
     onChange: (value: string) => void;
     /** Never cut off: what is too long stays, and is said. The counter shows near the end. */
     maxChars: number;
+    /** The sheet begins here. */
+    'data-autofocus'?: boolean | undefined;
     ref?: Ref<HTMLTextAreaElement> | undefined;
   };
 

@@ -9,6 +9,8 @@ type TextFieldProps = FieldTexts &
     onChange: (value: string) => void;
     /** A control inside the box, at its end. */
     end?: ReactNode;
+    /** The sheet begins here. */
+    'data-autofocus'?: boolean | undefined;
     ref?: Ref<HTMLInputElement> | undefined;
   };
 

@@ -38,6 +38,7 @@ export function AboutSection() {
           detail={t('settings.diagnosticsHint')}
           end={
             <Button
+              size="small"
               onClick={() =>
                 void copy().then(
                   () => showToast({ text: t('settings.copied') }),

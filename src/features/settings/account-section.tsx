@@ -23,7 +23,11 @@ export function AccountSection({ onSignOut }: { onSignOut: () => void }) {
               {t(`settings.role-${role}`)}
             </>
           }
-          end={<Button onClick={onSignOut}>{t('settings.signOut')}</Button>}
+          end={
+            <Button size="small" onClick={onSignOut}>
+              {t('settings.signOut')}
+            </Button>
+          }
         />
       </List>
     </Section>

@@ -69,7 +69,11 @@ function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
         when: formatMoment(event.removed?.at ?? now, { now }),
         days: t('settings.daysLeft', { count: daysLeft(event, now) }),
       })}
-      end={<Button onClick={() => void restore()}>{t('settings.restore')}</Button>}
+      end={
+        <Button size="small" onClick={() => void restore()}>
+          {t('settings.restore')}
+        </Button>
+      }
     />
   );
 }

@@ -1,25 +1,12 @@
-import Contrast from 'lucide-react/icons/contrast';
-import Moon from 'lucide-react/icons/moon';
-import MoonStar from 'lucide-react/icons/moon-star';
-import Smartphone from 'lucide-react/icons/smartphone';
-import Sun from 'lucide-react/icons/sun';
 import { type Display, type Theme, chooseTheme } from '../../app/display.ts';
 import { changeDisplay, useDisplay } from '../../app/preferences.ts';
 import { t } from '../../i18n/t.ts';
-import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { IconType } from '../../ui/icon.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Control, Section } from './section.tsx';
-
-const themes: { value: Theme; icon: IconType }[] = [
-  { value: 'system', icon: Smartphone },
-  { value: 'light', icon: Sun },
-  { value: 'dark', icon: Moon },
-  { value: 'night', icon: MoonStar },
-  { value: 'contrast', icon: Contrast },
-];
+import { Setting } from './setting.tsx';
+import { ThemePicker } from './theme-picker.tsx';
 
 /** How it looks on this device. Each choice is seen at once. */
 export function DisplaySection() {
@@ -30,15 +17,9 @@ export function DisplaySection() {
       <Control>
         <Field as="group" label={t('settings.theme')} hint={themeHint(display.theme)}>
           {() => (
-            <ChipGroup
-              label={t('settings.theme')}
+            <ThemePicker
               value={display.theme}
               onChange={(theme) => changeDisplay((old) => chooseTheme(old, theme, new Date()))}
-              options={themes.map(({ value, icon }) => ({
-                value,
-                icon,
-                label: t(`settings.theme-${value}`),
-              }))}
             />
           )}
         </Field>
@@ -60,19 +41,17 @@ export function DisplaySection() {
         />
       </Control>
       <Control>
-        <Field as="group" label={t('settings.hand')} hint={t('settings.handHint')}>
-          {() => (
-            <SegmentedControl
-              label={t('settings.hand')}
-              value={display.hand}
-              onChange={(hand) => set({ hand })}
-              options={[
-                { value: 'left', label: t('settings.hand-left') },
-                { value: 'right', label: t('settings.hand-right') },
-              ]}
-            />
-          )}
-        </Field>
+        <Setting label={t('settings.hand')} hint={t('settings.handHint')}>
+          <SegmentedControl
+            label={t('settings.hand')}
+            value={display.hand}
+            onChange={(hand) => set({ hand })}
+            options={[
+              { value: 'left', label: t('settings.hand-left') },
+              { value: 'right', label: t('settings.hand-right') },
+            ]}
+          />
+        </Setting>
       </Control>
     </Section>
   );

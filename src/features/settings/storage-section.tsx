@@ -33,7 +33,9 @@ export function StorageSection({ syncRow, children }: { syncRow: ReactNode; chil
           detail={health && keptText(health.persisted)}
           end={
             health?.persisted === false && (
-              <Button onClick={() => void ask()}>{t('settings.keptAsk')}</Button>
+              <Button size="small" onClick={() => void ask()}>
+                {t('settings.keptAsk')}
+              </Button>
             )
           }
           className={styles.kept}

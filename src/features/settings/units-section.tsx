@@ -1,8 +1,8 @@
 import { changeUnits, useUnits } from '../../app/use-units.ts';
 import { t } from '../../i18n/t.ts';
-import { Field } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Control, Section } from './section.tsx';
+import { Setting } from './setting.tsx';
 
 /** In which units numbers are typed and shown; what is stored stays exact either way. */
 export function UnitsSection() {
@@ -10,34 +10,30 @@ export function UnitsSection() {
   return (
     <Section title={t('settings.units')}>
       <Control>
-        <Field as="group" label={t('settings.volume')}>
-          {() => (
-            <SegmentedControl
-              label={t('settings.volume')}
-              value={units.volume}
-              onChange={(volume) => changeUnits({ volume })}
-              options={[
-                { value: 'ml', label: t('settings.volume-ml') },
-                { value: 'oz', label: t('settings.volume-oz') },
-              ]}
-            />
-          )}
-        </Field>
+        <Setting label={t('settings.volume')}>
+          <SegmentedControl
+            label={t('settings.volume')}
+            value={units.volume}
+            onChange={(volume) => changeUnits({ volume })}
+            options={[
+              { value: 'ml', label: t('settings.volume-ml') },
+              { value: 'oz', label: t('settings.volume-oz') },
+            ]}
+          />
+        </Setting>
       </Control>
       <Control>
-        <Field as="group" label={t('settings.temperature')}>
-          {() => (
-            <SegmentedControl
-              label={t('settings.temperature')}
-              value={units.temperature}
-              onChange={(temperature) => changeUnits({ temperature })}
-              options={[
-                { value: 'C', label: t('settings.temperature-C') },
-                { value: 'F', label: t('settings.temperature-F') },
-              ]}
-            />
-          )}
-        </Field>
+        <Setting label={t('settings.temperature')}>
+          <SegmentedControl
+            label={t('settings.temperature')}
+            value={units.temperature}
+            onChange={(temperature) => changeUnits({ temperature })}
+            options={[
+              { value: 'C', label: t('settings.temperature-C') },
+              { value: 'F', label: t('settings.temperature-F') },
+            ]}
+          />
+        </Setting>
       </Control>
     </Section>
   );

@@ -22,7 +22,7 @@ export function AccountFooter({
           <bdi className={styles.name}>{user.username}</bdi>
         </span>
         <span className={styles.year}>{t('shell.copyright', { year: String(year) })}</span>
-        <Button variant="quiet" onClick={onLogout}>
+        <Button variant="quiet" size="small" onClick={onLogout}>
           {t('shell.logout')}
         </Button>
       </div>

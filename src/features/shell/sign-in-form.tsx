@@ -54,6 +54,7 @@ export function SignInForm({
       )}
       <TextField
         ref={usernameRef}
+        data-autofocus={known === '' || undefined}
         label={t('shell.username')}
         type="email"
         inputMode="email"
@@ -67,6 +68,7 @@ export function SignInForm({
       />
       <TextField
         ref={passwordRef}
+        data-autofocus={known !== '' || undefined}
         label={t('shell.password')}
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
