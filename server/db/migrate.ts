@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, DatabaseUnusableError } from './database.ts';
+
+type Migration = { version: number; name: string; sql: string };
+
+const folder = join(import.meta.dirname, 'migrations');
+/** Any number that no other program takes an advisory lock on. */
+const LOCK = 7_305_118;
+
+/** Brings the schema up to date; several processes may start at once. */
+export async function migrate(db: Database): Promise<void> {
+  const migrations = readMigrations();
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await tx.exec(
+      'create table if not exists migrations (version int primary key, name text not null, applied_at timestamptz not null default now())',
+    );
+    const [row] = await tx.query<{ version: number | null }>(
+      'select max(version) as version from migrations',
+    );
+    const current = row?.version ?? 0;
+    if (current > migrations.length) {
+      throw new DatabaseUnusableError(
+        'newer',
+        `The database is of a newer release (schema ${current}, this release knows ${migrations.length}). Start that release, or restore a snapshot from before the upgrade.`,
+      );
+    }
+    for (const { version, name, sql } of migrations.slice(current)) {
+      await tx.exec(sql);
+      await tx.query('insert into migrations (version, name) values ($1, $2)', [version, name]);
+    }
+  });
+}
+
+/** In order of their number, which counts from 1 without a gap. */
+export function readMigrations(): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  return names.map((name, i) => {
+    const version = Number.parseInt(name, 10);
+    if (version !== i + 1) throw new Error(`Migration ${name} is out of order.`);
+    return { version, name, sql: readFileSync(join(folder, name), 'utf8') };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import type { Database } from './database.ts';
+import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { renewEpoch } from './settings.ts';
+import { writeSnapshot } from './snapshots.ts';
+
+type Options = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** The database of the configuration, ready for use. @throws DatabaseUnusableError */
+export async function openDatabase({ databaseUrl, dataDir }: Options): Promise<Database> {
+  if (databaseUrl !== null) return migrated(await openPostgres(databaseUrl));
+  const db = await migrated(await openEmbedded({ dataDir }));
+  // Writes that were acknowledged may be gone: the devices bring them again.
+  if (db.lostPower) await renewEpoch(db);
+  return db;
+}
+
+/** Takes a snapshot now and then, and one at the end. @returns a function that stops it */
+export function keepSnapshots(
+  db: EmbeddedDatabase,
+  options: { dataDir: string; everyMs: number; onError(error: unknown): void },
+): () => Promise<void> {
+  const { dataDir, everyMs, onError } = options;
+  const take = () => writeSnapshot(dataDir, () => db.dump(), Date.now()).catch(onError);
+  const timer = setInterval(() => void take(), everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await take();
+  };
+}
+
+export function isEmbedded(db: Database): db is EmbeddedDatabase {
+  return db.kind === 'embedded';
+}
+
+async function migrated<T extends Database>(db: T): Promise<T> {
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.close().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { type Database, DatabaseUnusableError, type Queryable } from './database.ts';
+
+const INT8_OID = 20;
+const CLIENTS_MAX = 20;
+
+/** A real PostgreSQL server; connects once to say early when it cannot. */
+export async function openPostgres(url: string): Promise<Database> {
+  const types = new pg.TypeOverrides();
+  // Sequence numbers and instants stay far below 2^53.
+  types.setTypeParser(INT8_OID, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CLIENTS_MAX,
+    connectionTimeoutMillis: 10_000,
+    types,
+  });
+  // An idle client whose server went away must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusableError(
+      'unreachable',
+      `PostgreSQL at DATABASE_URL does not answer: ${reason}. Check the address, the user and that the server runs.`,
+      error,
+    );
+  }
+  return {
+    kind: 'postgres',
+    ...queryable(pool),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(queryable(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error('rollback failed');
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      const { rows } = await client.query(sql, [...params]);
+      return rows as Row[];
+    },
+    async exec(sql) {
+      await client.query(sql);
+    },
+  };
+}

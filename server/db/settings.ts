@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from './database.ts';
+
+/** Facts about this server that outlive its process. */
+
+/** The value under `key`; made and stored at the first question, once for all processes. */
+export async function settingOr(db: Queryable, key: string, make: () => string): Promise<string> {
+  await db.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [
+    key,
+    make(),
+  ]);
+  const [row] = await db.query<{ value: string }>('select value from settings where key = $1', [
+    key,
+  ]);
+  if (!row) throw new Error(`setting ${key} vanished`);
+  return row.value;
+}
+
+/**
+ * The epoch of the sequence numbers: a new one says "I may have forgotten what I once told you".
+ * Devices then read everything again and send what the server no longer has.
+ */
+export function epochOf(db: Queryable): Promise<string> {
+  return settingOr(db, 'epoch', newEpochId);
+}
+
+/** To be called after every restore of an older state. */
+export async function renewEpoch(db: Queryable): Promise<string> {
+  const epoch = newEpochId();
+  await db.query(
+    `insert into settings (key, value) values ('epoch', $1)
+     on conflict (key) do update set value = excluded.value`,
+    [epoch],
+  );
+  return epoch;
+}
+
+/** A key for signing, as base64url. */
+export function secretOf(db: Queryable, name: string): Promise<string> {
+  return settingOr(db, name, () => randomBytes(32).toString('base64url'));
+}
+
+function newEpochId(): string {
+  return randomBytes(9).toString('base64url');
+}
