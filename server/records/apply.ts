@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import { STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
+import type { AnyRecord, Stamp } from '../../schema/records/record.ts';
+import { type Action, type Actor, canRead, canWrite } from '../../schema/rights/can.ts';
+import { isParent } from '../../schema/rights/roles.ts';
+import { stampMs, stampNode } from '../../schema/rules/clock.ts';
+import {
+  type Superseded,
+  covers,
+  digestOf,
+  mergeRecords,
+  supersededIn,
+} from '../../schema/rules/merge.ts';
+import type { ErrorCode } from '../../schema/wire/errors.ts';
+import type { FieldProblem } from '../refusal.ts';
+import { hasNarrowed } from './audience.ts';
+import { SERVER_NODE } from './server-node.ts';
+import { parseRecord } from './shape.ts';
+
+/** What the server does with one record that somebody sends. Pure: the stores only keep it. */
+
+export type Family = { childIds: ReadonlySet<string>; memberIds: ReadonlySet<string> };
+
+export type Sent = {
+  collection: CollectionName;
+  /** What the server holds, or null when it has never heard of the record. */
+  master: AnyRecord | null;
+  incoming: unknown;
+  actor: Actor;
+  family: Family;
+  now: number;
+};
+
+export type Outcome =
+  | {
+      verdict: 'applied' | 'merged';
+      record: AnyRecord;
+      /** Values of either copy that lost and belong into the history. */
+      superseded: Superseded[];
+      /** Somebody who may have had the record may have it no longer. */
+      narrowed: boolean;
+    }
+  | { verdict: 'duplicate'; superseded: Superseded[]; masterHoldsMore: boolean }
+  | { verdict: 'ahead' }
+  | Rejection;
+
+export type Rejection = {
+  verdict: 'rejected';
+  code: ErrorCode;
+  message: string;
+  fields?: FieldProblem[];
+};
+
+/** Decides about one record. Never throws for what a device may send. */
+export function applyRecord(sent: Sent): Outcome {
+  const { collection, master, actor, now } = sent;
+  if (collections[collection].serverOnly) return forbidden();
+  const shaped = parseRecord(collection, sent.incoming);
+  if (!shaped.ok) {
+    const { ok: _, ...problem } = shaped;
+    return { verdict: 'rejected', ...problem };
+  }
+  const incoming = shaped.record;
+  if (isAhead(incoming, master, now)) return { verdict: 'ahead' };
+  if (master && !canRead(actor, collection, master, now)) return forbidden();
+
+  const shape = mergeShapeOf(collection);
+  if (master && covers(master, incoming)) {
+    // Its newer fields may be known here while an older one that lost is not.
+    const lost = supersededIn(shape, incoming, master);
+    const mayKeep = lost.length > 0 && canWrite(actor, collection, 'edit', master, master);
+    return {
+      verdict: 'duplicate',
+      superseded: mayKeep ? lost : [],
+      masterHoldsMore: digestOf(master) !== digestOf(incoming),
+    };
+  }
+
+  const after = master ? mergeRecords(shape, master, incoming) : incoming;
+  const rejection = rejectionOf(sent, after);
+  if (rejection) return rejection;
+  return {
+    verdict: isDeepStrictEqual(after, incoming) ? 'applied' : 'merged',
+    record: after,
+    superseded: master
+      ? [...supersededIn(shape, master, incoming), ...supersededIn(shape, incoming, master)]
+      : [],
+    narrowed: master !== null && hasNarrowed(collection, master, after),
+  };
+}
+
+/** What was done to a record, as the rights know it: an edit, a removal, or both at once. */
+export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Action[] {
+  if (before === null) return ['create'];
+  const base = (record: AnyRecord) => record.clocks['*'] as Stamp;
+  const paths = new Set([...Object.keys(before.clocks), ...Object.keys(after.clocks)]);
+  const edited = [...paths].some(
+    (path) =>
+      path !== 'removal' &&
+      (after.clocks[path] ?? base(after)) > (before.clocks[path] ?? base(before)),
+  );
+  const removed = !isDeepStrictEqual(before.removed, after.removed);
+  // A removal that is taken back leaves only its clock changed.
+  const actions: Action[] = edited || !removed ? ['edit'] : [];
+  if (removed) actions.push('remove');
+  return actions;
+}
+
+function rejectionOf(sent: Sent, after: AnyRecord): Rejection | null {
+  const { collection, master, actor, family } = sent;
+  const { childId } = after;
+  if (collection !== 'children' && childId !== null && !family.childIds.has(childId)) {
+    return problem('childId', 'This child is not in your family.');
+  }
+  if (master === null && !family.memberIds.has(after.createdBy)) {
+    return problem('createdBy', 'This person is not in your family.');
+  }
+  const allowed = actionsBetween(master, after).every((action) =>
+    canWrite(actor, collection, action, master, after),
+  );
+  if (!allowed) return forbidden();
+  if (isTakenOver(actor, master, after)) return forbidden();
+  if (collection === 'children' && changesGrants(master, after)) {
+    return forbidden('Who may care for a child is changed in the family settings.');
+  }
+  return null;
+}
+
+/** A caregiver may not become the author of what somebody else wrote, by an earlier date. */
+function isTakenOver(actor: Actor, master: AnyRecord | null, after: AnyRecord): boolean {
+  return master !== null && !isParent(actor.role) && after.createdBy !== master.createdBy;
+}
+
+/**
+ * Grants are the server's word. A device may bring that word back, by the server's own stamp,
+ * to a server that was restored from before it; it may not say another.
+ */
+function changesGrants(master: AnyRecord | null, after: AnyRecord): boolean {
+  if (isDeepStrictEqual(after['caregivers'], master?.['caregivers'] ?? [])) return false;
+  const stamp = after.clocks['caregivers'] ?? (after.clocks['*'] as Stamp);
+  return stampNode(stamp) !== SERVER_NODE;
+}
+
+/**
+ * Whether a stamp that the server does not know yet lies in its future. Such a write would win
+ * against everybody until then, and as a removal's "seen" it would undo writes not yet made.
+ */
+function isAhead(incoming: AnyRecord, master: AnyRecord | null, now: number): boolean {
+  const known = new Set(master ? stampsOf(master) : []);
+  return stampsOf(incoming).some(
+    (stamp) => stampMs(stamp) > now + STAMP_AHEAD_TOLERANCE_MS && !known.has(stamp),
+  );
+}
+
+function stampsOf(record: AnyRecord): Stamp[] {
+  return [...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})];
+}
+
+function forbidden(message = 'You have no permission for this.'): Rejection {
+  return { verdict: 'rejected', code: 'FORBIDDEN', message };
+}
+
+function problem(path: string, message: string): Rejection {
+  return { verdict: 'rejected', code: 'VALIDATION', message, fields: [{ path, message }] };
+}

@@ -1,0 +1,153 @@
+import type { CollectionName } from '../../schema/collections.ts';
+import { AnyRecord } from '../../schema/records/record.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import { isRemoved, removeRecord } from '../../schema/rules/merge.ts';
+import type { ErrorCode } from '../../schema/wire/errors.ts';
+import type { RecordAnswer } from '../../schema/wire/rest.ts';
+import { type FieldProblem, Refusal } from '../refusal.ts';
+import type { AccountActor } from './audience.ts';
+import type { Writer } from './plain.ts';
+import { SERVER_NODE } from './server-node.ts';
+import type { RecordStore, RecordTransaction, StoredRecord } from './store.ts';
+import { writeRows } from './write.ts';
+
+/** One record at a time, for the single-resource routes: the same rules as batch sync. */
+export type Resource<R extends AnyRecord, Plain, Edit> = {
+  collection: CollectionName;
+  create(plain: Plain, writer: Writer): R;
+  edit(record: R, edit: Edit, writer: Writer): R;
+};
+
+export type Written = { record: AnyRecord; created: boolean };
+
+/** Creates a record, or writes onto the one that has its id already. */
+export function postRecord<R extends AnyRecord, Plain extends { id?: string | undefined }, Edit>(
+  store: RecordStore,
+  resource: Resource<R, Plain, Edit>,
+  body: Plain | AnyRecord,
+  { actor, now }: { actor: AccountActor; now: number },
+): Promise<Written> {
+  const { collection } = resource;
+  return store.transaction(actor.accountId, async (tx) => {
+    const held = body.id === undefined ? null : await find(tx, collection, body.id);
+    if (held && !canRead(actor, collection, held.record, now)) throw notFound();
+    const writer = { userId: actor.userId, now };
+    const record = isWhole(body) ? wholeOf(body) : plainOnto(resource, held, body, writer);
+    return write(tx, { collection, record, actor, now });
+  });
+}
+
+/** @throws Refusal NOT_FOUND for a record that is not there for this person */
+export function putRecord<R extends AnyRecord, Plain, Edit>(
+  store: RecordStore,
+  resource: Resource<R, Plain, Edit>,
+  { id, body }: { id: string; body: Edit | AnyRecord },
+  { actor, now }: { actor: AccountActor; now: number },
+): Promise<Written> {
+  const { collection } = resource;
+  return store.transaction(actor.accountId, async (tx) => {
+    const held = await findFor(tx, collection, id, { actor, now });
+    const record = isWhole(body)
+      ? { ...wholeOf(body), id }
+      : resource.edit(held.record as R, body, { userId: actor.userId, now });
+    return write(tx, { collection, record, actor, now });
+  });
+}
+
+export function deleteRecord(
+  store: RecordStore,
+  collection: CollectionName,
+  id: string,
+  { actor, now }: { actor: AccountActor; now: number },
+): Promise<Written> {
+  return store.transaction(actor.accountId, async (tx) => {
+    const { record } = await findFor(tx, collection, id, { actor, now });
+    if (isRemoved(record)) return { record, created: false };
+    const author = { by: actor.userId, at: now, node: SERVER_NODE };
+    return write(tx, { collection, record: removeRecord(record, author), actor, now });
+  });
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function getRecord(
+  store: Pick<RecordStore, 'getMany'>,
+  collection: CollectionName,
+  id: string,
+  { actor, now }: { actor: AccountActor; now: number },
+): Promise<AnyRecord> {
+  const [held] = await store.getMany(actor.accountId, [{ collection, id }]);
+  if (!held || !canRead(actor, collection, held.record, now)) throw notFound();
+  return held.record;
+}
+
+export function toRecordAnswer(record: AnyRecord): RecordAnswer {
+  return { ...record, _deleted: isRemoved(record) };
+}
+
+export function notFound(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such entry.');
+}
+
+async function write(
+  tx: RecordTransaction,
+  row: { collection: CollectionName; record: AnyRecord; actor: AccountActor; now: number },
+): Promise<Written> {
+  const { collection, record, actor, now } = row;
+  const existed = (await find(tx, collection, record.id)) !== null;
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const [verdict] = await writeRows(tx, { actor, rows: [{ collection, record }], now, onFault });
+  if (verdict?.verdict === 'rejected') {
+    const fields = verdict.fields as FieldProblem[] | undefined;
+    throw new Refusal(verdict.code as ErrorCode, verdict.message ?? '', fields ? { fields } : {});
+  }
+  if (verdict?.verdict === 'ahead') {
+    const message = 'The clock of this device is ahead.';
+    throw new Refusal('VALIDATION', message, { fields: [{ path: 'clocks', message }] });
+  }
+  const stored = await find(tx, collection, record.id);
+  if (!stored) throw new Error('a record vanished while being written');
+  return { record: stored.record, created: !existed };
+}
+
+function plainOnto<R extends AnyRecord, Plain extends { id?: string | undefined }, Edit>(
+  resource: Resource<R, Plain, Edit>,
+  held: StoredRecord | null,
+  body: Plain,
+  writer: Writer,
+): R {
+  if (!held) return resource.create(body, writer);
+  const { id: _, ...changes } = body;
+  return resource.edit(held.record as R, changes as Edit, writer);
+}
+
+/** A record with clocks was stamped where it was written, on a device of ours. */
+function isWhole(body: unknown): body is AnyRecord {
+  return AnyRecord.safeParse(body).success;
+}
+
+function wholeOf(body: AnyRecord): AnyRecord {
+  const { _deleted: _, ...record } = body;
+  return record as AnyRecord;
+}
+
+async function findFor(
+  tx: RecordTransaction,
+  collection: CollectionName,
+  id: string,
+  { actor, now }: { actor: AccountActor; now: number },
+): Promise<StoredRecord> {
+  const held = await find(tx, collection, id);
+  if (!held || !canRead(actor, collection, held.record, now)) throw notFound();
+  return held;
+}
+
+async function find(
+  tx: RecordTransaction,
+  collection: CollectionName,
+  id: string,
+): Promise<StoredRecord | null> {
+  const [held] = await tx.getMany([{ collection, id }]);
+  return held ?? null;
+}

@@ -1,0 +1,216 @@
+import { type CollectionName, collections } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { stampNode } from '../../schema/rules/clock.ts';
+import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { epochOf } from '../db/settings.ts';
+import type { RecordKey, RecordStore, RecordTransaction, StoredRecord } from './store.ts';
+import { UnitOfWork, type Writes } from './unit-of-work.ts';
+
+/** The record store on PostgreSQL, embedded or not. */
+export function createSqlStore(db: Database): RecordStore {
+  return {
+    async position(accountId) {
+      const [row] = await db.query<{ epoch: string | null; head: number | null }>(
+        `select (select value from settings where key = 'epoch') as epoch,
+                (select head from accounts where account_id = $1) as head`,
+        [accountId],
+      );
+      return { epoch: row?.epoch ?? (await epochOf(db)), head: row?.head ?? 0 };
+    },
+    getMany: (accountId, keys) => getMany(db, accountId, keys),
+    listAll: (accountId, collection) => listAll(db, accountId, collection),
+    digests: (accountId, keys) =>
+      db.query(
+        `select r.collection, r.id, r.digest from records r
+         join unnest($2::text[], $3::text[]) as k (collection, id) using (collection, id)
+         where r.account_id = $1`,
+        [accountId, keys.map((key) => key.collection), keys.map((key) => key.id)],
+      ),
+    async count(accountId) {
+      const [row] = await db.query<{ count: number }>(
+        'select count(*) as count from records where account_id = $1',
+        [accountId],
+      );
+      return row?.count ?? 0;
+    },
+    changesSince: (accountId, since, limit) =>
+      select(db, 'where account_id = $1 and seq > $2 order by seq limit $3', [
+        accountId,
+        since,
+        limit,
+      ]),
+    listOthers: (accountId, after, limit) =>
+      select(
+        db,
+        `where account_id = $1 and collection <> 'events' and (collection, id) > ($2, $3)
+         order by collection, id limit $4`,
+        [accountId, after?.collection ?? '', after?.id ?? '', limit],
+      ),
+    listByTime: (accountId, collection, before, limit) =>
+      before === null
+        ? select(
+            db,
+            `where account_id = $1 and collection = $2 order by at desc, id desc limit $3`,
+            [accountId, collection, limit],
+          )
+        : select(
+            db,
+            `where account_id = $1 and collection = $2 and (at, id) < ($3, $4)
+             order by at desc, id desc limit $5`,
+            [accountId, collection, before.at, before.id, limit],
+          ),
+    async historyOf(accountId, { collection, id }) {
+      const rows = await db.query<Superseded & { kept_at: number; user_id: string | null }>(
+        `select h.path, h.stamp, h.value, h.kept_at, n.user_id from record_history h
+         left join nodes n on n.account_id = h.account_id and n.node = h.node
+         where h.account_id = $1 and h.collection = $2 and h.id = $3
+         order by h.stamp desc, h.path`,
+        [accountId, collection, id],
+      );
+      return rows.map(({ path, stamp, value, kept_at, user_id }) => ({
+        path,
+        stamp,
+        value,
+        keptAt: kept_at,
+        userId: user_id,
+      }));
+    },
+    transaction: (accountId, work) =>
+      db.transaction((tx) => inRecordTransaction(tx, accountId, work)),
+  };
+}
+
+/** A record transaction as part of a larger one; the account stays locked until that one ends. */
+export async function inRecordTransaction<T>(
+  tx: Queryable,
+  accountId: string,
+  work: (records: RecordTransaction) => Promise<T>,
+): Promise<T> {
+  const head = await lockAccount(tx, accountId);
+  const unit = new UnitOfWork(head, {
+    getMany: (keys) => getMany(tx, accountId, keys),
+    listAll: (collection) => listAll(tx, accountId, collection),
+  });
+  const result = await work(unit);
+  await write(tx, accountId, head, unit.writes);
+  return result;
+}
+
+async function lockAccount(tx: Queryable, accountId: string): Promise<number> {
+  const lock = 'select head from accounts where account_id = $1 for update';
+  const [row] = await tx.query<{ head: number }>(lock, [accountId]);
+  if (row) return row.head;
+  await tx.query(
+    'insert into accounts (account_id, created_at) values ($1, $2) on conflict do nothing',
+    [accountId, Date.now()],
+  );
+  const [created] = await tx.query<{ head: number }>(lock, [accountId]);
+  if (!created) throw new Error('an account vanished while being locked');
+  return created.head;
+}
+
+async function write(tx: Queryable, accountId: string, head: number, writes: Writes) {
+  const { records, kept, nodes } = writes;
+  if (writes.head !== head) {
+    await tx.query('update accounts set head = $2 where account_id = $1', [accountId, writes.head]);
+  }
+  if (records.length > 0) await upsert(tx, accountId, records);
+  if (kept.length > 0) {
+    await tx.query(
+      `insert into record_history (account_id, collection, id, path, stamp, node, value, kept_at)
+       select $1, u.* from unnest(
+         $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]::json[], $8::int8[]
+       ) as u on conflict do nothing`,
+      [
+        accountId,
+        kept.map((value) => value.collection),
+        kept.map((value) => value.id),
+        kept.map((value) => value.path),
+        kept.map((value) => value.stamp),
+        kept.map((value) => stampNode(value.stamp)),
+        kept.map((value) => JSON.stringify(value.value ?? null)),
+        kept.map((value) => value.keptAt),
+      ],
+    );
+  }
+  for (const { node, userId, firstSeenAt } of nodes) {
+    await tx.query(
+      `insert into nodes (account_id, node, user_id, first_seen_at) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [accountId, node, userId, firstSeenAt],
+    );
+  }
+}
+
+async function upsert(tx: Queryable, accountId: string, records: StoredRecord[]): Promise<void> {
+  await tx.query(
+    `insert into records
+       (account_id, collection, id, seq, created_seq, narrowed_seq, at, digest, body)
+     select $1, u.* from unnest(
+       $2::text[], $3::text[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::text[],
+       $9::text[]::json[]
+     ) as u
+     on conflict (account_id, collection, id) do update set
+       seq = excluded.seq, narrowed_seq = excluded.narrowed_seq, at = excluded.at,
+       digest = excluded.digest, body = excluded.body`,
+    [
+      accountId,
+      records.map((row) => row.collection),
+      records.map((row) => row.record.id),
+      records.map((row) => row.seq),
+      records.map((row) => row.createdSeq),
+      records.map((row) => row.narrowedSeq),
+      records.map((row) => Math.trunc(collections[row.collection].at(row.record))),
+      records.map((row) => digestOf(row.record)),
+      records.map((row) => JSON.stringify(row.record)),
+    ],
+  );
+}
+
+function getMany(
+  db: Queryable,
+  accountId: string,
+  keys: readonly RecordKey[],
+): Promise<StoredRecord[]> {
+  return select(
+    db,
+    `join unnest($2::text[], $3::text[]) as k (collection, id) using (collection, id)
+     where account_id = $1`,
+    [accountId, keys.map((key) => key.collection), keys.map((key) => key.id)],
+  );
+}
+
+function listAll(
+  db: Queryable,
+  accountId: string,
+  collection: CollectionName,
+): Promise<StoredRecord[]> {
+  return select(db, 'where account_id = $1 and collection = $2', [accountId, collection]);
+}
+
+type Row = {
+  collection: CollectionName;
+  seq: number;
+  created_seq: number;
+  narrowed_seq: number | null;
+  body: AnyRecord;
+};
+
+async function select(
+  db: Queryable,
+  rest: string,
+  params: readonly unknown[],
+): Promise<StoredRecord[]> {
+  const rows = await db.query<Row>(
+    `select collection, seq, created_seq, narrowed_seq, body from records ${rest}`,
+    params,
+  );
+  return rows.map((row) => ({
+    collection: row.collection,
+    seq: row.seq,
+    createdSeq: row.created_seq,
+    narrowedSeq: row.narrowed_seq,
+    record: row.body,
+  }));
+}

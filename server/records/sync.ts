@@ -1,0 +1,247 @@
+import { RECENT_HISTORY_DAYS, DAY_MS, PULL_ROWS_MAX } from '../../schema/limits.ts';
+import { collections, isCollectionName } from '../../schema/collections.ts';
+import type { NodeId } from '../../schema/records/record.ts';
+import { stampNode } from '../../schema/rules/clock.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import { isParent } from '../../schema/rights/roles.ts';
+import type {
+  CompareAnswer,
+  CompareRequest,
+  HistoryAnswer,
+  HistoryRequest,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  PushRow,
+} from '../../schema/wire/sync.ts';
+import { Refusal } from '../refusal.ts';
+import { type AccountActor, scopeOf, viewOf } from './audience.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import type { RecordKey, RecordStore, StoredRecord } from './store.ts';
+import { nameOf } from './unit-of-work.ts';
+import { type RowToWrite, writeRows } from './write.ts';
+
+/**
+ * Batch sync without a transport: the routes call these, and so does the simulator that proves
+ * convergence. All of them throw a Refusal for a request that cannot be answered.
+ */
+
+const PAGE = 500;
+/** Rows looked at for one answer at most; a person who may see few of them asks again. */
+const SCAN_MAX = 10_000;
+
+/** What has changed after a checkpoint, or the head of the sequence for a new device. */
+export async function pull(
+  store: RecordStore,
+  actor: AccountActor,
+  { checkpoint, limit = PAGE }: PullRequest,
+  now: number,
+): Promise<PullAnswer> {
+  const { epoch, head } = await store.position(actor.accountId);
+  const answer = { epoch, scope: scopeOf(actor), serverTime: now };
+  if (checkpoint === null || checkpoint.epoch !== epoch) {
+    const total = await store.count(actor.accountId);
+    const start: Cursor = { epoch, done: 0, total, after: { part: 'others', key: null } };
+    return {
+      ...answer,
+      kind: 'start',
+      changes: [],
+      gone: [],
+      checkpoint: { epoch, seq: head },
+      more: false,
+      history: writeCursor(start),
+    };
+  }
+  if (checkpoint.seq > head) {
+    throw new Refusal('CHECKPOINT_INVALID', 'This place in the history does not exist.');
+  }
+  const page = await changesFor(store, actor, { since: checkpoint.seq, head, limit, now });
+  return {
+    ...answer,
+    kind: 'changes',
+    changes: page.changes.map(toChange),
+    gone: page.gone,
+    checkpoint: { epoch, seq: page.seq },
+    more: page.more,
+    history: null,
+  };
+}
+
+/** Writes a batch; every row gets its own verdict and never fails its neighbours. */
+export async function push(
+  store: RecordStore,
+  actor: AccountActor,
+  { node, rows }: PushRequest,
+  now: number,
+  onFault: (error: unknown) => void = () => {},
+): Promise<PushAnswer> {
+  const verdicts = await store.transaction(actor.accountId, (tx) => {
+    tx.registerNode(node, actor.userId, now);
+    return writeRows(tx, {
+      actor,
+      rows: rows.map((row) => withOwnLosses(row, node)),
+      now,
+      onFault,
+    });
+  });
+  const { epoch } = await store.position(actor.accountId);
+  return { epoch, scope: scopeOf(actor), serverTime: now, verdicts };
+}
+
+/** One page of everything there is, removed records too: see Cursor for the order. */
+export async function history(
+  store: RecordStore,
+  actor: AccountActor,
+  { cursor: text, limit = PULL_ROWS_MAX }: HistoryRequest,
+  now: number,
+): Promise<HistoryAnswer> {
+  const { epoch } = await store.position(actor.accountId);
+  const cursor = readCursor(text);
+  if (cursor === null || cursor.epoch !== epoch) {
+    throw new Refusal('CHECKPOINT_INVALID', 'This place in the history does not exist.');
+  }
+  const page = await historyPage(store, actor, { cursor, limit, now });
+  const { after } = page;
+  const total = Math.max(cursor.total, page.done);
+  const recentSince = now - RECENT_HISTORY_DAYS * DAY_MS;
+  const position = after?.part === 'events' ? after.position : null;
+  return {
+    epoch,
+    scope: scopeOf(actor),
+    serverTime: now,
+    changes: page.changes.map(toChange),
+    cursor: after && writeCursor({ epoch, done: page.done, total, after }),
+    recentDone: after === null || (position !== null && position.at < recentSince),
+    done: after === null ? total : page.done,
+    total,
+  };
+}
+
+/** Which of a device's records are not exactly so on the server. */
+export async function compare(
+  store: RecordStore,
+  actor: AccountActor,
+  { rows }: CompareRequest,
+  now: number,
+): Promise<CompareAnswer> {
+  const { epoch } = await store.position(actor.accountId);
+  const keys = rows.flatMap(({ collection, id }) =>
+    isCollectionName(collection) ? [{ collection, id }] : [],
+  );
+  const hidden = await hiddenAmong(store, actor, keys, now);
+  const digests = new Map(
+    (await store.digests(actor.accountId, keys)).map((row) => [nameOf(row), row.digest]),
+  );
+  const differing = rows
+    .map(({ collection, id, digest }) => ({ name: `${collection}/${id}`, collection, id, digest }))
+    .filter(({ name, digest }) => !hidden.has(name) && digests.get(name) !== digest)
+    .map(({ collection, id }) => ({ collection, id }));
+  return {
+    epoch,
+    scope: scopeOf(actor),
+    serverTime: now,
+    differing,
+    gone: [...hidden.values()],
+  };
+}
+
+/** A device speaks for its own lost words only. */
+function withOwnLosses(row: PushRow, node: NodeId): RowToWrite {
+  const superseded = (row.superseded ?? []).flatMap(({ path, stamp, value }) =>
+    stampNode(stamp) === node ? [{ path, stamp, value: value ?? null }] : [],
+  );
+  return { collection: row.collection, record: row.record, superseded };
+}
+
+type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; more: boolean };
+
+/**
+ * Up to `limit` changes that a person may see. The place always passes what they may not, so a
+ * caregiver in a busy family makes progress, too.
+ *
+ * @param range.head read before, so that nothing committed since is passed over unseen
+ */
+export async function changesFor(
+  store: RecordStore,
+  actor: AccountActor,
+  range: { since: number; head: number; limit: number; now: number },
+): Promise<ChangesPage> {
+  const { since, head, limit, now } = range;
+  const page: ChangesPage = { changes: [], gone: [], seq: since, more: false };
+  const size = Math.max(limit, PAGE);
+  for (let scanned = 0; scanned < SCAN_MAX; scanned += size) {
+    const rows = await store.changesSince(actor.accountId, page.seq, size);
+    for (const row of rows) {
+      if (page.changes.length + page.gone.length >= limit) return { ...page, more: true };
+      const view = viewOf(actor, row, since, now);
+      if (view === 'record') page.changes.push(row);
+      if (view === 'gone') page.gone.push({ collection: row.collection, id: row.record.id });
+      page.seq = row.seq;
+    }
+    if (rows.length < size) return { ...page, seq: Math.max(page.seq, head) };
+  }
+  return { ...page, more: true };
+}
+
+/** A change as it crosses the wire. */
+export function toChange({ collection, seq, record }: StoredRecord) {
+  return { collection, seq, record };
+}
+
+async function historyPage(
+  store: RecordStore,
+  actor: AccountActor,
+  { cursor, limit, now }: { cursor: Cursor; limit: number; now: number },
+): Promise<{ changes: StoredRecord[]; done: number; after: Cursor['after'] | null }> {
+  const changes: StoredRecord[] = [];
+  let { done, after } = cursor;
+  while (changes.length < limit && done - cursor.done < SCAN_MAX) {
+    const asked = limit - changes.length;
+    const rows = await rowsAfter(store, actor.accountId, after, asked);
+    done += rows.length;
+    for (const row of rows) {
+      if (canRead(actor, row.collection, row.record, now)) changes.push(row);
+    }
+    const last = rows.at(-1);
+    if (last) after = placeAfter(after, last);
+    if (rows.length === asked) continue;
+    if (after.part === 'events') return { changes, done, after: null };
+    after = { part: 'events', position: null };
+  }
+  return { changes, done, after };
+}
+
+function rowsAfter(
+  store: RecordStore,
+  accountId: string,
+  after: Cursor['after'],
+  limit: number,
+): Promise<StoredRecord[]> {
+  switch (after.part) {
+    case 'others':
+      return store.listOthers(accountId, after.key, limit);
+    case 'events':
+      return store.listByTime(accountId, 'events', after.position, limit);
+  }
+}
+
+function placeAfter(after: Cursor['after'], { collection, record }: StoredRecord): Cursor['after'] {
+  return after.part === 'others'
+    ? { part: 'others', key: { collection, id: record.id } }
+    : { part: 'events', position: { at: collections.events.at(record), id: record.id } };
+}
+
+async function hiddenAmong(
+  store: RecordStore,
+  actor: AccountActor,
+  keys: readonly RecordKey[],
+  now: number,
+): Promise<Map<string, RecordKey>> {
+  // A parent sees everything; only for others are the records themselves worth reading.
+  const rows = isParent(actor.role) ? [] : await store.getMany(actor.accountId, keys);
+  const hidden = rows
+    .filter(({ collection, record }) => !canRead(actor, collection, record, now))
+    .map(({ collection, record }) => ({ collection, id: record.id }));
+  return new Map(hidden.map((gone) => [nameOf(gone), gone]));
+}

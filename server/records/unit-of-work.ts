@@ -1,0 +1,95 @@
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import type { KeptValue, RecordKey, RecordTransaction, StoredRecord } from './store.ts';
+
+export type Reads = {
+  getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
+  listAll(collection: CollectionName): Promise<StoredRecord[]>;
+};
+
+export type Writes = {
+  head: number;
+  records: StoredRecord[];
+  kept: (KeptValue & { keptAt: number })[];
+  nodes: { node: NodeId; userId: string; firstSeenAt: number }[];
+};
+
+/**
+ * Gathers what a transaction writes, so that a store writes it in a few statements at the end,
+ * and lets its reads see it before.
+ */
+export class UnitOfWork implements RecordTransaction {
+  readonly #reads: Reads;
+  #head: number;
+  readonly #records = new Map<string, StoredRecord>();
+  /** What the reads have shown, for the numbers that a new version keeps. */
+  readonly #known = new Map<string, StoredRecord>();
+  readonly #kept: Writes['kept'] = [];
+  readonly #nodes: Writes['nodes'] = [];
+
+  constructor(head: number, reads: Reads) {
+    this.#head = head;
+    this.#reads = reads;
+  }
+
+  get writes(): Writes {
+    return {
+      head: this.#head,
+      records: [...this.#records.values()],
+      kept: this.#kept,
+      nodes: this.#nodes,
+    };
+  }
+
+  async getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]> {
+    const names = new Set(keys.map(nameOf));
+    return this.#withOwn(await this.#reads.getMany(keys), (stored) =>
+      names.has(nameOf(keyOf(stored))),
+    );
+  }
+
+  async listAll(collection: CollectionName): Promise<StoredRecord[]> {
+    return this.#withOwn(
+      await this.#reads.listAll(collection),
+      (stored) => stored.collection === collection,
+    );
+  }
+
+  put(collection: CollectionName, record: AnyRecord, { narrowed }: { narrowed: boolean }) {
+    const name = nameOf({ collection, id: record.id });
+    const before = this.#records.get(name) ?? this.#known.get(name);
+    const seq = ++this.#head;
+    const stored: StoredRecord = {
+      collection,
+      seq,
+      createdSeq: before?.createdSeq ?? seq,
+      narrowedSeq: narrowed ? seq : (before?.narrowedSeq ?? null),
+      record,
+    };
+    this.#records.set(name, stored);
+    return stored;
+  }
+
+  keep(values: readonly KeptValue[], now: number): void {
+    for (const value of values) this.#kept.push({ ...value, keptAt: now });
+  }
+
+  registerNode(node: NodeId, userId: string, now: number): void {
+    this.#nodes.push({ node, userId, firstSeenAt: now });
+  }
+
+  #withOwn(read: StoredRecord[], isAsked: (stored: StoredRecord) => boolean): StoredRecord[] {
+    const rows = new Map(read.map((stored) => [nameOf(keyOf(stored)), stored]));
+    for (const [name, stored] of rows) this.#known.set(name, stored);
+    for (const [name, stored] of this.#records) if (isAsked(stored)) rows.set(name, stored);
+    return [...rows.values()];
+  }
+}
+
+export function nameOf({ collection, id }: RecordKey): string {
+  return `${collection}/${id}`;
+}
+
+export function keyOf({ collection, record }: StoredRecord): RecordKey {
+  return { collection, id: record.id };
+}

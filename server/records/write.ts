@@ -1,0 +1,174 @@
+import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
+import { RecordId } from '../../schema/records/record.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import type { Superseded } from '../../schema/rules/merge.ts';
+import type { Verdict } from '../../schema/wire/sync.ts';
+import { type Outcome, type Rejection, applyRecord } from './apply.ts';
+import type { AccountActor } from './audience.ts';
+import type { RecordKey, RecordTransaction, StoredRecord } from './store.ts';
+import { nameOf } from './unit-of-work.ts';
+
+export type RowToWrite = {
+  collection: string;
+  record?: unknown;
+  /** Values that lost on the writer's device; kept when the row itself is accepted. */
+  superseded?: readonly Superseded[] | undefined;
+};
+
+type Writing = {
+  actor: AccountActor;
+  rows: readonly RowToWrite[];
+  now: number;
+  /** Hears of a row on which our own code failed. */
+  onFault(error: unknown): void;
+};
+
+/** Applies rows one after the other, children first, and answers in the order of the rows. */
+export async function writeRows(
+  tx: RecordTransaction,
+  { actor, rows, now, onFault }: Writing,
+): Promise<Verdict[]> {
+  const keys = rows.map(keyOfRow);
+  const masters = new Map(
+    (await tx.getMany(keys.filter((key) => key !== null))).map((stored) => [
+      nameOf({ collection: stored.collection, id: stored.record.id }),
+      stored,
+    ]),
+  );
+  const family = {
+    childIds: new Set(idsOf(await tx.listAll('children'))),
+    memberIds: new Set(idsOf(await tx.listAll('members'))),
+  };
+  const verdicts: Verdict[] = [];
+  // A log may arrive in front of the child it is about.
+  const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
+  for (const i of order) {
+    const row = rows[i] as RowToWrite;
+    const key = keys[i] ?? null;
+    if (key === null) {
+      verdicts[i] = unknownRow(row);
+      continue;
+    }
+    const master = masters.get(nameOf(key)) ?? null;
+    const outcome = safely(onFault, () =>
+      applyRecord({
+        collection: key.collection,
+        master: master?.record ?? null,
+        incoming: row.record,
+        actor,
+        family,
+        now,
+      }),
+    );
+    const stored = store(tx, key, master, outcome, now);
+    if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead') {
+      tx.keep(
+        (row.superseded ?? []).map((value) => ({ ...key, ...value })),
+        now,
+      );
+    }
+    if (stored) masters.set(nameOf(key), stored);
+    if (stored?.collection === 'children') family.childIds.add(stored.record.id);
+    verdicts[i] = toVerdict(key, outcome, {
+      stored: stored ?? master,
+      mayRead: (held) => canRead(actor, key.collection, held.record, now),
+    });
+  }
+  return verdicts;
+}
+
+function store(
+  tx: RecordTransaction,
+  key: RecordKey,
+  master: StoredRecord | null,
+  outcome: Outcome,
+  now: number,
+): StoredRecord | null {
+  switch (outcome.verdict) {
+    case 'ahead':
+    case 'rejected':
+      return null;
+    case 'duplicate':
+      tx.keep(
+        outcome.superseded.map((value) => ({ ...key, ...value })),
+        now,
+      );
+      return null;
+    case 'applied':
+    case 'merged':
+      tx.keep(
+        outcome.superseded.map((value) => ({ ...key, ...value })),
+        now,
+      );
+      return tx.put(key.collection, outcome.record, {
+        narrowed: master !== null && outcome.narrowed,
+      });
+  }
+}
+
+function toVerdict(
+  key: RecordKey,
+  outcome: Outcome,
+  held: { stored: StoredRecord | null; mayRead(stored: StoredRecord): boolean },
+): Verdict {
+  const { stored } = held;
+  const common = { ...key, seq: stored?.seq ?? 0 };
+  const record = stored && held.mayRead(stored) ? { record: stored.record } : {};
+  switch (outcome.verdict) {
+    case 'applied':
+    case 'ahead':
+      return { ...common, verdict: outcome.verdict };
+    case 'merged':
+      return { ...common, verdict: 'merged', ...record };
+    case 'duplicate':
+      return { ...common, verdict: 'duplicate', ...(outcome.masterHoldsMore ? record : {}) };
+    case 'rejected':
+      // With what stands, so that a device can go back to it.
+      return { ...common, ...outcome, ...record };
+  }
+}
+
+function keyOfRow({ collection, record }: RowToWrite): RecordKey | null {
+  const id = idOf(record);
+  return isCollectionName(collection) && id !== null ? { collection, id } : null;
+}
+
+function unknownRow({ collection, record }: RowToWrite): Verdict {
+  const rejection: Rejection = isCollectionName(collection)
+    ? {
+        verdict: 'rejected',
+        code: 'VALIDATION',
+        message: 'The entry has no id.',
+        fields: [{ path: 'id', message: 'The entry has no id.' }],
+      }
+    : {
+        verdict: 'rejected',
+        code: 'UNKNOWN_COLLECTION',
+        message: 'This kind of entry is not known here.',
+      };
+  return { collection, id: idOf(record) ?? '', seq: 0, ...rejection };
+}
+
+function safely(onFault: (error: unknown) => void, apply: () => Outcome): Outcome {
+  try {
+    return apply();
+  } catch (error) {
+    // One entry that we fail on must not hold back a device's whole queue.
+    onFault(error);
+    return { verdict: 'rejected', code: 'INTERNAL', message: 'The server could not keep this.' };
+  }
+}
+
+function rank(row: RowToWrite | undefined): number {
+  const first: CollectionName = 'children';
+  return row?.collection === first ? 0 : 1;
+}
+
+function idOf(record: unknown): string | null {
+  const { id } = (record ?? {}) as { id?: unknown };
+  return RecordId.safeParse(id).success ? (id as string) : null;
+}
+
+function idsOf(rows: readonly StoredRecord[]): string[] {
+  return rows.map(({ record }) => record.id);
+}
