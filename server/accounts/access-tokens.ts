@@ -1,0 +1,87 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { AccessTokenPayload } from '../../schema/wire/auth.ts';
+import type { Queryable } from '../db/database.ts';
+import { secretOf } from '../db/settings.ts';
+import { Refusal } from '../refusal.ts';
+import type { User } from './users.ts';
+
+/**
+ * Access tokens: short-lived, signed, and only a claim to a session. What a person may do is
+ * looked up at every request.
+ */
+export type AccessTokens = {
+  issue(user: User, sessionId: string, now: number): Promise<string>;
+  /** @throws Refusal TOKEN_EXPIRED or TOKEN_INVALID */
+  read(token: string, now: number): Promise<AccessClaim>;
+};
+
+export type AccessClaim = {
+  accountId: string;
+  userId: string;
+  sessionId: string;
+  expiresAt: number;
+};
+
+const LIFETIME_SEC = 15 * 60;
+const ALGORITHM = 'HS256';
+const KEY_ID = 'k1';
+const TYPE = 'at+jwt';
+const ISSUER = 'nestling';
+const AUDIENCE = 'nestling-api';
+
+export async function createAccessTokens(db: Queryable): Promise<AccessTokens> {
+  const key = Buffer.from(await secretOf(db, `signing-key:${KEY_ID}`), 'base64url');
+  return {
+    issue: (user, sessionId, now) =>
+      new SignJWT({
+        id: user.userId,
+        accountId: user.accountId,
+        username: user.username,
+        name: user.name,
+        color: user.color,
+        role: user.role,
+        sid: sessionId,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID, typ: TYPE })
+        .setSubject(user.userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(Math.floor(now / 1000) + LIFETIME_SEC)
+        .sign(key),
+
+    async read(token, now) {
+      const verified = await jwtVerify(
+        token,
+        ({ kid }) => {
+          if (kid !== KEY_ID) throw new errors.JOSEError('unknown key');
+          return key;
+        },
+        {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          currentDate: new Date(now),
+        },
+      ).catch((error: unknown) => {
+        throw error instanceof errors.JWTExpired
+          ? new Refusal('TOKEN_EXPIRED', 'Session expired. Please log in again.')
+          : invalidToken();
+      });
+      const payload = AccessTokenPayload.safeParse(verified.payload);
+      const sessionId = verified.payload['sid'];
+      if (!payload.success || typeof sessionId !== 'string') throw invalidToken();
+      return {
+        accountId: payload.data.accountId,
+        userId: payload.data.id,
+        sessionId,
+        expiresAt: payload.data.exp * 1000,
+      };
+    },
+  };
+}
+
+export function invalidToken(): Refusal {
+  return new Refusal('TOKEN_INVALID', 'Session error. Please log in again.');
+}

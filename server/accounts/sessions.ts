@@ -1,0 +1,169 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../schema/limits.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { secretOf } from '../db/settings.ts';
+import { Refusal } from '../refusal.ts';
+import { type Secret, newSecret, readSecret, secretFrom } from './secrets.ts';
+
+/**
+ * Sign-ins and their refresh tokens. Each refresh ends its token and begins the next; a token
+ * that comes back later was copied, and ends the whole sign-in.
+ *
+ * The immediate predecessor stays good for a minute, because an answer may be lost and several
+ * tabs may ask at once. Its successor is derived from it with a key only the server has, so
+ * that whoever asks again within the minute gets the same token: there is never a second line.
+ */
+export type Sessions = {
+  begin(user: { accountId: string; userId: string }, context: Begin): Promise<Begun>;
+  /** @throws Refusal REFRESH_EXPIRED or REFRESH_INVALID */
+  refresh(token: string, now: number): Promise<Begun & { accountId: string; userId: string }>;
+  /** Ends the sign-in a token belongs to; a token nobody knows is none of our business. */
+  end(token: string, now: number): Promise<void>;
+  endSession(accountId: string, sessionId: string, now: number): Promise<void>;
+};
+
+type Begin = { addressHash: string; now: number };
+type Begun = { sessionId: string; refreshToken: string };
+
+const OVERLAP_MS = 60_000;
+/** A family on a long journey must not be signed out by it. */
+const IDLE_MS = 60 * DAY_MS;
+const ABSOLUTE_MS = 180 * DAY_MS;
+
+type Row = {
+  session_id: string;
+  user_id: string;
+  created_at: number;
+  issued_at: number;
+  rotated_at: number | null;
+  ended_at: number | null;
+  successor_rotated_at: number | null;
+};
+
+export async function createSessions(db: Database): Promise<Sessions> {
+  const key = Buffer.from(await secretOf(db, 'refresh-key'), 'base64url');
+  const successorOf = (token: Secret): Secret =>
+    secretFrom(token.accountId, createHmac('sha256', key).update(token.text).digest());
+
+  return {
+    begin: ({ accountId, userId }, { addressHash, now }) =>
+      db.transaction(async (tx) => {
+        const sessionId = randomUUID();
+        const token = newSecret(accountId);
+        await tx.query(
+          `insert into sessions (account_id, session_id, user_id, address_hash, created_at, used_at)
+           values ($1, $2, $3, $4, $5, $5)`,
+          [accountId, sessionId, userId, addressHash, now],
+        );
+        await insertToken(tx, token, sessionId, now);
+        return { sessionId, refreshToken: token.text };
+      }),
+
+    async refresh(text, now) {
+      const token = readSecret(text);
+      if (!token) throw invalid();
+      const outcome = await db.transaction((tx) => rotate(tx, token, successorOf(token), now));
+      if (outcome.kind === 'expired') {
+        throw new Refusal('REFRESH_EXPIRED', 'Your session has expired. Please log in again.');
+      }
+      // Thrown outside, so that the end of the family is committed.
+      if (outcome.kind === 'invalid') throw invalid();
+      return { ...outcome, accountId: token.accountId };
+    },
+
+    async end(text, now) {
+      const token = readSecret(text);
+      if (!token) return;
+      await db.query(
+        `update sessions set ended_at = $3 where account_id = $1 and ended_at is null and session_id =
+           (select session_id from refresh_tokens where account_id = $1 and token_hash = $2)`,
+        [token.accountId, token.hash, now],
+      );
+    },
+
+    async endSession(accountId, sessionId, now) {
+      await endFamily(db, accountId, sessionId, now);
+    },
+  };
+}
+
+type Rotation =
+  | { kind: 'rotated'; sessionId: string; userId: string; refreshToken: string }
+  | { kind: 'expired' }
+  | { kind: 'invalid' };
+
+async function rotate(
+  tx: Queryable,
+  token: Secret,
+  successor: Secret,
+  now: number,
+): Promise<Rotation> {
+  // Exactly one of several racers rotates; the others wait here and find it done.
+  const rotated = await tx.query<{ token_hash: string }>(
+    `update refresh_tokens set rotated_at = $3, successor_hash = $4
+     where account_id = $1 and token_hash = $2 and rotated_at is null returning token_hash`,
+    [token.accountId, token.hash, now, successor.hash],
+  );
+  const [row] = await tx.query<Row>(
+    `select t.session_id, s.user_id, s.created_at, t.issued_at, t.rotated_at, s.ended_at,
+            n.rotated_at as successor_rotated_at
+     from refresh_tokens t
+     join sessions s on s.account_id = t.account_id and s.session_id = t.session_id
+     left join refresh_tokens n on n.account_id = t.account_id and n.token_hash = t.successor_hash
+     where t.account_id = $1 and t.token_hash = $2`,
+    [token.accountId, token.hash],
+  );
+  if (!row || row.ended_at !== null) return { kind: 'invalid' };
+  if (now - row.created_at > ABSOLUTE_MS || now - row.issued_at > IDLE_MS) {
+    await endFamily(tx, token.accountId, row.session_id, now);
+    return { kind: 'expired' };
+  }
+  const isFirst = rotated.length > 0;
+  const inOverlap = row.successor_rotated_at === null && now - (row.rotated_at ?? 0) <= OVERLAP_MS;
+  if (!isFirst && !inOverlap) {
+    await endFamily(tx, token.accountId, row.session_id, now);
+    return { kind: 'invalid' };
+  }
+  if (isFirst) await insertToken(tx, successor, row.session_id, now);
+  await tx.query('update sessions set used_at = $3 where account_id = $1 and session_id = $2', [
+    token.accountId,
+    row.session_id,
+    now,
+  ]);
+  return {
+    kind: 'rotated',
+    sessionId: row.session_id,
+    userId: row.user_id,
+    refreshToken: successor.text,
+  };
+}
+
+async function insertToken(
+  tx: Queryable,
+  token: Secret,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await tx.query(
+    `insert into refresh_tokens (account_id, token_hash, session_id, issued_at)
+     values ($1, $2, $3, $4)`,
+    [token.accountId, token.hash, sessionId, now],
+  );
+}
+
+async function endFamily(
+  db: Queryable,
+  accountId: string,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await db.query(
+    `update sessions set ended_at = $3
+     where account_id = $1 and session_id = $2 and ended_at is null`,
+    [accountId, sessionId, now],
+  );
+}
+
+function invalid(): Refusal {
+  return new Refusal('REFRESH_INVALID', 'Your session is invalid. Please log in again.');
+}
