@@ -1,0 +1,139 @@
+import type { Server as HttpServer } from 'node:http';
+import { type Socket, Server } from 'socket.io';
+import type { Role } from '../../schema/rights/roles.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { findSessionUser } from '../accounts/users.ts';
+import { type Member, authenticate } from '../http/access.ts';
+import { Refusal } from '../refusal.ts';
+import type { Audience } from './hub.ts';
+import { relayTyping } from './typing.ts';
+
+/**
+ * The live connections. A socket belongs to one member for as long as their access token is
+ * good; then it is cut, and the device comes back with a fresh one. The server alone chooses
+ * the rooms, and nothing is ever written by socket.
+ */
+export type Gateway = Audience & { close(): Promise<void> };
+
+type Hall = { open(accountId: string): Promise<void>; close(accountId: string): void };
+type Data = { member: Member };
+export type LiveSocket = Socket<
+  Record<string, (payload: unknown) => void>,
+  Record<string, (payload: unknown) => void>,
+  Record<string, never>,
+  Data
+>;
+
+/** setTimeout takes no longer delay. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+export function createGateway(
+  server: HttpServer,
+  services: AccountServices,
+  options: {
+    now: () => number;
+    publicOrigin: string | null;
+    hall: Hall;
+    onError: (error: unknown) => void;
+  },
+): Gateway {
+  const { now, publicOrigin, hall, onError } = options;
+  const accounts = new Map<string, Set<LiveSocket>>();
+  const io = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+    allowRequest: ({ headers }, decide) =>
+      decide(null, isOwnOrigin(headers.origin, headers.host, publicOrigin)),
+  });
+
+  io.use((socket, next) => {
+    admit(services, socket as LiveSocket, now())
+      .then(async ({ user }) => {
+        await hall.open(user.accountId);
+        next();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) onError(error);
+        next(toConnectError(error));
+      });
+  });
+
+  io.on('connection', (connected) => {
+    const socket = connected as LiveSocket;
+    const { member } = socket.data;
+    const { accountId } = member.user;
+    const sockets = accounts.get(accountId) ?? new Set();
+    accounts.set(accountId, sockets.add(socket));
+    void socket.join(roomOf(accountId, member.user.userId));
+    // Cut, not told to go: socket.io then reconnects by itself, with a fresh token.
+    const expiry = setTimeout(
+      () => socket.conn.close(),
+      Math.min(Math.max(0, member.expiresAt - now()), TIMER_MAX_MS),
+    );
+    socket.on('disconnect', () => {
+      clearTimeout(expiry);
+      sockets.delete(socket);
+      if (sockets.size > 0 || accounts.get(accountId) !== sockets) return;
+      accounts.delete(accountId);
+      hall.close(accountId);
+    });
+    relayTyping(socket, { services, now, onError, others: () => [...sockets] });
+  });
+
+  return {
+    *people(accountId) {
+      const seen = new Map<string, Role>();
+      for (const { data } of accounts.get(accountId) ?? []) {
+        seen.set(data.member.user.userId, data.member.user.role);
+      }
+      for (const [userId, role] of seen) yield { userId, role };
+    },
+    send(accountId, userId, { event, message }) {
+      io.to(roomOf(accountId, userId)).emit(event, message);
+    },
+    recheck(accountId) {
+      for (const socket of accounts.get(accountId) ?? []) {
+        recheck(services, socket).catch(onError);
+      }
+    },
+    close: () => io.close(),
+  };
+}
+
+async function admit(services: AccountServices, socket: LiveSocket, now: number): Promise<Member> {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  if (typeof token !== 'string') throw new Refusal('UNAUTHENTICATED', 'Please log in.');
+  const member = await authenticate(services, token, now);
+  socket.data.member = member;
+  return member;
+}
+
+async function recheck({ db }: AccountServices, socket: LiveSocket): Promise<void> {
+  const { member } = socket.data;
+  const user = await findSessionUser(db, { ...member.user, sessionId: member.sessionId });
+  if (user) member.user = user;
+  else socket.disconnect(true);
+}
+
+/** A page of another site may carry no one's token here; a native client has no origin at all. */
+function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicOrigin: string | null,
+): boolean {
+  if (origin === undefined) return true;
+  if (origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function toConnectError(error: unknown): Error {
+  const { code, message } =
+    error instanceof Refusal ? error : { code: 'UNAVAILABLE', message: 'Please try again.' };
+  return Object.assign(new Error(message), { data: { code } });
+}
+
+function roomOf(accountId: string, userId: string): string {
+  return `account:${accountId}:user:${userId}`;
+}

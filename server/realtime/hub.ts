@@ -1,0 +1,143 @@
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
+import { type AccountActor, actorWith } from '../records/audience.ts';
+import type { RecordStore, StoredRecord } from '../records/store.ts';
+import { type Names, type Outgoing, messageFor, pullNow } from './messages.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import { type Role, isParent } from '../../schema/rights/roles.ts';
+
+/**
+ * Tells the people of an account what was committed, in order and without a gap.
+ *
+ *   ring ──▶ read the sequence from where this account was last told ──▶ one message a change
+ *
+ * It reads the store instead of being handed the changes: several requests, and several
+ * processes, commit in an order of their own, and only the sequence knows which.
+ */
+export type Audience = {
+  /** Who listens now, each person once. */
+  people(accountId: string): Iterable<{ userId: string; role: Role }>;
+  send(accountId: string, userId: string, outgoing: Outgoing): void;
+  /** Somebody may no longer be a member, or no longer with the same role. */
+  recheck(accountId: string): void;
+};
+
+/** More than this at once is told as "pull now". */
+const TOLD_MAX = 25;
+
+export class Hub {
+  readonly #store: RecordStore;
+  readonly #audience: Audience;
+  readonly #now: () => number;
+  readonly #onError: (error: unknown) => void;
+  readonly #accounts = new Map<string, Told>();
+
+  constructor(options: {
+    store: RecordStore;
+    audience: Audience;
+    now: () => number;
+    onError: (error: unknown) => void;
+  }) {
+    this.#store = options.store;
+    this.#audience = options.audience;
+    this.#now = options.now;
+    this.#onError = options.onError;
+  }
+
+  /** To be called before a person of the account begins to listen. */
+  async open(accountId: string): Promise<void> {
+    if (this.#accounts.has(accountId)) return;
+    const { head } = await this.#store.position(accountId);
+    if (!this.#accounts.has(accountId)) {
+      this.#accounts.set(accountId, { seq: head, running: null, again: false });
+    }
+  }
+
+  close(accountId: string): void {
+    this.#accounts.delete(accountId);
+  }
+
+  /** @param accountId null: any account may have changed */
+  ring(accountId: string | null): void {
+    if (accountId === null) {
+      for (const id of this.#accounts.keys()) this.ring(id);
+      return;
+    }
+    const told = this.#accounts.get(accountId);
+    if (!told) return;
+    if (told.running) {
+      told.again = true;
+      return;
+    }
+    told.running = this.#drain(accountId, told)
+      .catch(this.#onError)
+      .finally(() => {
+        told.running = null;
+        if (!told.again) return;
+        told.again = false;
+        this.ring(accountId);
+      });
+  }
+
+  async #drain(accountId: string, told: Told): Promise<void> {
+    const { epoch, head } = await this.#store.position(accountId);
+    // A server that was set back to a backup: the devices find out by the epoch.
+    if (head < told.seq) told.seq = head;
+    if (head === told.seq) return;
+    const rows = await this.#store.changesSince(accountId, told.seq, TOLD_MAX + 1);
+    const family = await this.#family(accountId);
+    if (rows.some(({ collection }) => collection === 'members')) this.#audience.recheck(accountId);
+    if (rows.length > TOLD_MAX) {
+      told.seq = head;
+      for (const { userId } of this.#audience.people(accountId)) {
+        this.#audience.send(accountId, userId, pullNow(epoch, head));
+      }
+      return;
+    }
+    for (const { userId, role } of this.#audience.people(accountId)) {
+      const actor = actorWith({ accountId, userId, role }, family.children, this.#now());
+      this.#tell(actor, rows, { epoch, from: told.seq, names: family.names });
+    }
+    told.seq = rows.at(-1)?.seq ?? head;
+  }
+
+  #tell(
+    actor: AccountActor,
+    rows: readonly StoredRecord[],
+    { epoch, from, names }: { epoch: string; from: number; names: Names },
+  ): void {
+    const last = rows.at(-1);
+    if (!isParent(actor.role) && last && rows.some(({ collection }) => collection === 'children')) {
+      // Their rights may be others now; only a pull tells a device so.
+      this.#audience.send(actor.accountId, actor.userId, pullNow(epoch, last.seq));
+      return;
+    }
+    let previous = from;
+    for (const row of rows) {
+      const place = { epoch, from: previous, seq: row.seq };
+      const outgoing = messageFor(actor, row, place, { names, now: this.#now() });
+      this.#audience.send(actor.accountId, actor.userId, outgoing);
+      previous = row.seq;
+    }
+  }
+
+  async #family(accountId: string): Promise<{ children: StoredRecord[]; names: Names }> {
+    const [children, members] = await Promise.all([
+      this.#store.listAll(accountId, 'children'),
+      this.#store.listAll(accountId, 'members'),
+    ]);
+    return {
+      children,
+      names: {
+        children: new Map(children.map(({ record }) => [record.id, record as ChildRecord])),
+        members: new Map(
+          members
+            .filter(({ record }) => !isRemoved(record))
+            .map(({ record }) => [record.id, record as MemberRecord]),
+        ),
+      },
+    };
+  }
+}
+
+type Told = { seq: number; running: Promise<void> | null; again: boolean };

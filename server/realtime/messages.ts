@@ -1,0 +1,77 @@
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import { type LiveMessage, SYNC_EVENT, type serverEvents } from '../../schema/wire/socket.ts';
+import { type AccountActor, viewOf } from '../records/audience.ts';
+import type { StoredRecord } from '../records/store.ts';
+import { toChange } from '../records/sync.ts';
+
+export type Place = { epoch: string; from: number; seq: number };
+export type Outgoing = {
+  event: (typeof serverEvents)[number] | typeof SYNC_EVENT;
+  message: LiveMessage;
+};
+
+/** Names for the notification that a change may become. */
+export type Names = {
+  members: ReadonlyMap<string, MemberRecord>;
+  children: ReadonlyMap<string, ChildRecord>;
+};
+
+/** One change as one person hears of it. Its number counts, also when they may not see it. */
+export function messageFor(
+  actor: AccountActor,
+  change: StoredRecord,
+  place: Place,
+  { names, now }: { names: Names; now: number },
+): Outgoing {
+  const quiet = { type: 'sync', user: null, child: null, place };
+  switch (viewOf(actor, change, place.from, now)) {
+    case 'hidden':
+      return { event: SYNC_EVENT, message: { ...quiet, changes: [] } };
+    case 'gone': {
+      const gone = [{ collection: change.collection, id: change.record.id }];
+      return { event: SYNC_EVENT, message: { ...quiet, changes: [], gone } };
+    }
+    case 'record':
+      break;
+  }
+  const { record } = change;
+  const user = names.members.get(record.updatedBy);
+  const child = record.childId === null ? undefined : names.children.get(record.childId);
+  return {
+    event: eventFor(change, place.from),
+    message: {
+      type: notificationType(change),
+      user: user ? { id: user.id, name: user.name } : null,
+      child: child ? { name: child.name } : null,
+      place,
+      changes: [toChange(change)],
+    },
+  };
+}
+
+/** "Much has happened": joins on to nothing, so whoever hears it pulls. */
+export function pullNow(epoch: string, head: number): Outgoing {
+  const place = { epoch, from: head, seq: head };
+  return {
+    event: SYNC_EVENT,
+    message: { type: 'sync', user: null, child: null, place, changes: [] },
+  };
+}
+
+function eventFor(
+  { collection, createdSeq, record }: StoredRecord,
+  from: number,
+): Outgoing['event'] {
+  if (collection !== 'events') return SYNC_EVENT;
+  if (isRemoved(record)) return 'log:deleted';
+  return createdSeq > from ? 'log:new' : 'activity:updated';
+}
+
+function notificationType({ collection, record }: StoredRecord): string {
+  if (collection !== 'events') return 'sync';
+  if (isRemoved(record)) return 'log_deleted';
+  const { type } = record;
+  return type === 'feeding' || type === 'diaper' || type === 'sleep' ? type : 'activity';
+}

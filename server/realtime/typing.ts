@@ -1,0 +1,71 @@
+import { canRead } from '../../schema/rights/can.ts';
+import { isParent } from '../../schema/rights/roles.ts';
+import { TypingMessage, clientEvents } from '../../schema/wire/socket.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { actorWith } from '../records/audience.ts';
+import type { StoredRecord } from '../records/store.ts';
+import type { LiveSocket } from './gateway.ts';
+
+type Relay = {
+  services: Pick<AccountServices, 'store'>;
+  now: () => number;
+  onError: (error: unknown) => void;
+  /** The account's sockets, this one among them. */
+  others: () => LiveSocket[];
+};
+
+/** Somebody who types says so a few times a second at most. */
+const PER_SECOND_MAX = 5;
+
+/**
+ * Passes "is typing" on to those who may see the child. Never stored, never awaited by anyone,
+ * and dropped without a word when it is not right.
+ */
+export function relayTyping(socket: LiveSocket, relay: Relay): void {
+  let second = 0;
+  let heard = 0;
+  const isFlood = () => {
+    const current = Math.floor(relay.now() / 1000);
+    heard = current === second ? heard + 1 : 1;
+    second = current;
+    return heard > PER_SECOND_MAX;
+  };
+  for (const name of clientEvents) {
+    socket.on(name, (payload: unknown) => {
+      const message = TypingMessage.safeParse(payload ?? {});
+      if (!message.success || isFlood()) return;
+      pass(socket, name, message.data, relay).catch(relay.onError);
+    });
+  }
+}
+
+async function pass(
+  socket: LiveSocket,
+  name: string,
+  message: TypingMessage,
+  { services, now, others }: Relay,
+): Promise<void> {
+  const { user } = socket.data.member;
+  const children = await services.store.listAll(user.accountId, 'children');
+  const child = children.find(({ record }) => record.id === message.childId);
+  const mayKnow = (member: LiveSocket['data']['member']) => {
+    if (message.childId === undefined) return isParent(member.user.role);
+    if (!child) return false;
+    return canRead(actorWith(member.user, children, now()), 'children', child.record, now());
+  };
+  if (!mayKnow(socket.data.member)) return;
+  const { childId: _, ...what } = message;
+  const payload = {
+    ...what,
+    user: { id: user.userId, name: user.name },
+    child: child ? { name: nameOf(child) } : null,
+  };
+  for (const other of others()) {
+    const { member } = other.data;
+    if (member.user.userId !== user.userId && mayKnow(member)) other.volatile.emit(name, payload);
+  }
+}
+
+function nameOf({ record }: StoredRecord): string {
+  return typeof record['name'] === 'string' ? record['name'] : '';
+}
