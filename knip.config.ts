@@ -5,7 +5,7 @@ const config: KnipConfig = {
     'src/routes/**/*.{ts,tsx}',
     'src/**/*.worker.ts',
     'sw/service-worker.ts',
-    'server/main.ts',
+    'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
     'tests/bench/run.ts',
     'tests/chaos/run.ts',

@@ -1,0 +1,145 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { constants } from 'node:zlib';
+import * as z from 'zod/mini';
+import { type AccountServices, createAccountServices } from './accounts/services.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { registerAccess } from './http/access.ts';
+import { answerError } from './http/errors.ts';
+import { markAsApi, registerSecurityHeaders } from './http/headers.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerApp } from './http/static.ts';
+import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
+import { loggerOptions } from './log.ts';
+import { type Bell, createLocalBell, createPostgresBell } from './realtime/bell.ts';
+import { type Gateway, createGateway } from './realtime/gateway.ts';
+import { Hub } from './realtime/hub.ts';
+import { createSqlStore } from './records/sql-store.ts';
+import { authRoutes } from './routes/auth.ts';
+import { caregiverRoutes } from './routes/caregivers.ts';
+import type { App, RouteContext } from './routes/context.ts';
+import { healthRoutes } from './routes/health.ts';
+import { inviteRoutes } from './routes/invites.ts';
+import { resourceRoutes } from './routes/resources.ts';
+import { syncRoutes } from './routes/sync.ts';
+import { userRoutes } from './routes/users.ts';
+
+const BODY_MAX_BYTES = 512 * 1024;
+
+export type BuildOptions = {
+  config: Pick<
+    Config,
+    'mode' | 'logLevel' | 'publicOrigin' | 'trustProxy' | 'appDir' | 'databaseUrl'
+  >;
+  /** Migrated already. Stays the caller's to close, after the app. */
+  db: Database;
+  /** Epoch ms; a test's own clock. */
+  now?: () => number;
+  /** Off where one address signs in hundreds of test people. */
+  limitAttempts?: boolean;
+};
+
+export type Nestling = { app: FastifyInstance; accounts: AccountServices };
+
+/** Builds the server; whoever calls it listens and, at the end, closes. */
+export async function buildApp(options: BuildOptions): Promise<Nestling> {
+  const { config, db, now = Date.now, limitAttempts = true } = options;
+  z.config(z.locales.en());
+  const app = fastify({
+    logger: loggerOptions(config) ?? false,
+    trustProxy: toTrustProxy(config.trustProxy),
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 160 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<ZodProvider>();
+  app.setValidatorCompiler(compileValidator as Parameters<typeof app.setValidatorCompiler>[0]);
+  app.setSerializerCompiler(compileSerializer);
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  acceptOnlyJson(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) markAsApi(reply);
+  });
+  await registerSecurityHeaders(app, {
+    publicOrigin: config.publicOrigin,
+    overHttps: config.publicOrigin?.startsWith('https:') ?? false,
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The default quality of 11 takes longer than the bytes it saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+
+  const accounts = await createAccountServices(db, createSqlStore(db), { limitAttempts });
+  const live = await startRealtime(app, accounts, { config, now });
+  registerAccess(app, accounts, now);
+  await registerOpenApi(app);
+  const context: RouteContext = { ...accounts, now, ring: live.ring };
+  await app.register(async (scope) => registerRoutes(scope as App, context));
+  await registerApp(app, config.appDir);
+  app.addHook('preClose', live.close);
+  return { app, accounts };
+}
+
+function registerRoutes(app: App, context: RouteContext): void {
+  healthRoutes(app, context);
+  authRoutes(app, context);
+  syncRoutes(app, context);
+  userRoutes(app, context);
+  inviteRoutes(app, context);
+  caregiverRoutes(app, context);
+  resourceRoutes(app, context);
+  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () =>
+    app.swagger(),
+  );
+}
+
+async function startRealtime(
+  app: FastifyInstance,
+  accounts: AccountServices,
+  { config, now }: { config: BuildOptions['config']; now: () => number },
+): Promise<{ ring(accountId: string): void; close(): Promise<void> }> {
+  const onError = (err: unknown) => app.log.error({ err }, 'live connections failed');
+  const bell: Bell =
+    config.databaseUrl === null
+      ? createLocalBell()
+      : await createPostgresBell(config.databaseUrl, onError);
+  const gateway: Gateway = createGateway(app.server, accounts, {
+    now,
+    publicOrigin: config.publicOrigin,
+    hall: {
+      open: (accountId) => hub.open(accountId),
+      close: (accountId) => hub.close(accountId),
+    },
+    onError,
+  });
+  const hub = new Hub({ store: accounts.store, audience: gateway, now, onError });
+  bell.onRing((accountId) => hub.ring(accountId));
+  return {
+    ring: (accountId) => bell.ring(accountId),
+    async close() {
+      await bell.close();
+      await gateway.close();
+    },
+  };
+}
+
+function toTrustProxy(trust: Config['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** Nothing but JSON, and in it no keys that reach an object's prototype. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { DatabaseUnusableError } from './db/database.ts';
+import { databaseFolder, openEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { renewEpoch } from './db/settings.ts';
+import { listSnapshots, readSnapshot } from './db/snapshots.ts';
+
+/** For operators: puts back a snapshot, or says that an older state was put back. */
+
+const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DATABASE_URL as for the server)
+
+  snapshots                  lists the snapshots of the embedded database, newest first
+  restore-snapshot [file]    puts one back (the newest, if none is named); the folder that
+                             was there is kept beside it. The server must not run.
+  new-epoch                  after restoring PostgreSQL from a backup: has every device send
+                             again what the backup does not know
+`;
+
+class UsageError extends Error {}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) say(USAGE);
+  else if (error instanceof ConfigError || error instanceof DatabaseUnusableError)
+    say(error.message);
+  else throw error;
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [command, file] = positionals;
+  const config = readConfig(process.env);
+  switch (command) {
+    case 'snapshots':
+      for (const path of await listSnapshots(dataDirOf(config.dataDir))) say(path);
+      return;
+    case 'restore-snapshot':
+      return restore(dataDirOf(config.dataDir), file);
+    case 'new-epoch': {
+      const db = await openDatabase(config);
+      say(`The new epoch is ${await renewEpoch(db)}. Devices compare at their next contact.`);
+      return db.close();
+    }
+    case undefined:
+    default:
+      throw new UsageError();
+  }
+}
+
+async function restore(dataDir: string, file: string | undefined): Promise<void> {
+  const path = file ?? (await listSnapshots(dataDir))[0];
+  if (path === undefined) {
+    throw new ConfigError(`There is no snapshot in ${dataDir}.`);
+  }
+  const snapshot = await readSnapshot(path);
+  const folder = databaseFolder(dataDir);
+  const aside = `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const db = await openEmbedded({
+    dataDir,
+    snapshot,
+    async prepare() {
+      if (existsSync(folder)) await rename(folder, aside);
+    },
+  });
+  await migrate(db);
+  await renewEpoch(db);
+  await db.close();
+  say(`Put back ${path}. What was there before is in ${aside}.`);
+  say('Start the server; devices will send again what the snapshot does not know.');
+}
+
+function dataDirOf(dataDir: string | null): string {
+  if (dataDir === null) throw new ConfigError('Set DATA_DIR to the folder of the database.');
+  return dataDir;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

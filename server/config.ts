@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** The environment, read once; everything below takes what it needs from here. */
+export type Config = {
+  port: number;
+  host: string;
+  /** A PostgreSQL server; null keeps everything in `dataDir`. */
+  databaseUrl: string | null;
+  /** Where the embedded database and its snapshots are; null keeps it in memory. */
+  dataDir: string | null;
+  mode: 'production' | 'development' | 'test';
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Where people reach the app, when a proxy stands in between. */
+  publicOrigin: string | null;
+  /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
+  trustProxy: boolean | number | string;
+  /** Fill an empty embedded database with a family to try the app with. */
+  sample: boolean;
+  snapshotEveryMs: number;
+  /** The built app; null serves the API alone. */
+  appDir: string | null;
+};
+
+const MODES = ['production', 'development', 'test'] as const;
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError that names every variable that is wrong, and what it should be */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const read = <T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => T | null,
+    what: string,
+  ): T => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const value = parse(text);
+    if (value === null) problems.push(`${name} must be ${what}.`);
+    return value ?? fallback;
+  };
+  const databaseUrl = read<string | null>(
+    'DATABASE_URL',
+    null,
+    toDatabaseUrl,
+    'a postgres:// address',
+  );
+  const mode = read('NODE_ENV', 'development', oneOf(MODES), `one of ${MODES.join(', ')}`);
+  const config: Config = {
+    port: read('PORT', 3000, toIntBetween(0, 65_535), 'a port number from 0 to 65535'),
+    host: read('HOST', '0.0.0.0', (text) => text, 'an address to listen on'),
+    databaseUrl,
+    dataDir: resolve(read('DATA_DIR', './data', (text) => text, 'a folder')),
+    mode,
+    logLevel: read(
+      'LOG_LEVEL',
+      databaseUrl === null ? 'warn' : 'info',
+      oneOf(LEVELS),
+      `one of ${LEVELS.join(', ')}`,
+    ),
+    publicOrigin: read<string | null>(
+      'PUBLIC_ORIGIN',
+      null,
+      toOrigin,
+      'an origin such as https://baby.example.org',
+    ),
+    trustProxy: read<boolean | number | string>(
+      'TRUST_PROXY',
+      false,
+      toTrust,
+      'true, false, a number of proxies, or their addresses with commas',
+    ),
+    sample: read('SAMPLE', mode !== 'test', toSwitch, 'on or off'),
+    snapshotEveryMs:
+      read('SNAPSHOT_HOURS', 6, toIntBetween(1, 24 * 7), 'a number of hours from 1 to 168') *
+      3_600_000,
+    appDir: resolve(read('APP_DIR', builtAppDir(), (text) => text, 'a folder')),
+  };
+  if (problems.length > 0) {
+    throw new ConfigError(['The environment is not right:', ...problems].join('\n  '));
+  }
+  return config;
+}
+
+/** Beside dist/server when built; below the project's folder when run from its sources. */
+function builtAppDir(): string {
+  const beside = resolve(import.meta.dirname, '../../app');
+  return existsSync(beside) ? beside : resolve(import.meta.dirname, '../dist/app');
+}
+
+function toIntBetween(min: number, max: number): (text: string) => number | null {
+  return (text) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= min && value <= max ? value : null;
+  };
+}
+
+function oneOf<T extends string>(values: readonly T[]): (text: string) => T | null {
+  return (text) => values.find((value) => value === text) ?? null;
+}
+
+function toSwitch(text: string): boolean | null {
+  if (/^(on|true|1|yes)$/i.test(text)) return true;
+  return /^(off|false|0|no)$/i.test(text) ? false : null;
+}
+
+function toTrust(text: string): boolean | number | string {
+  return toSwitch(text === '1' ? '' : text) ?? (/^\d+$/.test(text) ? Number(text) : text);
+}
+
+function toDatabaseUrl(text: string): string | null {
+  return /^postgres(ql)?:\/\//.test(text) ? text : null;
+}
+
+function toOrigin(text: string): string | null {
+  try {
+    const { protocol, origin } = new URL(text);
+    return protocol === 'https:' || protocol === 'http:' ? origin : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import type { SampleFamily } from './sample/family.ts';
+
+/** What a person who starts the server by hand wants to know. */
+export function greeting(options: {
+  config: Pick<Config, 'publicOrigin' | 'databaseUrl' | 'dataDir'>;
+  address: AddressInfo | string | null;
+  sample: SampleFamily | null;
+}): string {
+  const { config, address, sample } = options;
+  const port = typeof address === 'object' && address ? address.port : 3000;
+  const lines = [
+    '',
+    `  Nestling is ready:  ${config.publicOrigin ?? `http://localhost:${port}`}`,
+    config.databaseUrl === null
+      ? `  Everything is kept in ${config.dataDir ?? 'memory'}`
+      : '  Everything is kept in PostgreSQL',
+  ];
+  if (sample) {
+    lines.push('', '  Sign in to the sample family as either parent (or the grandmother):');
+    for (const { username, password } of sample.people) {
+      lines.push(`    ${username.padEnd(24)} password: ${password}`);
+    }
+    lines.push('', '  Begin empty instead: SAMPLE=off with another DATA_DIR');
+  }
+  return [...lines, ''].join('\n');
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isParent } from '../../schema/rights/roles.ts';
+import { MIN_PROTOCOL_VERSION, PROTOCOL_HEADER } from '../../schema/wire/protocol.ts';
+import { invalidToken } from '../accounts/access-tokens.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { type User, findSessionUser } from '../accounts/users.ts';
+import { type AccountActor, actorWith } from '../records/audience.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Who may call a route; every route must say it. */
+export type Access = 'anyone' | 'member' | 'parent' | 'owner';
+
+export type Member = { user: User; actor: AccountActor; sessionId: string; expiresAt: number };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Refuse clients of a protocol that we no longer speak. */
+    needsProtocol?: boolean;
+  }
+  interface FastifyRequest {
+    member: Member | null;
+  }
+}
+
+/** Asks every request for its right to come in, before its body is read. */
+export function registerAccess(
+  app: FastifyInstance,
+  services: AccountServices,
+  now: () => number,
+): void {
+  app.decorateRequest('member', null);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && config?.access === undefined) {
+      throw new Error(`${url} does not say who may call it`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access, needsProtocol } = request.routeOptions.config;
+    if (needsProtocol) checkProtocol(request);
+    if (access === undefined || access === 'anyone') return;
+    const member = await authenticate(services, tokenOf(request), now());
+    request.member = member;
+    if (!isAllowed(member, access)) {
+      throw new Refusal('FORBIDDEN', 'You have no permission for this.');
+    }
+  });
+}
+
+/** The member behind an access token. @throws Refusal TOKEN_EXPIRED or TOKEN_INVALID */
+export async function authenticate(
+  { accessTokens, db, store }: AccountServices,
+  token: string,
+  now: number,
+): Promise<Member> {
+  const claim = await accessTokens.read(token, now);
+  const user = await findSessionUser(db, claim);
+  if (!user) throw invalidToken();
+  const children = isParent(user.role) ? [] : await store.listAll(user.accountId, 'children');
+  return {
+    user,
+    actor: actorWith(user, children, now),
+    sessionId: claim.sessionId,
+    expiresAt: claim.expiresAt,
+  };
+}
+
+/** For handlers of routes that are not for anyone. */
+export function memberOf(request: FastifyRequest): Member {
+  if (!request.member) throw new Error('a route for anyone has no member');
+  return request.member;
+}
+
+function isAllowed({ user }: Member, access: Access): boolean {
+  switch (access) {
+    case 'anyone':
+    case 'member':
+      return true;
+    case 'parent':
+      return isParent(user.role);
+    case 'owner':
+      return user.role === 'super_admin';
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Please log in.');
+  return token;
+}
+
+function checkProtocol(request: FastifyRequest): void {
+  const version = Number(request.headers[PROTOCOL_HEADER]);
+  if (Number.isInteger(version) && version >= MIN_PROTOCOL_VERSION) return;
+  throw new Refusal(
+    'PROTOCOL_TOO_OLD',
+    'This version of the app is too old to sync. Open it again to update.',
+  );
+}

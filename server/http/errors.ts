@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorCodes } from '../../schema/wire/errors.ts';
+import { Refusal } from '../refusal.ts';
+import { markAsApi } from './headers.ts';
+
+/** Turns whatever a route throws into the one form of error answer. */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const refusal = toRefusal(error);
+  if (errorCodes[refusal.code] >= 500) {
+    request.log.error({ err: error, reqId: request.id }, 'request failed');
+  }
+  markAsApi(reply);
+  if (refusal.retryAfterSec !== undefined) reply.header('retry-after', refusal.retryAfterSec);
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  };
+  void reply.code(errorCodes[refusal.code]).type('application/json; charset=utf-8').send(body);
+}
+
+function toRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send JSON: content-type application/json.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('BODY_TOO_LARGE', 'The request is too large.');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Refusal('BAD_JSON', 'The request is not valid JSON.');
+    case undefined:
+    default:
+      break;
+  }
+  if (error instanceof SyntaxError) {
+    return new Refusal('BAD_JSON', 'The request is not valid JSON.');
+  }
+  if (isLostConnection(code)) {
+    return unavailable();
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const known: ErrorCode = statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION';
+    return new Refusal(known, 'The request is not valid.');
+  }
+  return new Refusal('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+export function unavailable(): Refusal {
+  return new Refusal('UNAVAILABLE', 'The service is not available. Please try again.', {
+    retryAfterSec: 5,
+  });
+}
+
+/** The database went away: PostgreSQL's class 08 and 57, or a refused connection. */
+function isLostConnection(code: string | undefined): boolean {
+  return code !== undefined && /^(08\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code);
+}

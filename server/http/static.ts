@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const YEAR_SEC = 31_536_000;
+
+/**
+ * Serves the built app. Names under assets/ change with their content and stay for a year;
+ * everything else is asked for again, above all the page and the service worker. Addresses
+ * inside the app get the page; a file that is missing never does, for a page in place of a
+ * script breaks an app that is being upgraded.
+ */
+export async function registerApp(app: FastifyInstance, appDir: string | null): Promise<void> {
+  const served = appDir !== null && existsSync(join(appDir, 'index.html'));
+  if (served) {
+    await app.register(fastifyStatic, {
+      root: appDir,
+      cacheControl: false,
+      index: false,
+      redirect: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(appDir, 'assets/'));
+        reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (served && isPage(request)) return sendPage(reply);
+    throw new Refusal('NOT_FOUND', 'There is nothing here.');
+  });
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.sendFile('index.html');
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|assets|socket\.io)(\/|$)/.test(path) &&
+    !/\.[^/]*$/.test(path)
+  );
+}

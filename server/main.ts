@@ -1,0 +1,74 @@
+import { buildApp } from './app.ts';
+import { sweepAttempts } from './accounts/attempts.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseUnusableError } from './db/database.ts';
+import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
+import { addSampleFamily } from './sample/family.ts';
+import { greeting } from './greeting.ts';
+
+/** Longer than this nobody waits for a server to stop. */
+const GRACE_MS = 10_000;
+const SWEEP_MS = 3_600_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DatabaseUnusableError;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (expected) say(message);
+  else if (code === 'EADDRINUSE') say('The port is taken. Choose another one: PORT=3001 npm start');
+  else throw error;
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const db = await openDatabase(config);
+  const { app, accounts } = await buildApp({ config, db });
+  const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
+  const sample =
+    config.sample && isEmbedded(db) ? await addSampleFamily(accounts, Date.now()) : null;
+  const endSnapshots =
+    isEmbedded(db) && config.dataDir !== null
+      ? keepSnapshots(db, { dataDir: config.dataDir, everyMs: config.snapshotEveryMs, onError })
+      : () => Promise.resolve();
+  const sweep = setInterval(() => void sweepAttempts(db, Date.now()).catch(onError), SWEEP_MS);
+  sweep.unref();
+
+  // Before listening, so that a signal during the start is not lost.
+  onStopSignal(async () => {
+    await app.close();
+    await endSnapshots();
+    await db.close();
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    await db.close();
+    throw error;
+  }
+  say(greeting({ config, address: app.server.address(), sample }));
+}
+
+function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // One Ctrl+C may arrive twice: from the terminal, and from npm as it ends.
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), GRACE_MS).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

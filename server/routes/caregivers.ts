@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { RecordId, UserId } from '../../schema/records/record.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
+import { CaregiverRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
+import { RecordAnswer } from '../../schema/wire/rest.ts';
+import { permissionsOf } from '../accounts/invites.ts';
+import { findUser } from '../accounts/users.ts';
+import { memberOf } from '../http/access.ts';
+import { setGrant } from '../records/people.ts';
+import { notFound, toRecordAnswer } from '../records/resource.ts';
+import type { App, RouteContext } from './context.ts';
+
+const config = { access: 'parent' } as const;
+const tags = ['children'];
+const response = { 200: RecordAnswer };
+
+/** Who may care for a child, and what they may do. */
+export function caregiverRoutes(app: App, { db, store, now, ring }: RouteContext): void {
+  const grant = async (
+    by: { accountId: string; userId: string },
+    target: { childId: string; userId: string },
+    permissions: Grant | null,
+  ): Promise<RecordAnswer> => {
+    const person = await findUser(db, by.accountId, target.userId);
+    if (person?.role !== 'caregiver') throw notFound();
+    const at = { by: by.userId, now: now() };
+    const child = await store.transaction(by.accountId, (tx) =>
+      setGrant(tx, { ...target, permissions }, at),
+    );
+    ring(by.accountId);
+    return toRecordAnswer(child);
+  };
+
+  app.post(
+    '/api/user-children/:id/caregivers',
+    {
+      config,
+      schema: { tags, params: z.strictObject({ id: RecordId }), body: CaregiverRequest, response },
+    },
+    (request) => {
+      const { userId, ...asked } = request.body;
+      const target = { childId: request.params.id, userId };
+      return grant(memberOf(request).user, target, permissionsOf(asked));
+    },
+  );
+
+  const params = z.strictObject({ id: RecordId, caregiverId: UserId });
+  const one = '/api/user-children/:id/caregivers/:caregiverId';
+  const change = { config, schema: { tags, params, body: PermissionsRequest, response } };
+  app.put(one, change, (request) => {
+    const { id, caregiverId } = request.params;
+    const target = { childId: id, userId: caregiverId };
+    return grant(memberOf(request).user, target, permissionsOf(request.body));
+  });
+  app.patch(`${one}/permissions`, change, (request) => {
+    const { id, caregiverId } = request.params;
+    const target = { childId: id, userId: caregiverId };
+    return grant(memberOf(request).user, target, permissionsOf(request.body));
+  });
+  app.delete(one, { config, schema: { tags, params, response } }, (request) => {
+    const { id, caregiverId } = request.params;
+    return grant(memberOf(request).user, { childId: id, userId: caregiverId }, null);
+  });
+}

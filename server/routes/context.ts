@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccountServices } from '../accounts/services.ts';
+import type { ZodProvider } from '../http/validation.ts';
+
+/** What routes are built with. */
+export type RouteContext = AccountServices & {
+  now(): number;
+  /** Tells the live connections of an account that something was committed. */
+  ring(accountId: string): void;
+};
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodProvider
+>;

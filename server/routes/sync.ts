@@ -1,0 +1,55 @@
+import { PUSH_BODY_MAX_BYTES } from '../../schema/limits.ts';
+import {
+  CompareAnswer,
+  CompareRequest,
+  HistoryAnswer,
+  HistoryRequest,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+} from '../../schema/wire/sync.ts';
+import { memberOf } from '../http/access.ts';
+import { compare, history, pull, push } from '../records/sync.ts';
+import type { App, RouteContext } from './context.ts';
+
+const config = { access: 'member', needsProtocol: true } as const;
+const tags = ['sync'];
+
+/** Batch sync: all collections in one request. */
+export function syncRoutes(app: App, { store, now, ring }: RouteContext): void {
+  app.post(
+    '/api/sync/pull',
+    { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
+    (request) => pull(store, memberOf(request).actor, request.body, now()),
+  );
+  app.post(
+    '/api/sync/push',
+    {
+      config,
+      bodyLimit: PUSH_BODY_MAX_BYTES,
+      schema: { tags, body: PushRequest, response: { 200: PushAnswer } },
+    },
+    async (request) => {
+      const { actor } = memberOf(request);
+      const answer = await push(store, actor, request.body, now(), (err) =>
+        request.log.error({ err }, 'a row failed'),
+      );
+      const changed = answer.verdicts.some(
+        ({ verdict }) => verdict === 'applied' || verdict === 'merged',
+      );
+      if (changed) ring(actor.accountId);
+      return answer;
+    },
+  );
+  app.post(
+    '/api/sync/history',
+    { config, schema: { tags, body: HistoryRequest, response: { 200: HistoryAnswer } } },
+    (request) => history(store, memberOf(request).actor, request.body, now()),
+  );
+  app.post(
+    '/api/sync/compare',
+    { config, schema: { tags, body: CompareRequest, response: { 200: CompareAnswer } } },
+    (request) => compare(store, memberOf(request).actor, request.body, now()),
+  );
+}

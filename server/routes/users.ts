@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { UserId } from '../../schema/records/record.ts';
+import { Role, isParent } from '../../schema/rights/roles.ts';
+import { removeUser } from '../accounts/remove.ts';
+import { type User, listUsers } from '../accounts/users.ts';
+import { type Member, memberOf } from '../http/access.ts';
+import type { App, RouteContext } from './context.ts';
+
+const config = { access: 'member' } as const;
+const tags = ['users'];
+
+/** A person of the account; the address is for the parents alone. */
+export const AccountUser = z.looseObject({
+  id: UserId,
+  username: z.optional(z.string()),
+  name: z.string(),
+  color: z.string(),
+  role: Role,
+});
+export type AccountUser = z.infer<typeof AccountUser>;
+
+export function userRoutes(app: App, context: RouteContext): void {
+  const { db, ring, now } = context;
+  const schema = { tags, response: { 200: z.array(AccountUser) } };
+  for (const path of [
+    '/api/auth/account/users',
+    '/api/auth/users',
+    '/api/user-children/account-users',
+  ]) {
+    app.get(path, { config, schema }, async (request) => {
+      const member = memberOf(request);
+      return (await listUsers(db, member.user.accountId)).map((user) => toAnswer(user, member));
+    });
+  }
+  app.get(
+    '/api/auth/account/user-count',
+    { config, schema: { tags, response: { 200: z.looseObject({ count: z.int() }) } } },
+    async (request) => ({ count: (await listUsers(db, memberOf(request).user.accountId)).length }),
+  );
+  app.delete(
+    '/api/auth/users/:id',
+    {
+      config: { access: 'owner' },
+      schema: { tags, params: z.strictObject({ id: UserId }), response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { user } = memberOf(request);
+      await removeUser(context, user, request.params.id, now());
+      ring(user.accountId);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function toAnswer({ userId, username, name, color, role }: User, { user }: Member): AccountUser {
+  const seesAddress = isParent(user.role) || user.userId === userId;
+  return { id: userId, ...(seesAddress ? { username } : {}), name, color, role };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { DAY_MS } from '../../schema/limits.ts';
+import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
+import { presets } from '../../schema/rights/permissions.ts';
+import type { Role } from '../../schema/rights/roles.ts';
+import { nextStamp } from '../../schema/rules/clock.ts';
+import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
+import { editRecord } from '../../schema/rules/merge.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { insertUser } from '../accounts/users.ts';
+import { putMember } from '../records/people.ts';
+import { SERVER_NODE } from '../records/server-node.ts';
+import { inRecordTransaction } from '../records/sql-store.ts';
+import { toRecords } from './entries.ts';
+import { createChance } from './random.ts';
+import { tellStory } from './story.ts';
+
+/** A family to try the app with: people who may sign in, and what they have logged. */
+export type SampleFamily = { people: { username: string; password: string }[] };
+
+const PASSWORD = 'goodnight-moon';
+const SEED = 20_240_229;
+const AGE_DAYS = 137;
+const SETTING = 'sample';
+
+const people = [
+  { name: 'Emma', color: '#3B82F6', role: 'super_admin', node: 'sampemma' },
+  { name: 'Noah', color: '#B45309', role: 'parent', node: 'sampnoah' },
+  { name: 'Rosa', color: '#047857', role: 'caregiver', node: 'samprosa' },
+] as const satisfies { name: string; color: string; role: Role; node: string }[];
+
+const usernameOf = (name: string) => `${name.toLowerCase()}@nestling.example`;
+
+/**
+ * Fills an empty database.
+ *
+ * @returns who may sign in; null when the database holds somebody's real family
+ */
+export async function addSampleFamily(
+  { db }: Pick<AccountServices, 'db'>,
+  now: number,
+): Promise<SampleFamily | null> {
+  const family = {
+    people: people.map(({ name }) => ({ username: usernameOf(name), password: PASSWORD })),
+  };
+  const [known] = await db.query<{ value: string }>('select value from settings where key = $1', [
+    SETTING,
+  ]);
+  if (known) return family;
+  if ((await db.query('select 1 from accounts limit 1')).length > 0) return null;
+
+  const accountId = randomUUID();
+  const users = await Promise.all(
+    people.map(async ({ name, color, role, node }) => ({
+      accountId,
+      userId: randomUUID(),
+      username: usernameOf(name),
+      name,
+      color,
+      role,
+      node,
+      passwordHash: await hashPassword(PASSWORD),
+    })),
+  );
+  const [mother, father, grandmother] = users as [
+    (typeof users)[0],
+    (typeof users)[0],
+    (typeof users)[0],
+  ];
+  const { timeZone: tz } = Intl.DateTimeFormat().resolvedOptions();
+  const bornAt = now - AGE_DAYS * DAY_MS;
+  const mia = childBornAt(bornAt, { tz, mother, grandmother });
+  const chance = createChance(SEED);
+  const story = tellStory({ bornAt, now, tz, mother, father, grandmother, chance });
+  await db.transaction((tx) =>
+    inRecordTransaction(tx, accountId, async (records) => {
+      for (const user of users) {
+        await insertUser(tx, user, bornAt);
+        await putMember(records, user, { by: user.userId, now: bornAt });
+      }
+      records.put('children', mia, { narrowed: false });
+      for (const event of toRecords(story, { childId: mia.id, tz, chance })) {
+        records.put('events', event, { narrowed: false });
+      }
+      for (const { node, userId } of users) records.registerNode(node, userId, bornAt);
+      await tx.query('insert into settings (key, value) values ($1, $2)', [SETTING, accountId]);
+    }),
+  );
+  return family;
+}
+
+type Someone = { userId: string; node: string };
+
+function childBornAt(
+  bornAt: number,
+  { tz, mother, grandmother }: { tz: string; mother: Someone; grandmother: Someone },
+): ChildRecord {
+  const id = newId({ msecs: bornAt });
+  const child: ChildRecord = {
+    id,
+    childId: id,
+    createdBy: mother.userId,
+    createdAt: bornAt,
+    updatedBy: mother.userId,
+    updatedAt: bornAt,
+    schemaVersion: 1,
+    clocks: { '*': nextStamp(bornAt, [], mother.node) },
+    removed: null,
+    name: 'Mia',
+    birthdate: localDayOf(bornAt, offsetMinOf(bornAt, tz)),
+    gender: 'girl',
+    chartSex: 'female',
+    gestationDays: 278,
+    color: '#3B82F6',
+    caregivers: [],
+  };
+  const grant = { userId: grandmother.userId, permissions: presets.grandparent };
+  const author = { by: mother.userId, at: bornAt, node: SERVER_NODE };
+  return editRecord(childMerge, child, { caregivers: [grant] }, author);
+}

@@ -1,0 +1,169 @@
+import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { Entry } from './entries.ts';
+import { type Story, weeksOld } from './story-world.ts';
+
+/** What is logged once a day or once in a life. */
+
+/** @param midnight the beginning of a local day */
+export function dailyEntries(story: Story, midnight: number): Entry[] {
+  const { chance, mother, father } = story;
+  const weeks = weeksOld(story, midnight);
+  const at = (hour: number) => midnight + hour * HOUR_MS + chance.whole(-20, 20) * MINUTE_MS;
+  const entries: Entry[] = [];
+  if (chance.hit(0.93)) {
+    entries.push({
+      type: 'medication',
+      startedAt: at(9),
+      payload: { name: 'Vitamin D', amount: 1, unit: 'drops', status: 'given', route: 'mouth' },
+      by: mother,
+    });
+  }
+  if (weeks > 5 && chance.hit(0.75)) entries.push(pumping(story, at(10.75)));
+  if (chance.hit(0.33)) {
+    const startedAt = at(18.3);
+    entries.push({
+      type: 'bath',
+      startedAt,
+      endedAt: startedAt + chance.whole(8, 15) * MINUTE_MS,
+      payload: { kind: weeks < 2 ? 'sponge' : 'full', soap: chance.hit(0.4) },
+      by: father,
+    });
+  }
+  if (weeks > 2 && chance.hit(0.4)) {
+    const startedAt = at(15.5);
+    entries.push({
+      type: 'activity',
+      startedAt,
+      endedAt: startedAt + chance.whole(25, 70) * MINUTE_MS,
+      payload: { kind: 'walk' },
+      by: chance.pick([mother, father]),
+      ...(chance.hit(0.2) ? { tags: ['outdoors'] } : {}),
+    });
+  }
+  return entries;
+}
+
+function pumping({ chance, mother }: Story, startedAt: number): Entry<'pumping'> {
+  const leftMl = chance.whole(4, 9) * 10;
+  const rightMl = chance.whole(4, 10) * 10;
+  const totalMl = leftMl + rightMl;
+  const sec = chance.whole(10, 18) * 60;
+  return {
+    type: 'pumping',
+    startedAt,
+    endedAt: startedAt + sec * 1_000,
+    payload: {
+      leftMl,
+      rightMl,
+      totalMl,
+      entered: { value: totalMl, unit: 'ml' },
+      leftSec: sec,
+      rightSec: sec,
+      destination: 'stored',
+      storage: 'fridge',
+      method: 'electric',
+    },
+    by: mother,
+    childless: true,
+  };
+}
+
+/** The family's first cold: four days of it. @param midnight the beginning of its first day */
+export function coldEntries({ chance, mother, father }: Story, midnight: number): Entry[] {
+  const feverByHour: [number, number][] = [
+    [19, 37.9],
+    [24 + 2, 38.6],
+    [24 + 8, 38.3],
+    [24 + 14, 38.8],
+    [24 + 20.5, 38.4],
+    [48 + 3, 38.1],
+    [48 + 9, 37.8],
+    [48 + 18, 37.5],
+    [72 + 9, 37.0],
+  ];
+  const at = (hour: number) => midnight + hour * HOUR_MS + chance.whole(-12, 12) * MINUTE_MS;
+  const entries: Entry[] = feverByHour.map(([hour, celsius]) => ({
+    type: 'temperature',
+    startedAt: at(hour),
+    payload: { celsius, entered: { value: celsius, unit: '°C' }, site: 'rectal' },
+    by: chance.pick([mother, father]),
+  }));
+  for (const hour of [24 + 2.4, 24 + 14.4, 24 + 21]) {
+    entries.push({
+      type: 'medication',
+      startedAt: at(hour),
+      payload: {
+        name: 'Paracetamol',
+        amount: 2.5,
+        unit: 'ml',
+        status: 'given',
+        route: 'mouth',
+        reason: 'Fever',
+      },
+      by: chance.pick([mother, father]),
+    });
+  }
+  const startedAt = at(18);
+  entries.push({
+    type: 'symptom',
+    startedAt,
+    endedAt: startedAt + 3 * 24 * HOUR_MS,
+    payload: { signs: ['runny_nose', 'cough', 'fever'], severity: 'mild' },
+    by: mother,
+    tags: ['cold'],
+  });
+  entries.push({
+    type: 'note',
+    startedAt: at(24 + 10),
+    payload: {},
+    note: 'Called the doctor. Watch for fewer wet diapers, come in if over 39.',
+    by: mother,
+    tags: ['cold', 'doctor'],
+  });
+  return entries;
+}
+
+/** What happens once. @param onDay the beginning of a day of life */
+export function firsts(
+  { mother, father, grandmother }: Story,
+  onDay: (day: number) => number,
+): Entry[] {
+  const at = (day: number, hour: number) => onDay(day) + hour * HOUR_MS;
+  const first = (title: string) => ({ category: 'first' as const, title });
+  return [
+    { type: 'milestone', startedAt: at(41, 8.2), payload: first('First smile'), by: father },
+    { type: 'milestone', startedAt: at(96, 16.1), payload: first('Laughed out loud'), by: mother },
+    {
+      type: 'milestone',
+      startedAt: at(127, 11.4),
+      payload: { category: 'motor', title: 'Rolled from tummy to back' },
+      by: mother,
+    },
+    ...[
+      { day: 60, dose: 1 },
+      { day: 120, dose: 2 },
+    ].map(({ day, dose }): Entry<'vaccination'> => ({
+      type: 'vaccination',
+      startedAt: at(day, 10.5),
+      payload: { vaccine: 'Hexavalent', dose, site: 'left_thigh', reactions: ['fussy'] },
+      by: mother,
+      tags: ['doctor'],
+    })),
+    {
+      type: 'doctor_visit',
+      startedAt: at(120, 10),
+      endedAt: at(120, 10.75),
+      payload: { reason: 'Check-up at four months', findings: 'All well. Growing along her line.' },
+      by: mother,
+      tags: ['doctor'],
+    },
+    note(at(12, 14), 'Umbilical cord came off.', mother),
+    note(at(58, 13.5), 'Loves the blue elephant. It comes everywhere now.', grandmother),
+    note(at(103, 20), 'New bedtime: bath, song, dark. Seems to work!', father),
+    note(at(131, 12.5), 'Grabs for our spoons. Ask about solids next time.', mother),
+  ];
+}
+
+function note(startedAt: number, text: string, by: Entry['by']): Entry<'note'> {
+  return { type: 'note', startedAt, payload: {}, note: text, by };
+}
