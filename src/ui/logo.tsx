@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import styles from './logo.module.css';
 
 /** The egg in its nest; the word comes with it where there is room. */
-export function Logo({ word }: { word?: string | undefined }) {
+export function Logo({ word }: { word?: ReactNode }) {
   return (
     <span className={styles.logo}>
       <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>

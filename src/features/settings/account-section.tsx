@@ -19,7 +19,8 @@ export function AccountSection({ onSignOut }: { onSignOut: () => void }) {
           title={<bdi>{name}</bdi>}
           detail={
             <>
-              {name !== username && <bdi>{username} · </bdi>}
+              {name !== username && <bdi>{username}</bdi>}
+              {name !== username && <br />}
               {t(`settings.role-${role}`)}
             </>
           }

@@ -1,3 +1,4 @@
+import { nightHours } from '../../app/night-hours.ts';
 import { type Display, type Theme, chooseTheme } from '../../app/display.ts';
 import { changeDisplay, useDisplay } from '../../app/preferences.ts';
 import { t } from '../../i18n/t.ts';
@@ -27,7 +28,7 @@ export function DisplaySection() {
       <Control>
         <Switch
           label={t('settings.autoNight')}
-          hint={t('settings.autoNightHint')}
+          hint={t('settings.autoNightHint', nightHours())}
           checked={display.autoNight === true}
           onChange={(autoNight) => set({ autoNight, litUntil: 0 })}
         />

@@ -38,7 +38,6 @@ export function StorageSection({ syncRow, children }: { syncRow: ReactNode; chil
               </Button>
             )
           }
-          className={styles.kept}
         />
       </List>
     </Section>

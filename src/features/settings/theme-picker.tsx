@@ -25,16 +25,27 @@ export function ThemePicker({
             onChange={() => onChange(theme)}
             className={styles.input}
           />
-          <span data-theme={theme} aria-hidden="true" className={styles.picture}>
-            <span className={styles.line} />
-            <span className={styles.card}>
-              <span className={styles.answer} />
-              <span className={styles.button} />
-            </span>
+          <span aria-hidden="true" className={styles.frame}>
+            {/* The device decides between two: both are shown, half and half. */}
+            {(theme === 'system' ? (['light', 'dark'] as const) : [theme]).map((shown) => (
+              <Picture key={shown} theme={shown} />
+            ))}
           </span>
           <span className={styles.name}>{t(`settings.theme-${theme}`)}</span>
         </label>
       ))}
     </div>
+  );
+}
+
+function Picture({ theme }: { theme: Theme }) {
+  return (
+    <span data-theme={theme} className={styles.picture}>
+      <span className={styles.line} />
+      <span className={styles.card}>
+        <span className={styles.answer} />
+        <span className={styles.button} />
+      </span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import Moon from 'lucide-react/icons/moon';
+import { nightHours } from '../../app/night-hours.ts';
 import { isNight } from '../../app/display.ts';
 import { changeDisplay, useDisplay } from '../../app/preferences.ts';
 import { t } from '../../i18n/t.ts';
@@ -28,7 +29,7 @@ export function NightOffer() {
         </>
       }
     >
-      {t('shell.nightOfferText')}
+      {t('shell.nightOfferText', nightHours())}
     </Banner>
   );
 }

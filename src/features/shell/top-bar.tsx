@@ -14,7 +14,7 @@ export function TopBar({ syncPill }: { syncPill: ReactNode }) {
     <header className={styles.bar}>
       <div className={styles.line}>
         <Link to="/home" className={styles.logo} aria-label={t('shell.product')}>
-          <Logo word={t('shell.product')} />
+          <Logo word={<span className={styles.word}>{t('shell.product')}</span>} />
         </Link>
         <nav aria-label={t('shell.mainNav')} className={styles.tabs}>
           <Tabs kind="bar" />

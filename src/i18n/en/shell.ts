@@ -52,7 +52,7 @@ export const shell = {
   allSent: 'Everything has been sent.',
 
   nightOffer: 'It is late. Dim the colours every night?',
-  nightOfferText: 'Red on black from 21:00 to 06:00, kinder to sleepy eyes.',
+  nightOfferText: 'Red on black from {{from}} to {{to}}, kinder to sleepy eyes.',
   nightOfferYes: 'Dim at night',
   nightOfferNo: 'Not now',
 
