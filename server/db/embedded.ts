@@ -65,8 +65,9 @@ function wrap(pglite: PGlite, lock: FolderLock | null): EmbeddedDatabase {
     dump: () => pglite.dumpDataDir('gzip'),
     close: () => (closing ??= close()),
     async abandon() {
-      closing ??= pglite.close().finally(async () => lock?.release());
+      closing ??= pglite.close();
       await closing;
+      await lock?.release();
     },
   };
 }
