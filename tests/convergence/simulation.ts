@@ -160,12 +160,12 @@ export class Simulation {
     const kind = this.#random.next();
     if (kind < 0.3) await this.#act(member);
     else if (kind < 0.8) await this.#advance(member);
-    else if (kind < 0.84) network.faults.offline = !network.faults.offline;
+    else if (kind < 0.84) network.faults.offline = this.#random.chance(0.35);
     else if (kind < 0.9) device.engine.receive({ type: 'woke', now: device.clock.now() });
     else if (kind < 0.93) await network.deliverEcho();
     else if (kind < 0.97) device.planCrash(this.#random.below(4));
     else if (kind < 0.99) this.#reboot(member);
-    else if (this.#random.chance(0.4)) await this.#disaster();
+    else if (this.#seed % 4 === 0) await this.#disaster();
     this.#checkStatus();
   }
 
