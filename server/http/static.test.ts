@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerError } from './errors.ts';
+import { registerApp } from './static.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nestling-static-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<title>page</title>');
+  await writeFile(join(folder, 'sw.js'), 'worker');
+  await writeFile(join(folder, 'assets/main-a1.js'), 'script');
+  app = fastify();
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
+  await registerApp(app, folder);
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'])(
+  '%s gets the page, asked for anew each time',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject(url);
+    expect([statusCode, body]).toEqual([200, '<title>page</title>']);
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test.each(['/assets/main-old.js', '/missing.html', '/api', '/api/none', '/sw.js.map'])(
+  '%s is missing and stays so',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  },
+);
+
+test('files whose names change with their content may be kept', async () => {
+  const asset = await app.inject('/assets/main-a1.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
+});
