@@ -8,6 +8,7 @@ import {
   type Step,
   initialMachine,
   nextStep,
+  pullAt,
   retryAt,
   transition,
 } from './machine.ts';
@@ -72,7 +73,7 @@ export class SyncEngine {
   }
 
   /** Something happened outside. The next `advance` takes it into account. */
-  receive(event: Exclude<MachineEvent, { type: 'succeeded' | 'failed' }>): void {
+  receive(event: Exclude<MachineEvent, { type: 'began' | 'succeeded' | 'failed' }>): void {
     this.#machine = transition(this.#machine, event);
     this.#tell();
   }
@@ -102,9 +103,10 @@ export class SyncEngine {
   /** Nothing due and nothing held: all that can be done has been done. */
   isIdle(): boolean {
     return (
+      this.#busy === null &&
       this.#patches.length === 0 &&
       Object.values(this.#machine.due).every((due) => !due) &&
-      this.#ports.now() < this.#machine.pullAt
+      this.#ports.now() < pullAt(this.#machine)
     );
   }
 
@@ -129,9 +131,10 @@ export class SyncEngine {
 
   async #take(step: Step, state: SyncState): Promise<void> {
     this.#busy = step;
-    if (step === 'push') await this.#countDrain();
-    this.#tell();
+    this.#machine = transition(this.#machine, { type: 'began', step });
     try {
+      if (step === 'push') await this.#countDrain();
+      this.#tell();
       const result = await takeStep(step, this.#context(state));
       await this.#saveState(result.state);
       this.#machine = transition(this.#machine, {
@@ -145,7 +148,11 @@ export class SyncEngine {
       if (step === 'push') this.#pushWent(result.sent, result.more);
       if (step === 'pull' && !result.more) await this.#caughtUp();
     } catch (error) {
-      if (!(error instanceof SyncError)) throw error;
+      if (!(error instanceof SyncError)) {
+        // The device could not store it: the step is still to be done.
+        this.#machine = transition(this.#machine, { type: 'due', step });
+        throw error;
+      }
       if (step === 'push') this.#pushLimit = Math.max(1, Math.floor(this.#pushLimit / 4));
       this.#machine = transition(this.#machine, {
         type: 'failed',

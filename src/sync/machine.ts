@@ -27,8 +27,11 @@ export type Machine = {
   failures: Readonly<Record<Step | 'all', number>>;
   /** Not before, epoch ms. */
   heldUntil: Readonly<Record<Step | 'all', number>>;
-  /** When to look again although nothing rang. */
-  pullAt: number;
+  /** The last try that failed, and until when the server has asked for patience (epoch ms). */
+  triedAt: number;
+  askedUntil: number;
+  /** When a pull last left nothing to fetch, epoch ms. */
+  pulledAt: number;
 };
 
 export type MachineEvent =
@@ -42,6 +45,8 @@ export type MachineEvent =
   /** A patch did not join on to what is stored. */
   | { type: 'gap' }
   | { type: 'due'; step: Step }
+  /** What becomes due from here on is not what this step does. */
+  | { type: 'began'; step: Step }
   | { type: 'succeeded'; step: Step; more: boolean; now: number }
   | {
       type: 'failed';
@@ -71,7 +76,9 @@ export function initialMachine(): Machine {
     due: { push: true, pull: true, audit: false, history: false },
     failures: none(['all', ...steps]),
     heldUntil: none(['all', ...steps]),
-    pullAt: 0,
+    triedAt: 0,
+    askedUntil: 0,
+    pulledAt: 0,
   };
 }
 
@@ -93,9 +100,13 @@ export function transition(machine: Machine, event: MachineEvent): Machine {
         : { ...machine, live: false };
     case 'woke': {
       const awake = withDue(machine, 'push', 'pull');
-      const recently = event.now < lastTry(machine) + WAKE_SPACING_MS;
-      return recently ? awake : released(awake);
+      // A last try in the future: the clock was set back, and the holds say nothing any more.
+      return event.now < machine.triedAt
+        ? { ...awake, heldUntil: none(['all', ...steps]) }
+        : released(awake);
     }
+    case 'began':
+      return { ...machine, due: { ...machine.due, [event.step]: false } };
     case 'succeeded':
       return succeeded(machine, event);
     case 'failed':
@@ -105,20 +116,28 @@ export function transition(machine: Machine, event: MachineEvent): Machine {
 
 /** The step to take at `now`, or how long there is nothing to do (ms; Infinity: until an event). */
 export function nextStep(machine: Machine, now: number): { step: Step } | { sleepMs: number } {
-  if (machine.auth === 'signIn' || machine.upgrade) return { sleepMs: Number.POSITIVE_INFINITY };
-  if (now < machine.heldUntil.all) return { sleepMs: machine.heldUntil.all - now };
-  const due = now >= machine.pullAt ? { ...machine.due, pull: true } : machine.due;
-  const ready = steps.find((step) => due[step] && now >= machine.heldUntil[step]);
+  if (isStopped(machine)) return { sleepMs: Number.POSITIVE_INFINITY };
+  const { heldUntil } = machine;
+  if (isAhead(heldUntil.all, now, MAX_HOLD_MS)) return { sleepMs: heldUntil.all - now };
+  const lookAt = pullAt(machine);
+  const due = isAhead(lookAt, now, PULL_EVERY_LIVE_MS)
+    ? machine.due
+    : { ...machine.due, pull: true };
+  const wanted = steps.filter((step) => due[step]);
+  const ready = wanted.find((step) => !isAhead(heldUntil[step], now, MAX_HOLD_MS));
   if (ready) return { step: ready };
-  const wakeAt = Math.min(
-    machine.pullAt,
-    ...steps.filter((step) => due[step]).map((step) => machine.heldUntil[step]),
-  );
-  return { sleepMs: Math.max(0, wakeAt - now) };
+  const wakeAt = Math.min(...(due.pull ? [] : [lookAt]), ...wanted.map((step) => heldUntil[step]));
+  return { sleepMs: wakeAt - now };
+}
+
+/** When to look for news although nothing rang: soon, once the socket that would ring is gone. */
+export function pullAt({ pulledAt, live }: Machine): number {
+  return pulledAt + (live ? PULL_EVERY_LIVE_MS : PULL_EVERY_MS);
 }
 
 /** When the machine will try again by itself, for the status; null when nothing is held. */
 export function retryAt(machine: Machine, now: number): number | null {
+  if (isStopped(machine)) return null;
   const held = [
     machine.heldUntil.all,
     ...steps.filter((step) => machine.due[step]).map((step) => machine.heldUntil[step]),
@@ -135,10 +154,14 @@ function succeeded(
     ...machine,
     reach: 'online',
     // Having looked for news, look for writes whose message got lost with the tab that made them.
-    due: { ...machine.due, [step]: more, ...(caughtUp ? { push: true } : {}) },
+    due: {
+      ...machine.due,
+      [step]: more || machine.due[step],
+      ...(caughtUp ? { push: true } : {}),
+    },
     failures: { ...machine.failures, all: 0, [step]: 0 },
     heldUntil: { ...machine.heldUntil, all: 0, [step]: 0 },
-    pullAt: caughtUp ? now + (machine.live ? PULL_EVERY_LIVE_MS : PULL_EVERY_MS) : machine.pullAt,
+    pulledAt: caughtUp ? now : machine.pulledAt,
   };
 }
 
@@ -157,6 +180,11 @@ function failed(machine: Machine, event: Extract<MachineEvent, { type: 'failed' 
       ...machine.heldUntil,
       [scope]: event.now + Math.min(MAX_HOLD_MS, waitMs),
     },
+    triedAt: event.now,
+    askedUntil:
+      event.retryAfterMs === null
+        ? machine.askedUntil
+        : event.now + Math.min(MAX_HOLD_MS, event.retryAfterMs),
   };
 }
 
@@ -189,13 +217,24 @@ function withDue(machine: Machine, ...wanted: Step[]): Machine {
   };
 }
 
+/** Try again soon: but not at once after a try, and not before the server wants to hear of us. */
 function released(machine: Machine): Machine {
-  return { ...machine, heldUntil: none(['all', ...steps]) };
+  const earliest = Math.max(machine.triedAt + WAKE_SPACING_MS, machine.askedUntil);
+  const sooner = ([scope, until]: [string, number]) => [scope, Math.min(until, earliest)];
+  return {
+    ...machine,
+    heldUntil: Object.fromEntries(
+      Object.entries(machine.heldUntil).map(sooner),
+    ) as Machine['heldUntil'],
+  };
 }
 
-/** When the last failed try happened, at the latest: a hold is never shorter than half a second. */
-function lastTry(machine: Machine): number {
-  return machine.failures.all === 0
-    ? 0
-    : machine.heldUntil.all - Math.min(60_000, 1_000 * 2 ** (machine.failures.all - 1));
+/** Only the person can help: by signing in, or by taking the new release. */
+function isStopped({ auth, upgrade }: Machine): boolean {
+  return auth === 'signIn' || upgrade;
+}
+
+/** Still to come; further away than it was ever set, the device clock has been set back. */
+function isAhead(at: number, now: number, longestMs: number): boolean {
+  return now < at && at <= now + longestMs;
 }
