@@ -29,7 +29,7 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
       },
     });
     // The folder itself is no file: without a route of its own the front page is refused.
-    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+    app.get('/', (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
     if (served && isPage(request)) return sendPage(reply);
