@@ -86,7 +86,7 @@ function OpenSheet({
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <div className={styles.headings}>
             <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
               {title}
@@ -98,9 +98,9 @@ function OpenSheet({
             )}
           </div>
           {kind === 'sheet' && <IconButton icon={X} label={t('ui.close')} onClick={onClose} />}
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {footer != null && <footer className={styles.footer}>{footer}</footer>}
+        {footer != null && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   );

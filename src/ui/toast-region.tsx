@@ -41,7 +41,13 @@ export function ToastRegion() {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   useTimeLeft(toast, held);
   return (
-    <div className={cx(styles.toast, toast.tone === 'attention' && styles.attention)}>
+    <div
+      className={cx(
+        styles.toast,
+        toast.title !== null && styles.titled,
+        toast.tone === 'attention' && styles.attention,
+      )}
+    >
       <div className={styles.text}>
         {toast.title !== null && <p className={styles.title}>{toast.title}</p>}
         <p>{toast.text}</p>

@@ -30,7 +30,13 @@ export function DeletedEntries({ onBack }: { onBack: () => void }) {
   const kept = removed?.filter(({ record }) => daysLeft(record, now) > 0);
   return (
     <div className={styles.page}>
-      <Button variant="quiet" icon={ArrowLeft} className={styles.back} onClick={onBack}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={ArrowLeft}
+        className={styles.back}
+        onClick={onBack}
+      >
         {t('settings.backToSettings')}
       </Button>
       <h1 className={styles.title}>{t('settings.deleted')}</h1>

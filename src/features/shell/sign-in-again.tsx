@@ -1,7 +1,8 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { SessionUser } from '../../session/session.ts';
+import { dismissToast } from '../../ui/toasts.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
-import { useSessionNotices } from './use-session-notices.ts';
+import { SESSION_TOAST, useSessionNotices } from './use-session-notices.ts';
 
 const SignInAgainContext = createContext<() => void>(() => undefined);
 
@@ -19,7 +20,10 @@ export function SignInAgainProvider({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const open = () => setIsOpen(true);
+  const open = () => {
+    dismissToast(SESSION_TOAST);
+    setIsOpen(true);
+  };
   useSessionNotices(open);
   return (
     <SignInAgainContext value={open}>

@@ -3,6 +3,8 @@ import { useServices } from '../../app/services.tsx';
 import { expiredToast } from '../../session/messages.ts';
 import { showToast } from '../../ui/toasts.ts';
 
+export const SESSION_TOAST = 'session';
+
 /** Shows what the session has to say: the Session Expired toast, and the lesser messages. */
 export function useSessionNotices(onSignIn: () => void): void {
   const { session } = useServices();
@@ -11,14 +13,14 @@ export function useSessionNotices(onSignIn: () => void): void {
     return session.events.subscribe((event) => {
       if (event.kind === 'expired' || event.kind === 'invalid') {
         showToast({
-          id: 'session',
+          id: SESSION_TOAST,
           title: expiredToast.title,
           text: expiredToast.text,
           tone: 'attention',
           durationMs: expiredToast.durationMs,
           actions: [{ label: expiredToast.action, run: () => signIn() }],
         });
-      } else showToast({ id: 'session', text: event.message, tone: 'attention' });
+      } else showToast({ id: SESSION_TOAST, text: event.message, tone: 'attention' });
     });
   }, [session]);
 }

@@ -21,7 +21,7 @@ export const shell = {
   signInTitle: 'Sign in',
   signInAgainTitle: 'Sign in to sync',
   signInAgainText:
-    'Your entries are safe on this device. Sign in to send them and to see the others’.',
+    'Your entries are safe on this device. Sign in to send them and to get the family’s.',
   username: 'Email',
   password: 'Password',
   showPassword: 'Show password',
