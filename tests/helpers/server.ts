@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
+import { isEmbedded, openDatabase } from '../../server/db/open.ts';
+import { addSampleFamily } from '../../server/sample/family.ts';
+import type { PresetName } from '../../schema/rights/permissions.ts';
+import { type Api, createApi } from './api.ts';
+
+export type TestServerOptions = {
+  /** Serve the built app of dist/app, too. */
+  static?: boolean;
+  /** 'memory' by default; 'temporary' is a folder that goes with the server. */
+  dataDir?: string;
+  /** A real PostgreSQL instead of the embedded one. */
+  databaseUrl?: string;
+  sample?: boolean;
+  port?: number;
+  now?: () => number;
+  limitAttempts?: boolean;
+  publicOrigin?: string;
+};
+
+export type TestServer = Nestling & {
+  url: string;
+  db: Database;
+  dataDir: string | null;
+  /** Requests without a person. */
+  api: Api;
+  /** An account of its own with everybody in it, made as people make it: over HTTP. */
+  createFamily(options?: { preset?: PresetName }): Promise<TestFamily>;
+  /** Orderly, as on SIGTERM. */
+  stop(): Promise<void>;
+  /** At once, as far as a process can do that to a part of itself: connections break off. */
+  kill(): Promise<void>;
+};
+
+export type Person = {
+  id: string;
+  accountId: string;
+  username: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+  api: Api;
+};
+export type TestFamily = {
+  accountId: string;
+  owner: Person;
+  parent: Person;
+  caregiver: Person;
+  childId: string;
+  /** A second child, which the caregiver has nothing to do with. */
+  otherChildId: string;
+};
+
+const PASSWORD = 'correct horse';
+let people = 0;
+
+/** The whole server in this process, on a port of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { databaseUrl = null, now = Date.now, limitAttempts = false } = options;
+  const temporary = options.dataDir === 'temporary';
+  const dataDir = temporary
+    ? await mkdtemp(join(tmpdir(), 'nestling-test-'))
+    : options.dataDir === undefined || options.dataDir === 'memory'
+      ? null
+      : options.dataDir;
+  const db = await openDatabase({ databaseUrl, dataDir });
+  const config: BuildOptions['config'] = {
+    mode: 'test',
+    logLevel: 'silent',
+    publicOrigin: options.publicOrigin ?? null,
+    trustProxy: false,
+    appDir: options.static ? join(import.meta.dirname, '../../dist/app') : null,
+    databaseUrl,
+  };
+  const { app, accounts } = await buildApp({ config, db, now, limitAttempts });
+  if (options.sample) await addSampleFamily(accounts, now());
+  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+  const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const api = createApi(url);
+  const clean = () => (temporary && dataDir ? rm(dataDir, { recursive: true }) : undefined);
+  return {
+    app,
+    accounts,
+    url,
+    db,
+    dataDir,
+    api,
+    createFamily: ({ preset = 'grandparent' } = {}) => createFamily(url, api, preset),
+    async stop() {
+      await app.close();
+      await db.close();
+      await clean();
+    },
+    async kill() {
+      app.server.closeAllConnections();
+      await Promise.all([app.close(), isEmbedded(db) ? db.abandon() : db.close()]);
+      await clean();
+    },
+  };
+}
+
+async function createFamily(url: string, api: Api, preset: PresetName): Promise<TestFamily> {
+  const owner = await register(url, api, {});
+  const child = await owner.api.post('/api/user-children', { name: 'Mia', birthdate: '2026-07-01' });
+  const other = await owner.api.post('/api/user-children', { name: 'Ben', birthdate: '2023-02-03' });
+  const [childId, otherChildId] = [idIn(child.body), idIn(other.body)];
+  const parent = await invited(url, owner, { role: 'parent' });
+  const caregiver = await invited(url, owner, { role: 'caregiver', childIds: [childId], preset });
+  return { accountId: owner.accountId, owner, parent, caregiver, childId, otherChildId };
+}
+
+async function invited(url: string, by: Person, invite: object): Promise<Person> {
+  const { body } = await by.api.post('/api/invites', invite);
+  return register(url, createApi(url), { inviteToken: (body as { token: string }).token });
+}
+
+/** Registers somebody new, with or without an invitation. */
+export async function register(
+  url: string,
+  api: Api,
+  { inviteToken }: { inviteToken?: string },
+): Promise<Person> {
+  people += 1;
+  const username = `person-${process.pid}-${people}@example.org`;
+  const { status, body } = await api.post('/api/auth/register', {
+    username,
+    password: PASSWORD,
+    ...(inviteToken === undefined ? {} : { inviteToken }),
+  });
+  if (status !== 201) throw new Error(`could not register: ${status} ${JSON.stringify(body)}`);
+  const tokens = body as { accessToken: string; refreshToken: string };
+  const claims = claimsOf(tokens.accessToken);
+  return {
+    ...tokens,
+    ...claims,
+    username,
+    password: PASSWORD,
+    api: createApi(url, tokens.accessToken),
+  };
+}
+
+export function claimsOf(accessToken: string): { id: string; accountId: string } {
+  const payload = accessToken.split('.')[1] ?? '';
+  const { id, accountId } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    id: string;
+    accountId: string;
+  };
+  return { id, accountId };
+}
+
+function idIn(body: unknown): string {
+  return (body as { id: string }).id;
+}
