@@ -66,7 +66,8 @@ export function afterLocalWrite<R extends AnyRecord>(
   record: R,
   now: number,
 ): ReplicaDocument<R> {
-  const data = existing ? mergeRecords(mergeShapeOf(collection), existing.data, record) : record;
+  // A new record is merged with itself: in the one form that every replica gives it.
+  const data = mergeRecords(mergeShapeOf(collection), existing?.data ?? record, record);
   return {
     ...envelope(collection, data),
     queue: Queue.waiting,
@@ -80,6 +81,7 @@ export function afterLocalWrite<R extends AnyRecord>(
 
 /**
  * The document after the server showed its state of the record, by pull, patch or verdict.
+ * @param answered what was sent, when this is the answer to it
  * @returns null when that is nothing new.
  */
 export function afterServerState(
@@ -88,12 +90,16 @@ export function afterServerState(
   record: AnyRecord,
   seq: number,
   node: NodeId,
+  answered?: AnyRecord,
 ): ReplicaDocument | null {
   if (existing === null) {
     return { ...envelope(collection, record), ...acknowledgedBy(record, seq) };
   }
-  const data = mergeRecords(mergeShapeOf(collection), existing.data, record);
-  const lost = withLost(collection, existing, record, node);
+  const shape = mergeShapeOf(collection);
+  const data = mergeRecords(shape, existing.data, record);
+  // What lost in the record that the server answers for, it has seen and keeps itself.
+  const seen = answered ? supersededIn(shape, answered, record) : [];
+  const lost = without(withLost(collection, existing, record, node), seen);
   const rev = Math.max(seq, existing.rev);
   if (covers(record, data) && lost.length === 0) {
     if (existing.queue === Queue.acknowledged && existing.acked === digestOf(data)) {
@@ -109,6 +115,8 @@ export function afterServerState(
     // The server lacks something this device has, even if nothing here said so.
     queue: existing.queue === Queue.attention ? Queue.attention : Queue.waiting,
     rev,
+    // Giving a refused record up means what the server holds by now, not what it held then.
+    verdict: existing.verdict && { ...existing.verdict, master: record, seq: rev },
     lost,
   };
 }
@@ -128,7 +136,7 @@ export function afterVerdict(
       const heard = existing && { ...existing, lost: without(existing.lost, sent.superseded) };
       const { node } = device;
       const master = verdict.record ?? sent.record;
-      return afterServerState(collection, heard, master, verdict.seq, node) ?? heard;
+      return afterServerState(collection, heard, master, verdict.seq, node, sent.record) ?? heard;
     }
     case 'ahead':
       if (existing === null) return null;
@@ -228,9 +236,17 @@ function withLost(
 ): Superseded[] {
   if (queue === Queue.acknowledged) return lost;
   const losing = supersededIn(mergeShapeOf(collection), data, winner).filter(
-    ({ stamp }) => node === null || stampNode(stamp) === node,
+    ({ path, stamp, value }) =>
+      (node === null || stampNode(stamp) === node) && saysSomething(path, value),
   );
   return [...without(lost, losing), ...losing].slice(-SUPERSEDED_MAX);
+}
+
+/** An empty field, or what a set did not hold, is nothing anybody would look for. */
+function saysSomething(path: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((member) => saysSomething('', member));
+  const isEmpty = value === undefined || value === null || value === '';
+  return !isEmpty && !(path.includes('/') && value === false);
 }
 
 function without(lost: readonly Superseded[], sent: readonly Superseded[]): Superseded[] {
