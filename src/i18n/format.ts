@@ -127,7 +127,7 @@ export function dayIn(ms: number, tz?: string): string {
 }
 
 const dateStyles = {
-  time: { hour: 'numeric', minute: '2-digit' },
+  time: { timeStyle: 'short' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   dayYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },

@@ -44,7 +44,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {icon && <Icon icon={icon} />}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

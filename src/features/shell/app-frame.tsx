@@ -12,6 +12,7 @@ import { NightOffer } from './night-offer.tsx';
 import { useSignOut } from './sign-out.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 import styles from './app-frame.module.css';
 
 type AppFrameProps = {
@@ -31,6 +32,7 @@ export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
       <TopBar syncPill={syncPill} />
       <div className={styles.notices}>
         <StorageNotice />
+        <UnsentNotice />
         <NightOffer />
       </div>
       {/* The skip link leads here. */}

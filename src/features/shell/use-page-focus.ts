@@ -22,9 +22,9 @@ export function usePageFocus(): void {
   }, [title]);
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         // The first page keeps the focus where the browser puts it.
-        if (!pathChanged || fromLocation === undefined) return;
+        if (fromLocation === undefined || pageOf(fromLocation) === pageOf(toLocation)) return;
         const heading =
           document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
         heading?.setAttribute('tabindex', '-1');
@@ -32,4 +32,9 @@ export function usePageFocus(): void {
       }),
     [router],
   );
+}
+
+/** Sheets are in the address too, but they are no pages and look after the focus themselves. */
+function pageOf({ pathname, search }: { pathname: string; search: object }): string {
+  return `${pathname} ${'section' in search ? String(search.section) : ''}`;
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { DAY_MS } from '../../../schema/limits.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { t } from '../../i18n/t.ts';
+import { askToPersist, readStorageHealth } from '../../replica/health.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** More than enough to find an old one: the queue is rarely longer. */
+const LOOKED_AT_MAX = 500;
+
+/** Entries that only this device has for over a day, on a browser that may clear them. */
+export function UnsentNotice() {
+  const items = useQuery((replica) => replica.queue.items(LOOKED_AT_MAX), []);
+  const now = useNow(60_000);
+  const isOld = items?.some(({ queuedAt }) => now - queuedAt > DAY_MS) ?? false;
+  const [isKept, setIsKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (isOld) void readStorageHealth().then(({ persisted }) => setIsKept(persisted));
+  }, [isOld]);
+  if (!isOld || isKept !== false) return null;
+  const ask = async () => {
+    const granted = await askToPersist();
+    setIsKept(granted);
+    showToast({ text: granted ? t('settings.keptGranted') : t('settings.keptDenied') });
+  };
+  return (
+    <Banner
+      tone="attention"
+      icon={Hourglass}
+      title={t('shell.notPersistedTitle')}
+      actions={<Button onClick={() => void ask()}>{t('settings.keptAsk')}</Button>}
+    >
+      {t('shell.notPersistedText')}
+    </Banner>
+  );
+}
