@@ -43,7 +43,8 @@ async function queryByIndex<D>(
   const skip = query.skip ?? 0;
   const wanted = skip + (query.limit ?? Number.POSITIVE_INFINITY);
   const stopAt = direction === null ? Number.POSITIVE_INFINITY : wanted;
-  const range = getKeyRangeByQueryPlan(booleanIndexes, queryPlan, IDBKeyRange) as IDBKeyRange;
+  const range = rangeOf(booleanIndexes, queryPlan);
+  if (range === null) return { documents: [] };
 
   const rows: Row<D>[] = [];
   await dexieDb.transaction('r', 'docs', async (transaction) => {
@@ -64,6 +65,19 @@ async function queryByIndex<D>(
   if (direction === null)
     rows.sort(getSortComparator(instance.schema, query) as (a: Row<D>, b: Row<D>) => number);
   return { documents: rows.slice(skip, wanted) } as never;
+}
+
+/** The part of the index to read; null when no key can be in it (from after to). */
+function rangeOf(
+  booleanIndexes: string[],
+  queryPlan: PreparedQuery<unknown>['queryPlan'],
+): IDBKeyRange | null {
+  try {
+    return getKeyRangeByQueryPlan(booleanIndexes, queryPlan, IDBKeyRange) as IDBKeyRange;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'DataError') return null;
+    throw error;
+  }
 }
 
 /**
