@@ -143,14 +143,16 @@ function changesGrants(master: AnyRecord | null, after: AnyRecord): boolean {
 }
 
 /**
- * Whether a stamp that the server does not know yet lies in its future. Such a write would win
- * against everybody until then, and as a removal's "seen" it would undo writes not yet made.
+ * Whether a stamp lies in the server's future. Such a write would win against everybody until
+ * then, and as a removal's "seen" it would undo writes not yet made. What the server holds
+ * already it has let in, by a clock of its own that was wrong: a stamp just after that is honest.
  */
 function isAhead(incoming: AnyRecord, master: AnyRecord | null, now: number): boolean {
-  const known = new Set(master ? stampsOf(master) : []);
-  return stampsOf(incoming).some(
-    (stamp) => stampMs(stamp) > now + STAMP_AHEAD_TOLERANCE_MS && !known.has(stamp),
+  const limitMs = Math.max(
+    now + STAMP_AHEAD_TOLERANCE_MS,
+    ...(master ? stampsOf(master).map(stampMs) : []),
   );
+  return stampsOf(incoming).some((stamp) => stampMs(stamp) > limitMs);
 }
 
 function stampsOf(record: AnyRecord): Stamp[] {

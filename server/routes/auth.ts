@@ -40,7 +40,7 @@ export function authRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/auth/logout',
-    { config, schema: { tags, body: z.optional(LogoutRequest), response: { 204: z.null() } } },
+    { config, schema: { tags, body: z.nullish(LogoutRequest), response: { 204: z.null() } } },
     async (request, reply) => {
       const token = request.body?.refreshToken;
       if (token !== undefined) await sessions.end(token, now());

@@ -51,15 +51,15 @@ export function createApi(url: string, accessToken?: string): Api {
     raw,
     async push(node, ...records) {
       const rows = records.map(([collection, record]) => ({ collection, record }));
-      return expected<PushAnswer>(await post('/api/sync/push', { node, rows }));
+      return granted(await post('/api/sync/push', { node, rows })) as PushAnswer;
     },
     async pull(checkpoint = null) {
-      return expected<PullAnswer>(await post('/api/sync/pull', { checkpoint }));
+      return granted(await post('/api/sync/pull', { checkpoint })) as PullAnswer;
     },
   };
 }
 
-function expected<T>({ status, body }: Answer): T {
+function granted({ status, body }: Answer): unknown {
   if (status !== 200) throw new Error(`status ${status}: ${JSON.stringify(body)}`);
-  return body as T;
+  return body;
 }

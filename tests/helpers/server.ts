@@ -106,8 +106,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function createFamily(url: string, api: Api, preset: PresetName): Promise<TestFamily> {
   const owner = await register(url, api, {});
-  const child = await owner.api.post('/api/user-children', { name: 'Mia', birthdate: '2026-07-01' });
-  const other = await owner.api.post('/api/user-children', { name: 'Ben', birthdate: '2023-02-03' });
+  const child = await owner.api.post('/api/user-children', {
+    name: 'Mia',
+    birthdate: '2026-07-01',
+  });
+  const other = await owner.api.post('/api/user-children', {
+    name: 'Ben',
+    birthdate: '2023-02-03',
+  });
   const [childId, otherChildId] = [idIn(child.body), idIn(other.body)];
   const parent = await invited(url, owner, { role: 'parent' });
   const caregiver = await invited(url, owner, { role: 'caregiver', childIds: [childId], preset });

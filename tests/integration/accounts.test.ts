@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { AccessTokenPayload } from '../../schema/wire/auth.ts';
+import { type Answer, createApi } from '../helpers/api.ts';
+import { type Person, type TestServer, register, startTestServer } from '../helpers/server.ts';
+
+let server: TestServer;
+let limited: TestServer;
+let now = Date.now();
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  limited = await startTestServer({ now: () => now, limitAttempts: true });
+});
+afterAll(async () => {
+  await server.stop();
+  await limited.stop();
+});
+beforeEach(() => {
+  now = Date.now();
+});
+
+describe('registering', () => {
+  test('makes the owner of a new account, and a member record to show', async () => {
+    const owner = await newPerson();
+    const { body } = await owner.api.get('/api/auth/account/users');
+    expect(body).toEqual(
+      [
+        {
+          id: owner.id,
+          username: owner.username,
+          name: 'Person-',
+          color: '#3B82F6',
+          role: 'super_admin',
+        },
+      ].map((user) => ({ ...user, name: expect.any(String) })),
+    );
+    expect((await owner.api.get('/api/auth/account/user-count')).body).toEqual({ count: 1 });
+    const start = await owner.api.pull();
+    const { body: page } = await owner.api.post('/api/sync/history', { cursor: start.history });
+    expect(page).toMatchObject({
+      changes: [{ collection: 'members', record: { id: owner.id, role: 'super_admin' } }],
+    });
+  });
+
+  test('signs the access token with what the app reads of a person', async () => {
+    const owner = await newPerson();
+    const claims = payloadOf(owner.accessToken);
+    expect(AccessTokenPayload.parse(claims)).toMatchObject({
+      sub: owner.id,
+      id: owner.id,
+      username: owner.username,
+      role: 'super_admin',
+    });
+    expect(Number(claims['exp']) - Number(claims['iat'])).toBe(15 * 60);
+  });
+
+  test('takes a name only once, whatever its capitals', async () => {
+    const owner = await newPerson();
+    const again = await server.api.post('/api/auth/register', {
+      username: ` ${owner.username.toUpperCase()} `,
+      password: 'long enough',
+    });
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        code: 'USERNAME_EXISTS',
+        error: 'An account with this email already exists. Please try logging in instead.',
+      },
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['a short password', { password: '1234567' }, 'Password must be at least 8 characters long'],
+    [
+      'no address',
+      { username: 'somebody' },
+      'Email is not valid. Please provide a valid email address.',
+    ],
+    [
+      'a zero byte',
+      { username: 'a\u0000b@example.org' },
+      'Email is not valid. Please provide a valid email address.',
+    ],
+  ])('refuses %s', async (_, wrong, error) => {
+    const answer = await server.api.post('/api/auth/register', {
+      username: 'fresh@example.org',
+      password: 'long enough',
+      ...wrong,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', error } });
+  });
+
+  test('of one name by many at once succeeds for one', async () => {
+    const body = { username: 'race@example.org', password: 'long enough' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.api.post('/api/auth/register', body)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+  });
+});
+
+describe('an invitation', () => {
+  test('says what it is for, is used once, and may have a shorter password', async () => {
+    const owner = await newPerson();
+    const child = (await owner.api.post('/api/user-children', { name: 'Mia' })).body as Idd;
+    const invite = await owner.api.post('/api/invites', {
+      role: 'caregiver',
+      childIds: [child.id],
+      preset: 'nanny',
+    });
+    expect(invite.status).toBe(201);
+    const { token, path } = invite.body as { token: string; path: string };
+    expect(path).toBe(`/?invite=${token}`);
+    const validation = await server.api.get(`/api/invites/validate/${token}`);
+    expect(validation).toMatchObject({
+      status: 200,
+      body: { valid: true, role: 'caregiver', children: [{ name: 'Mia' }] },
+    });
+    const body = { username: 'nanny@example.org', password: 'six666', inviteToken: token };
+    const short = await server.api.post('/api/auth/register', { ...body, password: '12345' });
+    expect(short.body).toMatchObject({
+      error: 'Password must be at least 6 characters long',
+    });
+    const registered = await server.api.post('/api/auth/register', body);
+    expect(registered.status).toBe(201);
+    expect(payloadOf(tokensIn(registered).accessToken)).toMatchObject({
+      role: 'caregiver',
+      accountId: owner.accountId,
+    });
+    const second = await server.api.post('/api/auth/register', {
+      ...body,
+      username: 'other@example.org',
+    });
+    expect(second).toMatchObject({ status: 400, body: { code: 'INVITE_INVALID' } });
+    expect((await server.api.get(`/api/invites/validate/${token}`)).status).toBe(400);
+    const list = await owner.api.get('/api/invites');
+    expect(list.body).toMatchObject([{ role: 'caregiver', usedAt: expect.any(Number) }]);
+    expect(JSON.stringify(list.body)).not.toContain(token);
+    const nanny = createApi(server.url, tokensIn(registered).accessToken);
+    expect((await nanny.get('/api/user-children')).body).toMatchObject([
+      { name: 'Mia', caregivers: [{ permissions: { medication: 'give' } }] },
+    ]);
+    // A caregiver learns her own address and nobody else's.
+    const { body: users } = await nanny.get('/api/auth/users');
+    expect((users as { username?: string }[]).map(({ username }) => username)).toEqual(
+      expect.arrayContaining([undefined, 'nanny@example.org']),
+    );
+  });
+
+  test('ends after a week', async () => {
+    const owner = await newPerson();
+    const { body } = await owner.api.post('/api/invites', { role: 'parent' });
+    const { token } = body as { token: string };
+    now += 8 * DAY_MS;
+    const answer = await server.api.post('/api/auth/register', {
+      username: 'late@example.org',
+      password: 'long enough',
+      inviteToken: token,
+    });
+    expect(answer.body).toMatchObject({ code: 'INVITE_INVALID' });
+  });
+
+  test('is not for children of another account', async () => {
+    const [owner, other] = [await newPerson(), await newPerson()];
+    const child = (await other.api.post('/api/user-children', { name: 'Tom' })).body as Idd;
+    const invite = await owner.api.post('/api/invites', {
+      role: 'caregiver',
+      childIds: [child.id],
+    });
+    expect(invite).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('signing in', () => {
+  test('gives tokens, and takes the name in capitals', async () => {
+    const { username, password } = await newPerson();
+    const answer = await logIn(server, username.toUpperCase(), password);
+    expect(answer.status).toBe(200);
+    expect(tokensIn(answer).refreshToken).not.toBe('');
+  });
+
+  test('never says which of both was wrong', async () => {
+    const { username } = await newPerson();
+    const wrong = await logIn(server, username, 'not it');
+    const unknown = await logIn(server, 'nobody@example.org', 'not it');
+    for (const { status, body } of [wrong, unknown]) {
+      expect([status, body]).toEqual([
+        401,
+        {
+          error: 'Login failed. Please try again.',
+          code: 'INVALID_CREDENTIALS',
+          requestId: expect.any(String),
+        },
+      ]);
+    }
+  });
+
+  test('is limited by name and address, with the time to wait', async () => {
+    const person = await newPerson(limited);
+    for (let i = 0; i < 10; i += 1) {
+      expect((await logIn(limited, person.username, 'not it')).status).toBe(401);
+    }
+    const refused = await logIn(limited, person.username, person.password);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'RATE_LIMITED',
+        error: 'Too many login attempts. Please try again later.',
+      },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    // Others at the same address are not held up.
+    const other = await newPerson(limited);
+    expect((await logIn(limited, other.username, other.password)).status).toBe(200);
+    now += 11 * MINUTE_MS;
+    expect((await logIn(limited, person.username, person.password)).status).toBe(200);
+  });
+
+  test('forgets the failed tries of a person who got it right', async () => {
+    const person = await newPerson(limited);
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 8; i += 1) await logIn(limited, person.username, 'not it');
+      expect((await logIn(limited, person.username, person.password)).status).toBe(200);
+    }
+  });
+});
+
+describe('a refresh token', () => {
+  test('is good once and gives the next', async () => {
+    const person = await newPerson();
+    const first = await refresh(person.refreshToken);
+    expect(first.status).toBe(200);
+    const second = await refresh(tokensIn(first).refreshToken);
+    expect(second.status).toBe(200);
+    const api = createApi(server.url, tokensIn(second).accessToken);
+    expect((await api.get('/api/auth/users')).status).toBe(200);
+  });
+
+  test('gives the same successor to all who ask within a minute', async () => {
+    const { refreshToken } = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const successors = new Set(answers.map((answer) => tokensIn(answer).refreshToken));
+    expect(successors.size).toBe(1);
+    now += 59_000;
+    expect(tokensIn(await refresh(refreshToken)).refreshToken).toBe([...successors][0]);
+  });
+
+  test('that comes back later ends the whole sign-in', async () => {
+    const { refreshToken, api } = await newPerson();
+    const next = await refresh(refreshToken);
+    now += 61_000;
+    const reused = await refresh(refreshToken);
+    expect(reused).toMatchObject({
+      status: 401,
+      body: {
+        code: 'REFRESH_INVALID',
+        error: 'Your session is invalid. Please log in again.',
+      },
+    });
+    expect((await refresh(tokensIn(next).refreshToken)).body).toMatchObject({
+      code: 'REFRESH_INVALID',
+    });
+    // The access token goes with it, though its time is not over.
+    expect(await api.get('/api/auth/users')).toMatchObject({
+      status: 401,
+      body: { code: 'TOKEN_INVALID' },
+    });
+  });
+
+  test('is no longer the immediate predecessor once its successor was used', async () => {
+    const { refreshToken } = await newPerson();
+    const next = tokensIn(await refresh(refreshToken)).refreshToken;
+    const afterNext = tokensIn(await refresh(next)).refreshToken;
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(afterNext)).status).toBe(401);
+  });
+
+  test('ends after two months without use, and half a year at most', async () => {
+    const idle = await newPerson();
+    now += 61 * DAY_MS;
+    expect(await refresh(idle.refreshToken)).toMatchObject({
+      status: 401,
+      body: {
+        code: 'REFRESH_EXPIRED',
+        error: 'Your session has expired. Please log in again.',
+      },
+    });
+    let { refreshToken } = await newPerson();
+    for (let days = 0; days < 180; days += 50) {
+      const answer = await refresh(refreshToken);
+      expect(answer.status).toBe(200);
+      refreshToken = tokensIn(answer).refreshToken;
+      now += 50 * DAY_MS;
+    }
+    expect((await refresh(refreshToken)).body).toMatchObject({ code: 'REFRESH_EXPIRED' });
+  });
+
+  test('is nothing after signing out', async () => {
+    const { refreshToken, api } = await newPerson();
+    expect((await api.post('/api/auth/logout', { refreshToken })).status).toBe(204);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await api.get('/api/auth/users')).status).toBe(401);
+    expect((await api.post('/api/auth/logout')).status).toBe(204);
+  });
+
+  test.each(['', 'x', 'null', `${'0'.repeat(36)}.${'A'.repeat(43)}`, 'a'.repeat(300), '\u0000'])(
+    'that was never one is refused: %j',
+    async (refreshToken) => {
+      const { status } = await refresh(refreshToken);
+      expect([400, 401]).toContain(status);
+    },
+  );
+});
+
+describe('an access token', () => {
+  test('ends after a quarter of an hour', async () => {
+    const { api } = await newPerson();
+    now += 14 * MINUTE_MS;
+    expect((await api.get('/api/auth/users')).status).toBe(200);
+    now += 2 * MINUTE_MS;
+    expect(await api.get('/api/auth/users')).toMatchObject({
+      status: 401,
+      body: { code: 'TOKEN_EXPIRED' },
+    });
+  });
+
+  test('of another server, algorithm, kind or content is refused', async () => {
+    const { accessToken } = await newPerson();
+    const other = await newPerson(limited);
+    const [header, payload, signature] = accessToken.split('.') as [string, string, string];
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forged = [
+      other.accessToken,
+      `${part({ alg: 'none', typ: 'at+jwt', kid: 'k1' })}.${payload}.`,
+      `${part({ alg: 'HS512', typ: 'at+jwt', kid: 'k1' })}.${payload}.${signature}`,
+      `${part({ alg: 'HS256', typ: 'JWT', kid: 'k1' })}.${payload}.${signature}`,
+      `${part({ alg: 'HS256', typ: 'at+jwt', kid: '../k1' })}.${payload}.${signature}`,
+      `${header}.${part({ ...payloadOf(accessToken), role: 'super_admin', id: 'x' })}.${signature}`,
+      'nonsense',
+      `${header}.${payload}`,
+    ];
+    for (const token of forged) {
+      const answer = await createApi(server.url, token).get('/api/auth/users');
+      expect([token, answer.status, (answer.body as { code: string }).code]).toEqual([
+        token,
+        401,
+        'TOKEN_INVALID',
+      ]);
+    }
+    const none = await server.api.get('/api/auth/users');
+    expect(none).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+});
+
+describe('removing a person', () => {
+  test('ends their sign-in, keeps what they wrote, and frees their name', async () => {
+    const family = await server.createFamily();
+    const { owner, parent, caregiver, childId } = family;
+    const event = { type: 'diaper', childId, startedAt: now, payload: { kind: 'wet' } };
+    const logged = (await caregiver.api.post('/api/events', event)).body as Idd;
+    expect((await parent.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(403);
+    expect((await owner.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(204);
+    expect((await caregiver.api.get('/api/events')).status).toBe(401);
+    expect((await refresh(caregiver.refreshToken)).status).toBe(401);
+    expect((await logIn(server, caregiver.username, caregiver.password)).status).toBe(401);
+    expect((await owner.api.get(`/api/events/${logged.id}`)).status).toBe(200);
+    expect((await owner.api.get(`/api/user-children/${childId}`)).body).toMatchObject({
+      caregivers: [],
+    });
+    expect((await owner.api.get('/api/auth/account/user-count')).body).toEqual({ count: 2 });
+    expect((await owner.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(404);
+    expect((await owner.api.delete(`/api/auth/users/${owner.id}`)).status).toBe(403);
+    const back = await server.api.post('/api/auth/register', {
+      username: caregiver.username,
+      password: 'long enough',
+    });
+    expect(back.status).toBe(201);
+  });
+});
+
+type Idd = { id: string };
+
+function newPerson(on: TestServer = server): Promise<Person> {
+  // Registering is limited by the hour; these tests are about something else.
+  if (on === limited) now += HOUR_MS;
+  return register(on.url, on.api, {});
+}
+
+function logIn(on: TestServer, username: string, password: string): Promise<Answer> {
+  return on.api.post('/api/auth/login', { username, password });
+}
+
+function refresh(refreshToken: string): Promise<Answer> {
+  return server.api.post('/api/auth/refresh', { refreshToken });
+}
+
+function tokensIn({ body }: Answer): { accessToken: string; refreshToken: string } {
+  return body as { accessToken: string; refreshToken: string };
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<
+    string,
+    unknown
+  >;
+}
