@@ -133,11 +133,22 @@ const dateStyles = {
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+const HOURS_12: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
+const HOURS_24: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  // Not hour12: false, which some locales turn into 24:05 after midnight.
+  hourCycle: 'h23',
+};
+
 function dateFormat(style: keyof typeof dateStyles, tz?: string): Intl.DateTimeFormat {
   return cached(`${style}|${tz ?? ''}`, () => {
     const options: Intl.DateTimeFormatOptions = { ...dateStyles[style] };
     if (tz !== undefined) options.timeZone = tz;
-    if (style === 'time' && settings.hour12 !== undefined) options.hour12 = settings.hour12;
+    if (style === 'time' && settings.hour12 !== undefined) {
+      delete options.timeStyle;
+      Object.assign(options, settings.hour12 ? HOURS_12 : HOURS_24);
+    }
     // Sweden writes dates as ISO 8601 does.
     return new Intl.DateTimeFormat(style === 'iso' ? 'sv-SE' : settings.locale, options);
   });

@@ -16,6 +16,9 @@ export function QueueList({ onEdit }: { onEdit: (eventId: string) => void }) {
   const needs = items.filter(({ state }) => state === 'attention');
   const waiting = items.filter(({ state }) => state === 'waiting');
   const more = counts.waiting + counts.attention - items.length;
+  if (counts.waiting + counts.attention === 0) {
+    return <p className={styles.empty}>{t('sync.nothingWaitsHint')}</p>;
+  }
   const isSending = status?.phase === 'sending';
   return (
     <>

@@ -59,7 +59,7 @@ function Headline() {
 
 function MainAction({ onSignIn, onClose }: { onSignIn: () => void; onClose: () => void }) {
   const { sync } = useServices();
-  const { words, online } = useSyncFacts();
+  const { words, online, counts } = useSyncFacts();
   if (words.icon === 'key') {
     return (
       <Button
@@ -83,7 +83,8 @@ function MainAction({ onSignIn, onClose }: { onSignIn: () => void; onClose: () =
   }
   return (
     <Button
-      variant="primary"
+      // Offered always, urged only while something waits.
+      variant={counts && counts.waiting > 0 ? 'primary' : 'secondary'}
       size="large"
       disabled={!online || sync === null}
       onClick={() => sync?.sendNow()}

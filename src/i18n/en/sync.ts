@@ -54,8 +54,8 @@ export const sync = {
   skewHint: 'Times are corrected when you save.',
   waitingTitle: 'Waiting to send',
   needsTitle: 'Needs you',
-  nothingWaits: 'Nothing is waiting',
-  nothingWaitsHint: 'What you log without a signal shows here until it has been sent.',
+  nothingWaitsHint:
+    'Nothing is waiting. What you log without a signal shows here until it has been sent.',
   moreWait_one: 'and {{count}} more',
   moreWait_other: 'and {{count}} more',
   stateWaiting: 'waiting',
