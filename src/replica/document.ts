@@ -142,11 +142,7 @@ export function afterVerdict(
       if (existing === null) return null;
       return {
         ...existing,
-        // As far ahead as is tolerated: later than all that the server had taken until then.
-        ...envelope(
-          collection,
-          restampRecord(existing.data, device.node, device.serverTime + STAMP_AHEAD_TOLERANCE_MS),
-        ),
+        ...envelope(collection, stampedAgain(existing.data, device.node, device.serverTime)),
       };
     case 'rejected':
       // Edited since it was sent: the new words get a verdict of their own.
@@ -166,6 +162,14 @@ export function afterVerdict(
         },
       };
   }
+}
+
+/**
+ * The record with this device's stamps of the future moved as far ahead of the server as it
+ * tolerates: later than all that it had taken until then.
+ */
+export function stampedAgain<R extends AnyRecord>(record: R, node: NodeId, serverTime: number): R {
+  return restampRecord(record, node, serverTime + STAMP_AHEAD_TOLERANCE_MS);
 }
 
 /** What a push carried of one document. */

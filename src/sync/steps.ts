@@ -1,5 +1,8 @@
 import { COMPARE_ROWS_MAX } from '../../schema/limits.ts';
+import type { NodeId } from '../../schema/records/record.ts';
+import { digestOf } from '../../schema/rules/merge.ts';
 import type { PullAnswer, PushRow, Verdict } from '../../schema/wire/sync.ts';
+import { stampedAgain } from '../replica/document.ts';
 import type { SyncState } from '../replica/sync-state.ts';
 import type { Settled, Waiting } from '../replica/sync-store.ts';
 import type { EngineStore } from './engine.ts';
@@ -76,6 +79,9 @@ async function push({
   // Before anything counts as acknowledged, whose word that is must be known for good.
   if (met !== state) await store.writeState(met);
   await store.settle(settled, answer.serverTime);
+  const stuck = settled.filter((row) => isStuck(row, store.node, answer.serverTime));
+  for (const { collection, record } of stuck) await store.postpone(collection, record.id);
+  if (stuck.length === settled.length) throw new SyncError('refused');
   return { state: met, more: true, due: resumed(met), sent: settled.length };
 }
 
@@ -208,6 +214,12 @@ async function audit({ store, transport, state, onSkew }: StepContext): Promise<
 /** Most rows have lost nothing, and say nothing of it. */
 function toRow({ collection, record, superseded }: Waiting): PushRow {
   return { collection, record, ...(superseded.length > 0 ? { superseded: [...superseded] } : {}) };
+}
+
+/** Ahead, and not by stamps of this node: only time helps, so asking at once again does not. */
+function isStuck({ record, verdict }: Settled, node: NodeId, serverTime: number): boolean {
+  if (verdict.verdict !== 'ahead') return false;
+  return digestOf(stampedAgain(record, node, serverTime)) === digestOf(record);
 }
 
 /** A row without a verdict, or with one for another record, is not answered and stays queued. */

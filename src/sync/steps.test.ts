@@ -1,0 +1,425 @@
+import { describe, expect, test, vi } from 'vitest';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import {
+  EPOCH,
+  SERVER_TIME,
+  TestServer,
+  allHeld,
+  createTestStore,
+  historyPage,
+  nothingNew,
+  takesAll,
+} from '../../tests/helpers/sync.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { eventMerge } from '../../schema/records/event.ts';
+import { makeStamp } from '../../schema/rules/clock.ts';
+import { digestOf, editRecord } from '../../schema/rules/merge.ts';
+import { afterLocalWrite } from '../replica/document.ts';
+import { INITIAL_SYNC_STATE, type SyncState } from '../replica/sync-state.ts';
+import type { Step } from './machine.ts';
+import { resumed, takeStep } from './steps.ts';
+import { SyncError } from './sync-error.ts';
+
+const synced: SyncState = {
+  ...INITIAL_SYNC_STATE,
+  epoch: EPOCH,
+  checkpoint: { epoch: EPOCH, seq: 10 },
+  usable: true,
+  scope: 'all',
+  lastAuditAt: SERVER_TIME,
+};
+
+function createWorld(state: SyncState = synced) {
+  const replica = createTestStore();
+  const server = new TestServer();
+  const skews: number[] = [];
+  const take = (step: Step, more: { pushLimit?: number } = {}) =>
+    takeStep(step, {
+      store: replica.store,
+      transport: server,
+      state,
+      pushLimit: 250,
+      pullLimit: 1_000,
+      now: replica.now,
+      onSkew: (ms) => void skews.push(ms),
+      ...more,
+    });
+  const write = async (record: AnyRecord = event()) => {
+    replica.advance(1);
+    await replica.documents.events.write(
+      new Map([
+        [record.id, (existing) => afterLocalWrite('events', existing, record, replica.now())],
+      ]),
+    );
+    return record;
+  };
+  return { ...replica, server, take, write, skews };
+}
+
+const event = (clocks: AnyRecord['clocks'] = { '*': makeStamp(SERVER_TIME, 0, 'testnode') }) =>
+  makeEvent('feeding', SERVER_TIME, { clocks }) as AnyRecord;
+const theirs = () => event({ '*': makeStamp(SERVER_TIME, 0, 'theirsss') });
+const change = (record: AnyRecord, seq: number) => ({ collection: 'events', seq, record });
+
+describe('push', () => {
+  test('sends nothing when nothing waits', async () => {
+    const { take, server } = createWorld();
+    expect(await take('push')).toMatchObject({ more: false, due: [], sent: 0 });
+    expect(server.asked).toEqual([]);
+  });
+
+  test('sends what has waited longest, and settles each row by its verdict', async () => {
+    const world = createWorld();
+    const [a, b, c] = [await world.write(), await world.write(), await world.write()];
+    world.server.say.push = (request) => {
+      const answer = takesAll(request);
+      Object.assign(answer.verdicts[1] ?? {}, { verdict: 'rejected', code: 'FORBIDDEN' });
+      return answer;
+    };
+    expect(await world.take('push', { pushLimit: 2 })).toMatchObject({ more: true, sent: 2 });
+    expect(world.server.pushed()).toEqual([[a.id, b.id]]);
+    expect(world.acknowledged()).toEqual([a.id]);
+    expect(world.attention()).toEqual([b.id]);
+    expect(world.waiting()).toEqual([c.id]);
+  });
+
+  test('a row without a verdict, or with that of another, stays queued', async () => {
+    const world = createWorld();
+    const [a, b] = [await world.write(), await world.write()];
+    world.server.say.push = (request) => {
+      const { verdicts, ...rest } = takesAll(request);
+      return { ...rest, verdicts: verdicts.map((verdict) => ({ ...verdict, id: a.id })) };
+    };
+    expect(await world.take('push')).toMatchObject({ sent: 1 });
+    expect(world.waiting()).toEqual([b.id]);
+  });
+
+  test('an answer with no verdict for anything sent is none of ours', async () => {
+    const world = createWorld();
+    const a = await world.write();
+    world.server.say.push = (request) => takesAll(request, { verdicts: [] });
+    await expect(world.take('push')).rejects.toMatchObject({ kind: 'invalid' });
+    expect(world.waiting()).toEqual([a.id]);
+  });
+
+  test('carries lost words to the history, and says nothing where there are none', async () => {
+    const world = createWorld();
+    const a = await world.write(
+      makeEvent('note', SERVER_TIME, { note: 'one', clocks: event().clocks }),
+    );
+    const author = { by: 'user-ana', at: SERVER_TIME + 5, node: 'testnode' };
+    await world.write(editRecord(eventMerge, a, { note: 'two' }, author));
+    await world.write();
+    await world.take('push');
+    const [{ request }] = world.server.asked as [{ request: { rows: object[] } }];
+    expect(request.rows[0]).toMatchObject({ superseded: [{ path: 'note', value: 'one' }] });
+    expect(request.rows[1]).not.toHaveProperty('superseded');
+  });
+
+  test('one record that the server cannot answer for moves behind the others', async () => {
+    const world = createWorld();
+    const [a, b] = [await world.write(), await world.write()];
+    world.server.say.push = () => new SyncError('server');
+    world.advance(1_000);
+    await expect(world.take('push', { pushLimit: 1 })).rejects.toMatchObject({ kind: 'server' });
+    expect((await world.store.waiting(9)).map(({ record }) => record.id)).toEqual([b.id, a.id]);
+  });
+
+  test.each(['offline', 'timeout', 'portal', 'busy', 'signIn'] as const)(
+    'a fault of the way (%s) changes no order',
+    async (kind) => {
+      const world = createWorld();
+      const [a, b] = [await world.write(), await world.write()];
+      world.server.say.push = () => new SyncError(kind);
+      world.advance(1_000);
+      await expect(world.take('push', { pushLimit: 1 })).rejects.toMatchObject({ kind });
+      expect((await world.store.waiting(9)).map(({ record }) => record.id)).toEqual([a.id, b.id]);
+    },
+  );
+
+  test('what is ahead by this device’s clock is stamped again and sent at once', async () => {
+    const world = createWorld();
+    const a = await world.write(event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'testnode') }));
+    world.server.say.push = (request) => {
+      const answer = takesAll(request);
+      Object.assign(answer.verdicts[0] ?? {}, { verdict: 'ahead', seq: 0 });
+      return answer;
+    };
+    expect(await world.take('push')).toMatchObject({ more: true });
+    const [again] = await world.store.waiting(1);
+    expect(again?.record.id).toBe(a.id);
+    expect(digestOf(again?.record as AnyRecord)).not.toBe(digestOf(a));
+  });
+
+  test('what is ahead by a clock that is not this device’s is not asked again at once', async () => {
+    const world = createWorld();
+    const stuck = await world.write(
+      event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'oldnode0') }),
+    );
+    const fine = await world.write();
+    world.server.say.push = (request) => {
+      const answer = takesAll(request);
+      answer.verdicts = answer.verdicts.map((verdict) =>
+        verdict.id === stuck.id ? { ...verdict, verdict: 'ahead', seq: 0 } : verdict,
+      );
+      return answer;
+    };
+    expect(await world.take('push')).toMatchObject({ more: true });
+    expect(world.acknowledged()).toEqual([fine.id]);
+    await expect(world.take('push')).rejects.toMatchObject({ kind: 'refused' });
+    expect(world.waiting()).toEqual([stuck.id]);
+  });
+
+  test('a server of another epoch is known for good before its word counts', async () => {
+    const world = createWorld();
+    await world.write();
+    const order: string[] = [];
+    const { writeState, settle } = world.store;
+    vi.spyOn(world.store, 'writeState').mockImplementation((state) => {
+      order.push('state');
+      return writeState.call(world.store, state);
+    });
+    vi.spyOn(world.store, 'settle').mockImplementation((...options) => {
+      order.push('settle');
+      return settle.apply(world.store, options);
+    });
+    world.server.say.push = (request) => takesAll(request, { epoch: 'epoch-2' });
+    const { state, due } = await world.take('push');
+    expect(order).toEqual(['state', 'settle']);
+    expect(state).toMatchObject({ epoch: 'epoch-2', checkpoint: null, compareFrom: '' });
+    expect(await world.store.readState()).toEqual(state);
+    expect(due).toEqual(['pull', 'audit']);
+  });
+});
+
+describe('pull', () => {
+  test('stores the changes before the state claims them', async () => {
+    const world = createWorld();
+    const record = theirs();
+    world.server.say.pull = () =>
+      nothingNew({
+        changes: [change(record, 11)],
+        checkpoint: { epoch: EPOCH, seq: 11 },
+        more: true,
+      });
+    const { state, more } = await world.take('pull');
+    expect(world.acknowledged()).toEqual([record.id]);
+    expect(state.checkpoint).toEqual({ epoch: EPOCH, seq: 11 });
+    expect(more).toBe(true);
+    // The step itself claims nothing: that is the engine's next move.
+    expect((await world.store.readState()).checkpoint).toBeNull();
+  });
+
+  test('takes away what may be seen no longer, but nothing unsent', async () => {
+    const world = createWorld();
+    const gone = theirs();
+    await world.store.absorb([change(gone, 5)]);
+    const mine = await world.write();
+    world.server.say.pull = () =>
+      nothingNew({ gone: [gone, mine].map(({ id }) => ({ collection: 'events', id })) });
+    await world.take('pull');
+    expect(await world.documents.events.get(gone.id)).toBeNull();
+    expect(world.waiting()).toEqual([mine.id]);
+  });
+
+  test('leaves out collections of a newer release', async () => {
+    const world = createWorld();
+    world.server.say.pull = () =>
+      nothingNew({ changes: [{ ...change(theirs(), 11), collection: 'dreams' }] });
+    await world.take('pull');
+    expect(world.acknowledged()).toEqual([]);
+  });
+
+  test('a new device begins with the history and has nothing to compare', async () => {
+    const world = createWorld(INITIAL_SYNC_STATE);
+    world.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
+    const { state, due } = await world.take('pull');
+    expect(state).toMatchObject({
+      epoch: EPOCH,
+      history: 'page-1',
+      compareFrom: null,
+      usable: false,
+    });
+    expect(due).toEqual(['history']);
+  });
+
+  test('a new family has no history and is usable at once', async () => {
+    const world = createWorld(INITIAL_SYNC_STATE);
+    world.server.say.pull = () => nothingNew({ kind: 'start' });
+    expect((await world.take('pull')).state.usable).toBe(true);
+  });
+
+  test('a server that was restored from a backup is read anew and compared', async () => {
+    const world = createWorld();
+    world.server.say.pull = () =>
+      nothingNew({
+        kind: 'start',
+        epoch: 'epoch-2',
+        checkpoint: { epoch: 'epoch-2', seq: 3 },
+        history: 'page-1',
+      });
+    const { state, due } = await world.take('pull');
+    expect(state).toMatchObject({ epoch: 'epoch-2', compareFrom: '', usable: true });
+    expect(due).toEqual(['history', 'audit']);
+  });
+
+  test('a place that the server does not know is given up for a new beginning', async () => {
+    const world = createWorld();
+    world.server.say.pull = () => new SyncError('stale');
+    const { state, due } = await world.take('pull');
+    expect(state).toMatchObject({ checkpoint: null, compareFrom: '' });
+    expect(due).toEqual(['pull', 'audit']);
+  });
+
+  test('other rights: all is read again, and what may be kept is asked', async () => {
+    const world = createWorld();
+    world.server.say.pull = () => nothingNew({ scope: 'less' });
+    const { state, due } = await world.take('pull');
+    expect(state).toMatchObject({ scope: 'less', checkpoint: null, compareFrom: '', usable: true });
+    expect(due).toEqual(['pull', 'audit']);
+  });
+});
+
+describe('history', () => {
+  const reading = { ...synced, history: 'page-1', usable: false };
+
+  test('reads page by page; the device is usable when the newest month is here', async () => {
+    const world = createWorld(reading);
+    const record = theirs();
+    world.server.say.history = () =>
+      historyPage({
+        changes: [change(record, 4)],
+        cursor: 'page-2',
+        recentDone: false,
+        done: 1,
+        total: 9,
+      });
+    expect(await world.take('history')).toMatchObject({
+      more: true,
+      state: { history: 'page-2', usable: false, progress: { done: 1, total: 9 } },
+    });
+    expect(world.acknowledged()).toEqual([record.id]);
+    world.server.say.history = () => historyPage({ cursor: 'page-3' });
+    expect((await world.take('history')).state.usable).toBe(true);
+  });
+
+  test('ends with the last page', async () => {
+    const world = createWorld(reading);
+    world.server.say.history = () => historyPage({ recentDone: false });
+    expect(await world.take('history')).toMatchObject({
+      more: false,
+      state: { history: null, usable: true },
+    });
+  });
+
+  test('older pages do not undo what is newer here', async () => {
+    const world = createWorld(reading);
+    const old = theirs();
+    const author = { by: 'user-sam', at: SERVER_TIME + 5, node: 'theirsss' };
+    const newer = editRecord(eventMerge, old, { note: 'newer' }, author);
+    await world.store.absorb([change(newer, 12)]);
+    world.server.say.history = () => historyPage({ changes: [change(old, 4)] });
+    await world.take('history');
+    expect((await world.documents.events.get(old.id))?.data).toMatchObject({ note: 'newer' });
+  });
+
+  test.each([
+    ['a restored server', () => historyPage({ epoch: 'epoch-2' })],
+    ['a place it does not know', () => new SyncError('stale')],
+  ])('%s ends it, and all is read again', async (_why, say) => {
+    const world = createWorld(reading);
+    world.server.say.history = say;
+    const { state, due } = await world.take('history');
+    expect(state).toMatchObject({ history: null, checkpoint: null, compareFrom: '' });
+    expect(due).toEqual(['pull', 'audit']);
+  });
+
+  test('asks nothing when there is nothing to read', async () => {
+    const world = createWorld();
+    expect(await world.take('history')).toMatchObject({ more: false });
+    expect(world.server.asked).toEqual([]);
+  });
+});
+
+describe('audit', () => {
+  const due = { ...synced, compareFrom: '' };
+
+  test('sends again what the server does not hold', async () => {
+    const world = createWorld(due);
+    const [kept, lost] = [theirs(), theirs()];
+    await world.store.absorb([change(kept, 1), change(lost, 2)]);
+    world.server.say.compare = () =>
+      allHeld({ differing: [{ collection: 'events', id: lost.id }] });
+    let state: SyncState = due;
+    for (let pages = 0; state.compareFrom !== null; pages++) {
+      expect(pages).toBeLessThan(9);
+      const result = await createTakeFrom(world, state)('audit');
+      if (result.due.length > 0) expect(result.due).toEqual(['push']);
+      ({ state } = result);
+    }
+    expect(world.waiting()).toEqual([lost.id]);
+  });
+
+  test('mends what counts as acknowledged and is not', async () => {
+    const world = createWorld({ ...due, compareFrom: 'events/' });
+    const record = theirs();
+    await world.store.absorb([change(record, 1)]);
+    await world.documents.events.write(
+      new Map([[record.id, (existing) => existing && { ...existing, acked: 'of something else' }]]),
+    );
+    expect(await world.take('audit')).toMatchObject({ due: ['push'] });
+    expect(world.waiting()).toEqual([record.id]);
+  });
+
+  test('drops what is not for this person’s eyes', async () => {
+    const world = createWorld({ ...due, compareFrom: 'events/' });
+    const record = theirs();
+    await world.store.absorb([change(record, 1)]);
+    world.server.say.compare = () => allHeld({ gone: [{ collection: 'events', id: record.id }] });
+    await world.take('audit');
+    expect(await world.documents.events.get(record.id)).toBeNull();
+  });
+
+  test('believes no answer of another epoch', async () => {
+    const world = createWorld({ ...due, compareFrom: 'events/' });
+    const record = theirs();
+    await world.store.absorb([change(record, 1)]);
+    world.server.say.compare = () =>
+      allHeld({ epoch: 'epoch-2', gone: [{ collection: 'events', id: record.id }] });
+    const { state } = await world.take('audit');
+    expect(world.acknowledged()).toEqual([record.id]);
+    expect(state).toMatchObject({ epoch: 'epoch-2', compareFrom: '', checkpoint: null });
+  });
+
+  test('an empty page asks nothing', async () => {
+    const world = createWorld(due);
+    expect(await world.take('audit')).toMatchObject({ more: true });
+    expect(world.server.asked).toEqual([]);
+  });
+
+  function createTakeFrom(world: ReturnType<typeof createWorld>, state: SyncState) {
+    return (step: Step) =>
+      takeStep(step, {
+        store: world.store,
+        transport: world.server,
+        state,
+        pushLimit: 250,
+        pullLimit: 1_000,
+        now: world.now,
+        onSkew: () => undefined,
+      });
+  }
+});
+
+test('a state says which steps it still has before it', () => {
+  expect(resumed(INITIAL_SYNC_STATE)).toEqual(['pull']);
+  expect(resumed(synced)).toEqual([]);
+  expect(resumed({ ...synced, history: 'x', compareFrom: '' })).toEqual(['history', 'audit']);
+});
+
+test('every answer is a measurement of the clock', async () => {
+  const world = createWorld({ ...synced, history: 'x', compareFrom: 'events/' });
+  await world.write();
+  for (const step of ['push', 'pull', 'history', 'audit'] as const) await world.take(step);
+  expect(world.skews).toEqual([0, 0, 0, 0]);
+});
