@@ -17,6 +17,14 @@ export function storageWords(problem: StorageProblem): { title: string; text: st
   }
 }
 
+/** The same when the entries could not be opened: nothing is typed yet, so nothing is promised. */
+export function openErrorWords(problem: StorageProblem): { title: string; text: string } {
+  if (problem === 'quota') return { title: t('storage.fullTitle'), text: t('storage.fullText') };
+  if (problem === 'unknown')
+    return { title: t('storage.openFailed'), text: t('storage.openFailedText') };
+  return storageWords(problem);
+}
+
 /** The same for whatever a write threw; a form shows it and keeps what was typed. */
 export function storageErrorWords(error: unknown): { title: string; text: string } {
   return storageWords(toReplicaError(error).kind);

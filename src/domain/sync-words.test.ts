@@ -18,6 +18,7 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     counts: { waiting: 0, attention: 0 },
     online: true,
     needsSignIn: false,
+    storageFailed: false,
     tz: 'UTC',
     ...rest,
   };
@@ -62,6 +63,12 @@ describe('the words of sync', () => {
     ],
     ['signed out by the server', facts({ auth: 'signIn' }, counts(3, 1)), 'signInToSync', 'key'],
     ['the session says sign in', facts({}, { needsSignIn: true }), 'signInToSync', 'key'],
+    [
+      'the entries cannot be opened',
+      facts(null, { storageFailed: true }),
+      'storageFailed',
+      'attention',
+    ],
     ['too old', facts({ upgrade: true }, counts(3)), 'updateNeeded', 'update'],
   ];
   test.each(table)('%s', (_name, given, pill, icon) => {

@@ -10,6 +10,9 @@ export function syncWords(facts: SyncFacts): SyncWords {
   const waiting = counts?.waiting ?? 0;
   const attention = counts?.attention ?? 0;
 
+  if (facts.storageFailed) {
+    return words('attention', 'attention', phrase('storageFailed'), phrase('storageFailedLong'));
+  }
   if (facts.needsSignIn || status?.auth === 'signIn') {
     const sentence = waiting > 0 ? phrase('signInToSend', waiting) : phrase('signInToSyncLong');
     return words('key', 'attention', phrase('signInToSync'), sentence);
@@ -96,6 +99,8 @@ export type SyncFacts = {
   /** What the browser says of the network. */
   online: boolean;
   needsSignIn: boolean;
+  /** The entries on this device could not be opened. */
+  storageFailed: boolean;
   /** The zone to say times in. */
   tz: string;
 };
@@ -145,7 +150,9 @@ type SyncText =
   | 'updateNeededLong'
   | 'signInToSync'
   | 'signInToSyncLong'
-  | 'signInToSend';
+  | 'signInToSend'
+  | 'storageFailed'
+  | 'storageFailedLong';
 
 function words(
   icon: SyncWords['icon'],

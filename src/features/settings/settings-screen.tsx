@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ChildrenSection } from './children-section.tsx';
 import { DeletedEntries } from './deleted-entries.tsx';
 import { DeletedRow } from './deleted-row.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -25,6 +26,7 @@ export function SettingsScreen({ section, onOpen, onSignOut, syncRow }: Settings
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('settings.title')}</h1>
+      <ChildrenSection />
       <DisplaySection />
       <UnitsSection />
       <StorageSection syncRow={syncRow}>

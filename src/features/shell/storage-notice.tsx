@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../app/services.tsx';
-import { storageWords } from '../../app/storage-words.ts';
+import { openErrorWords } from '../../app/storage-words.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 export function StorageNotice() {
   const { openError, retryOpen } = useServices();
   if (openError === null) return null;
-  const { title, text } = storageWords(openError.kind);
+  const { title, text } = openErrorWords(openError.kind);
   return (
     <Banner
       tone="danger"

@@ -15,12 +15,19 @@ export function useSyncFacts(): {
   needsSignIn: boolean;
   words: SyncWords;
 } {
-  const { session, sync } = useServices();
+  const { session, sync, openError } = useServices();
   const status = useLive(sync?.status) ?? null;
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const online = useOnline();
   const state = useLive(session.state);
   const needsSignIn = state?.status === 'signedIn' && state.needsSignIn;
-  const words = syncWords({ status, counts, online, needsSignIn, tz: deviceZone() });
+  const words = syncWords({
+    status,
+    counts,
+    online,
+    needsSignIn,
+    storageFailed: openError !== null,
+    tz: deviceZone(),
+  });
   return { status, counts, online, needsSignIn, words };
 }

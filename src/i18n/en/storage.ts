@@ -11,5 +11,8 @@ export const storage = {
   lostText: 'Try again. If that does not help, reload the page; what was saved stays.',
   unknownTitle: 'This device could not save',
   unknownText: 'Try again, or reload the page. What you typed is still here.',
-  openFailed: 'Your entries cannot be shown yet',
+  fullTitle: 'The storage of this device is full',
+  fullText: 'Your entries cannot be opened. Free some space, then try again.',
+  openFailed: 'Your entries cannot be opened yet',
+  openFailedText: 'They are still on this device. Try again, or reload the page.',
 } as const;

@@ -34,6 +34,9 @@ export const sync = {
   signInToSend_one: 'Sign in to send {{count}} entry',
   signInToSend_other: 'Sign in to send {{count}} entries',
 
+  storageFailed: 'Storage problem',
+  storageFailedLong: 'Your entries on this device could not be opened',
+
   // The sheet.
   pillLabel: 'Sync: {{words}}',
   lastSync: 'Last sync',

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import { isParent } from '../../../schema/rights/roles.ts';
+import { useServices } from '../../app/services.tsx';
+import { useQuery } from '../../app/use-query.ts';
+import { formatLocalDay } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { ColorMark } from '../../ui/color-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { List, Row, RowButton } from '../../ui/list.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import { ChildSheet } from './child-sheet.tsx';
+import { Section } from './section.tsx';
+import styles from './deleted-row.module.css';
+import { useToday } from './use-today.ts';
+
+/** The children; parents add and change them, also without a signal. */
+export function ChildrenSection() {
+  const children = useQuery((replica) => replica.children.all(), []);
+  const state = useLive(useServices().session.state);
+  const mayEdit = state?.status === 'signedIn' && isParent(state.user.role);
+  /** The child in the sheet; null: a new one; undefined: no sheet. */
+  const [edited, setEdited] = useState<ChildRecord | null | undefined>();
+  if (children === undefined || (children.length === 0 && !mayEdit)) return null;
+  return (
+    <Section title={t('settings.children')}>
+      <List>
+        {children.map(({ record }) => (
+          <ChildRow
+            key={record.id}
+            child={record}
+            onEdit={mayEdit ? () => setEdited(record) : null}
+          />
+        ))}
+        {mayEdit && (
+          <RowButton
+            start={<Icon icon={Plus} />}
+            title={t('settings.addChild')}
+            detail={children.length === 0 ? t('settings.addChildHint') : undefined}
+            onClick={() => setEdited(null)}
+          />
+        )}
+      </List>
+      <ChildSheet
+        open={edited !== undefined}
+        child={edited ?? null}
+        onClose={() => setEdited(undefined)}
+      />
+    </Section>
+  );
+}
+
+function ChildRow({ child, onEdit }: { child: ChildRecord; onEdit: (() => void) | null }) {
+  const today = useToday();
+  const content = {
+    start: <ColorMark color={child.color} />,
+    title: <bdi>{child.name}</bdi>,
+    detail:
+      child.birthdate === null
+        ? t('settings.childNoBirthday')
+        : t('settings.childBorn', { date: formatLocalDay(child.birthdate, today) }),
+  };
+  if (onEdit === null) return <Row {...content} />;
+  return (
+    <RowButton
+      {...content}
+      end={<Icon icon={ChevronRight} className={styles.chevron} />}
+      onClick={onEdit}
+    />
+  );
+}
