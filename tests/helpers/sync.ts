@@ -143,14 +143,14 @@ export function createTestStore(node = 'testnode') {
 
 export function createMemoryDeviceStore(): DeviceStore {
   const facts = new Map<string, unknown>();
-  const copy = <T>(key: string) => structuredClone(facts.get(key)) as T | undefined;
+  const copy = (key: string) => structuredClone(facts.get(key));
   return {
-    get: (key) => Promise.resolve(copy(key)),
+    get: <T>(key: string) => Promise.resolve(copy(key) as T | undefined),
     set: (key, value) => Promise.resolve().then(() => void facts.set(key, structuredClone(value))),
     remove: (key) => Promise.resolve().then(() => void facts.delete(key)),
     update: <T>(key: string, change: (old: T | undefined) => T | undefined) =>
       Promise.resolve().then(() => {
-        const value = change(copy<T>(key));
+        const value = change(copy(key) as T | undefined);
         if (value === undefined) facts.delete(key);
         else facts.set(key, structuredClone(value));
         return value;

@@ -1,0 +1,344 @@
+import { describe, expect, test, vi } from 'vitest';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import {
+  EPOCH,
+  SERVER_TIME,
+  TestServer,
+  allHeld,
+  createTestStore,
+  historyPage,
+  nothingNew,
+  takesAll,
+} from '../../tests/helpers/sync.ts';
+import { DAY_MS } from '../../schema/limits.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { makeStamp } from '../../schema/rules/clock.ts';
+import type { LiveMessage } from '../../schema/wire/socket.ts';
+import { afterLocalWrite } from '../replica/document.ts';
+import { ReplicaError } from '../replica/errors.ts';
+import { SyncEngine } from './engine.ts';
+import type { SyncStatus } from './status.ts';
+import { SyncError } from './sync-error.ts';
+
+/** A device and a server that holds nothing yet and answers everything. */
+function createWorld() {
+  const replica = createTestStore();
+  const server = new TestServer();
+  server.say.pull = ({ checkpoint }) =>
+    checkpoint === null ? nothingNew({ kind: 'start' }) : nothingNew({ checkpoint });
+  const told: SyncStatus[] = [];
+  const boot = () =>
+    new SyncEngine({
+      store: replica.store,
+      transport: server,
+      now: replica.now,
+      random: () => 0.5,
+      onStatus: (status) => void told.push(status),
+      onSkew: () => undefined,
+    });
+  const world = {
+    ...replica,
+    server,
+    told,
+    engine: boot(),
+    /** As after a killed worker. */
+    reboot: () => (world.engine = boot()),
+    write: async () => {
+      replica.advance(1);
+      const clocks = { '*': makeStamp(replica.now(), 0, 'testnode') };
+      const record = makeEvent('feeding', replica.now(), { clocks }) as AnyRecord;
+      await replica.documents.events.write(
+        new Map([
+          [record.id, (existing) => afterLocalWrite('events', existing, record, replica.now())],
+        ]),
+      );
+      world.engine.receive({ type: 'wrote' });
+      return record.id;
+    },
+    /** Steps until there is nothing to do for a while. @returns how long. */
+    settle: async (maxSteps = 200) => {
+      for (let i = 0; i < maxSteps; i++) {
+        const { sleepMs } = await world.engine.advance();
+        if (sleepMs > 0) return sleepMs;
+      }
+      throw new Error('never comes to rest');
+    },
+  };
+  return world;
+}
+
+const patch = (from: number, records: AnyRecord[] = []): LiveMessage => ({
+  type: 'log:new',
+  user: null,
+  child: null,
+  place: { epoch: EPOCH, from, seq: from + 1 },
+  changes: records.map((record) => ({ collection: 'events', seq: from + 1, record })),
+});
+
+describe('a round', () => {
+  test('sends what waits, fetches what is new, and comes to rest', async () => {
+    const world = createWorld();
+    const id = await world.write();
+    expect(await world.settle()).toBe(30_000);
+    expect(world.server.kinds()).toEqual(['push', 'pull']);
+    expect(world.acknowledged()).toEqual([id]);
+    expect(world.engine.isIdle()).toBe(true);
+    expect(world.engine.status()).toMatchObject({
+      phase: 'idle',
+      reach: 'online',
+      lastSyncAt: world.now(),
+      retryAt: null,
+      usable: true,
+    });
+  });
+
+  test('is one request a step, at most', async () => {
+    const world = createWorld();
+    await world.write();
+    for (let i = 0; i < 6; i++) {
+      const before = world.server.asked.length;
+      await world.engine.advance();
+      expect(world.server.asked.length - before).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('looks again by itself, sooner without the socket than with it', async () => {
+    const world = createWorld();
+    await world.settle();
+    world.engine.receive({ type: 'socket', connected: true });
+    expect(await world.settle()).toBe(5 * 60_000);
+    world.engine.receive({ type: 'socket', connected: false });
+    expect(await world.settle()).toBe(30_000);
+  });
+
+  test('finds a write that nobody told of when it looks again', async () => {
+    const world = createWorld();
+    await world.settle();
+    vi.spyOn(world.engine, 'receive').mockReturnValue();
+    const id = await world.write();
+    expect(await world.settle()).toBeGreaterThan(0);
+    expect(world.waiting()).toEqual([id]);
+    world.advance(30_000);
+    await world.settle();
+    expect(world.acknowledged()).toEqual([id]);
+  });
+
+  test('what is written while a push is under way goes next', async () => {
+    const world = createWorld();
+    await world.settle();
+    const later: string[] = [];
+    world.server.say.push = async (request) => {
+      if (later.length === 0) later.push(await world.write());
+      return takesAll(request);
+    };
+    const first = await world.write();
+    await world.settle();
+    expect(world.server.pushed()).toEqual([[first], later]);
+    expect(world.waiting()).toEqual([]);
+  });
+
+  test('a connection made while a pull is under way is pulled again', async () => {
+    const world = createWorld();
+    await world.settle();
+    const { pull } = world.server.say;
+    world.server.say.pull = (request) => {
+      world.engine.receive({ type: 'socket', connected: true });
+      world.server.say.pull = pull;
+      return pull(request);
+    };
+    world.advance(30_000);
+    const before = world.server.asked.length;
+    await world.settle();
+    expect(world.server.kinds().slice(before)).toEqual(['pull', 'pull']);
+  });
+});
+
+describe('faults', () => {
+  test('nothing is lost and nothing is hammered while there is no network', async () => {
+    const world = createWorld();
+    world.server.say.push = () => new SyncError('offline');
+    const id = await world.write();
+    expect(await world.settle()).toBe(750);
+    expect(world.server.kinds()).toEqual(['push']);
+    expect(world.waiting()).toEqual([id]);
+    expect(world.engine.status()).toMatchObject({
+      phase: 'waiting',
+      reach: 'offline',
+      retryAt: world.now() + 750,
+    });
+  });
+
+  test('one record that the server fails on holds up no other', async () => {
+    const world = createWorld();
+    const ids = [];
+    for (let i = 0; i < 20; i++) ids.push(await world.write());
+    const poison = ids[7] as string;
+    world.server.say.push = (request) =>
+      request.rows.some(({ record }) => (record as { id: string }).id === poison)
+        ? new SyncError('server')
+        : takesAll(request);
+    for (let round = 0; round < 20; round++) world.advance(await world.settle());
+    expect(world.waiting()).toEqual([poison]);
+    expect(world.server.kinds()).toContain('pull');
+    world.server.say.push = (request) => takesAll(request);
+    for (let round = 0; round < 4; round++) world.advance(await world.settle());
+    expect(world.waiting()).toEqual([]);
+  });
+
+  test('a pull that the server refuses lets what waits go out, and rests in between', async () => {
+    const world = createWorld();
+    world.server.say.pull = () => new SyncError('server');
+    const id = await world.write();
+    expect(await world.settle()).toBe(750);
+    expect(world.acknowledged()).toEqual([id]);
+    expect(world.server.kinds().filter((kind) => kind === 'pull')).toHaveLength(1);
+  });
+
+  test('an expired session stops everything until the person has signed in', async () => {
+    const world = createWorld();
+    world.server.say.push = () => new SyncError('signIn');
+    const id = await world.write();
+    expect(await world.settle()).toBe(Number.POSITIVE_INFINITY);
+    expect(world.engine.status()).toMatchObject({ auth: 'signIn', retryAt: null });
+    world.server.say.push = (request) => takesAll(request);
+    world.advance(60_000);
+    world.engine.receive({ type: 'signedIn' });
+    await world.settle();
+    expect(world.acknowledged()).toEqual([id]);
+  });
+
+  test('a device that cannot store throws, and the step is still to be done', async () => {
+    const world = createWorld();
+    await world.settle();
+    const full = vi
+      .spyOn(world.store, 'waiting')
+      .mockRejectedValue(new ReplicaError('quota', null));
+    const id = await world.write();
+    await expect(world.settle()).rejects.toMatchObject({ kind: 'quota' });
+    full.mockRestore();
+    await world.settle();
+    expect(world.acknowledged()).toEqual([id]);
+  });
+
+  test('a device that dies between storing and remembering reads the same again', async () => {
+    const world = createWorld();
+    await world.settle();
+    const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
+    world.server.say.pull = ({ checkpoint }) =>
+      checkpoint?.seq === 1
+        ? nothingNew({ checkpoint })
+        : nothingNew({
+            changes: [{ collection: 'events', seq: 1, record }],
+            checkpoint: { epoch: EPOCH, seq: 1 },
+          });
+    const dies = vi.spyOn(world.store, 'writeState').mockRejectedValue(new Error('killed'));
+    world.advance(30_000);
+    await expect(world.settle()).rejects.toThrow('killed');
+    dies.mockRestore();
+    world.reboot();
+    await world.settle();
+    expect(world.acknowledged()).toEqual([record.id]);
+    expect((await world.store.readState()).checkpoint).toEqual({ epoch: EPOCH, seq: 1 });
+  });
+});
+
+describe('long work', () => {
+  test('the history goes on where a killed worker left it', async () => {
+    const world = createWorld();
+    world.server.say.pull = ({ checkpoint }) =>
+      checkpoint === null
+        ? nothingNew({ kind: 'start', history: 'page-1' })
+        : nothingNew({ checkpoint });
+    world.server.say.history = ({ cursor }) =>
+      cursor === 'page-1' ? historyPage({ cursor: 'page-2', done: 5, total: 9 }) : historyPage();
+    while (!world.server.kinds().includes('history')) await world.engine.advance();
+    expect(world.engine.status()).toMatchObject({ history: { done: 5, total: 9 }, usable: true });
+    world.reboot();
+    await world.settle();
+    const cursors = world.server.asked.flatMap(({ kind, request }) =>
+      kind === 'history' ? [(request as { cursor: string }).cursor] : [],
+    );
+    expect(cursors).toEqual(['page-1', 'page-2']);
+    expect(world.engine.status().history).toBeNull();
+  });
+
+  test('everything is compared once a day, page by page, also after a restart', async () => {
+    const world = createWorld();
+    await world.write();
+    await world.settle();
+    expect(world.server.kinds()).not.toContain('compare');
+    world.advance(DAY_MS + 1);
+    await world.settle();
+    expect(world.server.kinds().filter((kind) => kind === 'compare')).toHaveLength(1);
+    const before = world.server.asked.length;
+    world.reboot();
+    await world.settle();
+    expect(world.server.kinds().slice(before)).toEqual(['pull']);
+  });
+
+  test('what the server has forgotten is found by the comparison and sent again', async () => {
+    const world = createWorld();
+    const id = await world.write();
+    await world.settle();
+    world.server.say.compare = () => allHeld({ differing: [{ collection: 'events', id }] });
+    world.advance(DAY_MS + 1);
+    await world.settle();
+    expect(world.server.pushed()).toEqual([[id], [id]]);
+  });
+
+  test('the status counts what goes out, and never more than there is', async () => {
+    const world = createWorld();
+    for (let i = 0; i < 300; i++) await world.write();
+    await world.settle();
+    const sending = world.told.flatMap((status) => (status.sending ? [status.sending] : []));
+    expect(sending.length).toBeGreaterThan(1);
+    expect(sending[0]).toEqual({ done: 0, total: 300 });
+    expect(sending).toContainEqual({ done: 250, total: 300 });
+    for (const { done, total } of sending) expect(done).toBeLessThanOrEqual(total);
+    expect(world.engine.status().sending).toBeNull();
+  });
+});
+
+describe('patches', () => {
+  test('that join on move the checkpoint without a request', async () => {
+    const world = createWorld();
+    await world.settle();
+    const before = world.server.asked.length;
+    const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
+    world.engine.receivePatch(patch(0, [record]));
+    await world.settle();
+    expect(world.server.asked.length).toBe(before);
+    expect(world.acknowledged()).toEqual([record.id]);
+    expect((await world.store.readState()).checkpoint?.seq).toBe(1);
+  });
+
+  test('that leave a gap are a pull, however many they are', async () => {
+    const world = createWorld();
+    await world.settle();
+    const before = world.server.asked.length;
+    for (const from of [3, 4, 5]) world.engine.receivePatch(patch(from));
+    await world.settle();
+    expect(world.server.kinds().slice(before)).toEqual(['pull']);
+  });
+
+  test('are taken while everything else is held', async () => {
+    const world = createWorld();
+    await world.settle();
+    world.server.say.push = () => new SyncError('timeout');
+    await world.write();
+    await world.settle();
+    world.engine.receivePatch(patch(0));
+    await world.settle();
+    expect((await world.store.readState()).checkpoint?.seq).toBe(1);
+  });
+});
+
+test('a status is told once, when it has changed', async () => {
+  const world = createWorld();
+  await world.write();
+  await world.settle();
+  const texts = world.told.map((status) => JSON.stringify(status));
+  for (const [i, text] of texts.entries()) expect(text).not.toBe(texts[i - 1]);
+  expect(world.told.some(({ phase }) => phase === 'sending')).toBe(true);
+  expect(world.told.at(-1)?.phase).toBe('idle');
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EPOCH, SERVER_TIME, nothingNew } from '../../tests/helpers/sync.ts';
+import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
+import { fetchAnswer } from '../session/answer.ts';
+import type { SyncErrorKind } from './sync-error.ts';
+import { createHttpTransport } from './transport.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SERVER_TIME });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Init = { status?: number; headers?: Record<string, string> };
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => error,
+  );
+
+const ours = (body: BodyInit | null, init: Init = {}) =>
+  new Response(body, {
+    ...init,
+    headers: { 'content-type': 'application/json', [SERVER_HEADER]: '1', ...init.headers },
+  });
+const json = (body: unknown, init?: Init) => ours(JSON.stringify(body), init);
+const html = (init: Init = {}) =>
+  new Response('<html>Welcome to the hotel</html>', {
+    ...init,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
+  });
+
+/** A transport over a network that answers so; it goes the way every request goes. */
+function over(answer: (path: string, init: RequestInit) => Response | Promise<Response>) {
+  const network = (path: string, init: RequestInit) =>
+    Promise.resolve().then(() => answer(path, init));
+  return createHttpTransport(
+    (path, init) => fetchAnswer(network, path, init),
+    new AbortController().signal,
+  );
+}
+const pull = (answer: (path: string, init: RequestInit) => Response | Promise<Response>) =>
+  over(answer).pull({ checkpoint: null, limit: 10 });
+
+describe('an answer', () => {
+  test('is what the server said', async () => {
+    const { answer } = await pull(() => json(nothingNew()));
+    expect(answer).toEqual(nothingNew());
+  });
+
+  test('keeps what a newer server says besides', async () => {
+    const { answer } = await pull(() => json({ ...nothingNew(), hint: 'from tomorrow' }));
+    expect(answer).toMatchObject({ hint: 'from tomorrow' });
+  });
+
+  test('measures the clock half way between asking and hearing', async () => {
+    const { skewMs } = await pull(() => {
+      vi.advanceTimersByTime(4_000);
+      return json(nothingNew({ serverTime: SERVER_TIME - 60_000 }));
+    });
+    expect(skewMs).toBe(62_000);
+  });
+
+  test.each(['pull', 'push', 'history', 'compare'] as const)(
+    'to %s is asked at its path',
+    async (kind) => {
+      const asked: string[] = [];
+      const transport = over((path, init) => {
+        asked.push(`${init.method} ${path}`);
+        return json({});
+      });
+      await expect(transport[kind]({} as never)).rejects.toMatchObject({ kind: 'invalid' });
+      expect(asked).toEqual([`POST /api/sync/${kind}`]);
+    },
+  );
+});
+
+describe('none of these is an answer', () => {
+  test.each<[string, () => Response, SyncErrorKind]>([
+    ['a sign-in page of the Wi-Fi with status 200', () => html(), 'portal'],
+    ['a page with our header on it', () => html({ headers: { [SERVER_HEADER]: '1' } }), 'portal'],
+    [
+      'JSON of somebody else',
+      () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
+      'portal',
+    ],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://wifi.example/' } }),
+      'portal',
+    ],
+    ['status 511', () => html({ status: 511 }), 'portal'],
+    ['a gateway without its server', () => html({ status: 502 }), 'unreachable'],
+    ['JSON of another shape', () => json({ hello: 'world' }), 'invalid'],
+    [
+      'a pull answer with one field of another type',
+      () => json({ ...nothingNew(), more: 'yes' }),
+      'invalid',
+    ],
+    ['an empty body', () => ours(null), 'invalid'],
+    ['a body that is cut off', () => ours('{"epoch":"epoch-1","sco'), 'invalid'],
+    ['status 401', () => json({ error: '', code: 'TOKEN_EXPIRED' }, { status: 401 }), 'signIn'],
+    ['status 426', () => json({ error: '', code: 'PROTOCOL_TOO_OLD' }, { status: 426 }), 'upgrade'],
+    ['status 429', () => json({}, { status: 429 }), 'busy'],
+    ['status 503', () => json({}, { status: 503 }), 'busy'],
+    ['status 408', () => json({}, { status: 408 }), 'busy'],
+    ['status 500', () => json({}, { status: 500 }), 'server'],
+    ['status 500 without JSON', () => ours('oops', { status: 500 }), 'server'],
+    ['status 400', () => json({ error: '', code: 'VALIDATION' }, { status: 400 }), 'refused'],
+    ['status 404 without JSON', () => ours('', { status: 404 }), 'refused'],
+    [
+      'an unknown place in the sequence',
+      () => json({ error: '', code: 'CHECKPOINT_INVALID' }, { status: 400 }),
+      'stale',
+    ],
+  ])('%s', async (_what, respond, kind) => {
+    await expect(pull(respond)).rejects.toMatchObject({ name: 'SyncError', kind });
+  });
+
+  test('no network', async () => {
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(pull(offline)).rejects.toMatchObject({ kind: 'offline' });
+  });
+
+  test('a body whose connection drops half way', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(`{"epoch":"${EPOCH}",`));
+        controller.error(new TypeError('network error'));
+      },
+    });
+    await expect(pull(() => ours(stream))).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe('patience', () => {
+  test.each([
+    ['7', 7_000],
+    ['0', 0],
+    ['soon', null],
+    ['Sat, 14 Mar 2026 03:00:00 GMT', null],
+    ['-5', null],
+  ])('Retry-After: %s is %s ms', async (header, retryAfterMs) => {
+    const busy = () => json({}, { status: 429, headers: { 'retry-after': header } });
+    await expect(pull(busy)).rejects.toMatchObject({ kind: 'busy', retryAfterMs });
+  });
+
+  test('nothing is asked of the server when it asks for nothing', async () => {
+    await expect(pull(() => json({}, { status: 503 }))).rejects.toMatchObject({
+      retryAfterMs: null,
+    });
+  });
+});
+
+describe('a request that never ends', () => {
+  const never = (_path: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  /** A signal whose time the test keeps: the platform's own does not follow fake timers. */
+  function ownTimeouts() {
+    const waits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waits.push(ms);
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+    return waits;
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ['pull', 10_000],
+    ['push', 10_000],
+    ['compare', 10_000],
+    ['history', 30_000],
+  ] as const)('%s is given up after %i ms', async (kind, ms) => {
+    const waits = ownTimeouts();
+    const asked = errorOf(over(never)[kind]({} as never));
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(await asked).toMatchObject({ kind: 'timeout' });
+    expect(waits).toEqual([ms]);
+  });
+
+  test('is given up when its body never ends', async () => {
+    ownTimeouts();
+    const half = (_path: string, { signal }: RequestInit) =>
+      ours(
+        new ReadableStream({
+          start(controller) {
+            signal?.addEventListener('abort', () => controller.error(signal.reason));
+          },
+        }),
+      );
+    const asked = errorOf(pull(half));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await asked).toMatchObject({ kind: 'timeout' });
+  });
+
+  test('ends with the worker that asked', async () => {
+    const controller = new AbortController();
+    const transport = createHttpTransport(
+      (path, init) => fetchAnswer(never, path, init),
+      controller.signal,
+    );
+    const asked = errorOf(transport.pull({ checkpoint: null }));
+    controller.abort();
+    expect(await asked).toMatchObject({ name: 'SyncError' });
+  });
+});
