@@ -15,7 +15,8 @@ export type SheetSearch = {
   side?: string;
   content?: string;
   ml?: string;
-  child?: string;
+  /** Ids of children, with commas between. */
+  for?: string;
   at?: string;
   copy?: string;
 };
@@ -28,6 +29,7 @@ const SHEET_KEYS = [
   'side',
   'content',
   'ml',
+  'for',
   'at',
   'copy',
 ] as const satisfies (keyof SheetSearch)[];

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { offsetMinOf } from '../../../schema/rules/days.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import type { Units } from '../../domain/units.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { deviceZone, formatTime } from '../../i18n/format.ts';
 import { say, sentence } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
@@ -94,9 +94,7 @@ function isEdited({ createdAt, updatedAt }: EventRecord): boolean {
 
 /** Whether the clock on the wall there differed from the one here at that moment. */
 export function isElsewhere({ startedAt, startOffsetMin }: EventRecord): boolean {
-  return (
-    offsetMinOf(startedAt, Intl.DateTimeFormat().resolvedOptions().timeZone) !== startOffsetMin
-  );
+  return offsetMinOf(startedAt, deviceZone()) !== startOffsetMin;
 }
 
 /** "America/New_York" as people say it. */

@@ -52,7 +52,7 @@ export function DiaperSheet({ onClose }: { onClose: () => void }) {
           icon={Pencil}
           onClick={() => {
             onClose();
-            openNew('diaper', { child: targets.ids.join() });
+            openNew('diaper', { for: targets.ids.join() });
           }}
         >
           {t('home.diaperForm')}

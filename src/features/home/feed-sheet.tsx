@@ -38,7 +38,7 @@ export function FeedSheet({ onClose }: { onClose: () => void }) {
   const { openNew } = useSheets();
   const form = (prefill: { kind?: string }) => {
     onClose();
-    openNew('feeding', { ...prefill, child: targets.ids.join() });
+    openNew('feeding', { ...prefill, for: targets.ids.join() });
   };
   const bottle = feeds?.bottle;
   const payload = bottle && { bottles: [bottle] };

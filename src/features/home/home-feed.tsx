@@ -10,7 +10,7 @@ import { useUnits } from '../../app/use-units.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
 import { dayTotals } from '../../domain/day-totals.ts';
 import { dayAt, dayInterval, zoneLine } from '../../domain/days.ts';
-import { formatLocalDay } from '../../i18n/format.ts';
+import { deviceZone, formatLocalDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function Day({ day, entries, all, fresh }: DayProps) {
   const people = usePeople();
   const { children = [], chosen } = useSelectedChild();
   const { openEntry } = useSheets();
-  const tz = entries[0]?.record.tz ?? deviceZone;
+  const tz = entries[0]?.record.tz ?? deviceZone();
   const totals = dayTotals(
     all.map(({ record }) => record),
     dayInterval(day, zoneLine([], tz)),
@@ -95,7 +95,7 @@ function Day({ day, entries, all, fresh }: DayProps) {
   return (
     <section className={styles.day}>
       <header className={styles.head}>
-        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, deviceZone))}</h2>
+        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, deviceZone()))}</h2>
         <p className={styles.totals}>{dayTotalsText(totals, units)}</p>
       </header>
       <ul className={styles.rows}>
@@ -119,8 +119,6 @@ function Day({ day, entries, all, fresh }: DayProps) {
     </section>
   );
 }
-
-const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The last value that was there. */
 function useKept<T>(value: T | undefined): T | undefined {

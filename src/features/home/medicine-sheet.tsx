@@ -27,7 +27,7 @@ export function MedicineSheet({ onClose }: { onClose: () => void }) {
   const { openNew } = useSheets();
   const form = (prefill: { copy?: string }) => {
     onClose();
-    openNew('medication', { ...prefill, child: childId });
+    openNew('medication', { ...prefill, for: childId });
   };
   return (
     <Sheet open onClose={onClose} title={t('home.medicine')}>

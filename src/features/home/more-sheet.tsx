@@ -75,7 +75,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
               title={title}
               onClick={() => {
                 onClose();
-                openNew(type, type === 'pumping' ? {} : { child: targets.ids.join() });
+                openNew(type, type === 'pumping' ? {} : { for: targets.ids.join() });
               }}
             />
           ))}

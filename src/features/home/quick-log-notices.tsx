@@ -29,17 +29,17 @@ export function QuickLogNotices({ asked, problem }: QuickLogNoticesProps) {
       tone="attention"
       role="alert"
       icon={Copy}
-      title={t('home.again', { ago: formatAgo(asked.before.createdAt, now) })}
+      title={t('entries.again', { ago: formatAgo(asked.before.createdAt, now) })}
       actions={
         <>
           <Button onClick={asked.no}>{t('ui.cancel')}</Button>
           <Button variant="primary" onClick={asked.yes}>
-            {t('home.againYes')}
+            {t('entries.againYes')}
           </Button>
         </>
       }
     >
-      {t('home.againText', { what: say(eventLine(asked.before, units)) })}
+      {t('entries.againText', { what: say(eventLine(asked.before, units)) })}
     </Banner>
   );
 }

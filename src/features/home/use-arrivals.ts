@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Entry } from '../../replica/entry.ts';
 import { type Arrivals, arrivalsOf } from './arrivals.ts';
-
-const FLASH_MS = 1_000;
 
 /**
  * What a list should show while others add to it: rows that came in flash for a second, and while
@@ -20,21 +18,14 @@ export function useArrivals(
     [entries, known, myId, isScrolled],
   );
   const remember = (list: readonly Entry<EventRecord>[], news: ReadonlySet<string>) => {
-    setKnown((before) => new Set([...(before ?? []), ...list.map(({ record }) => record.id)]));
+    setKnown(new Set([...(known ?? []), ...list.map(({ record }) => record.id)]));
     if (news.size > 0) setFlashing(news);
   };
-  const learn = useEffectEvent(() => {
-    if (entries === undefined) return;
-    if (known !== null && arrivals.shown.every(({ record }) => known.has(record.id))) return;
-    remember(arrivals.shown, arrivals.fresh);
-  });
-  useEffect(() => learn(), [arrivals]);
-  useEffect(() => {
-    const timer = setTimeout(() => setFlashing(NONE), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [flashing]);
+  const isNews = known === null || arrivals.shown.some(({ record }) => !known.has(record.id));
+  if (entries !== undefined && isNews) remember(arrivals.shown, arrivals.fresh);
   return {
     ...arrivals,
+    // The flash is an animation that plays once; nothing has to end it.
     fresh: flashing,
     release: () => remember(arrivals.held, new Set(arrivals.held.map(({ record }) => record.id))),
   };

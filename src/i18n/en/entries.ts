@@ -16,6 +16,10 @@ export const entries = {
   wet: '{{wet}} wet',
   dirty: '{{dirty}} dirty',
 
+  again: 'Again? Saved {{ago}}.',
+  againText: '{{what}} is already in the log.',
+  againYes: 'Yes, a second one',
+
   notSavedCheck: 'Not saved yet – something needs a look.',
   notSavedCheckText: 'Check the marked fields and save again.',
 } as const;

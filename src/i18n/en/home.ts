@@ -67,10 +67,6 @@ export const home = {
   startTimer: 'Start a timer',
   logPast: 'Log',
 
-  again: 'Again? Saved {{ago}}.',
-  againText: '{{what}} is already in the log.',
-  againYes: 'Yes, a second one',
-
   needsYou_one: '{{count}} entry needs you',
   needsYou_other: '{{count}} entries need you',
   needsYouText: 'Not accepted by the server. Open it to mend or copy it.',

@@ -1,0 +1,28 @@
+import Plus from 'lucide-react/icons/plus';
+import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { useSheets } from '../../app/sheets.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { formTypes } from './form/values.ts';
+
+/** Adds an entry of any type there is a form for. */
+export function AddButton({ childIds }: { childIds: readonly string[] }) {
+  const { openNew } = useSheets();
+  const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
+  return (
+    <Menu
+      label={t('logs.add')}
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          {t('logs.add')}
+        </Button>
+      }
+      items={formTypes.map((type) => ({
+        label: t(`events.type-${type}`),
+        icon: typeIcons[type],
+        onSelect: () => openNew(type, type === 'pumping' ? {} : prefill),
+      }))}
+    />
+  );
+}

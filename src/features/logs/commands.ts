@@ -1,0 +1,56 @@
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventChanges, NewEvent } from '../../replica/events.ts';
+import type { Replica } from '../../replica/replica.ts';
+import { firstValue } from '../../lib/live.ts';
+
+/** The writes of the log and its forms. */
+
+/** Saves entries whose ids were made when the form opened, so a second submit is the same ones. */
+export function addEntries(
+  { events }: Replica,
+  drafts: readonly NewEvent[],
+): Promise<EventRecord[]> {
+  return events.add(drafts);
+}
+
+/**
+ * Saves an edit, and the same edit of the other entries of its group when asked to. An entry
+ * that somebody deleted meanwhile comes back: an edit beats a deletion.
+ */
+export async function editEntry(
+  { events }: Replica,
+  {
+    id,
+    changes,
+    alsoIds = [],
+    removed,
+  }: { id: string; changes: EventChanges; alsoIds?: readonly string[]; removed: boolean },
+): Promise<void> {
+  if (removed && Object.keys(changes).length === 0) await events.restore(id);
+  else if (Object.keys(changes).length > 0) await events.edit(id, changes);
+  for (const also of alsoIds) await events.edit(also, changes);
+}
+
+export function removeEntry({ events }: Replica, id: string): Promise<EventRecord> {
+  return events.remove(id);
+}
+
+/** The other children's entries of the same act. They began at the same instant. */
+export async function groupOf(
+  { events }: Replica,
+  event: EventRecord,
+  childIds: readonly string[],
+): Promise<EventRecord[]> {
+  if (event.groupId === null) return [];
+  const around = await firstValue(
+    events.between({
+      childIds,
+      types: [event.type],
+      from: event.startedAt,
+      to: event.startedAt + 1,
+    }),
+  );
+  return around
+    .map(({ record }) => record)
+    .filter(({ id, groupId }) => id !== event.id && groupId === event.groupId);
+}

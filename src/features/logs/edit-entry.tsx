@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { showRemoved, showNotSaved } from '../../app/entries/saved-toast.ts';
+import { useSelectedChild } from '../../app/selected-child.ts';
+import { useClock, useReplica } from '../../app/services.tsx';
+import { useSheets } from '../../app/sheets.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { isKnownType } from '../../domain/event-line.ts';
+import { t } from '../../i18n/t.ts';
+import type { Entry } from '../../replica/entry.ts';
+import type { Replica } from '../../replica/replica.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { editEntry, groupOf, removeEntry } from './commands.ts';
+import { EntryFooter } from './entry-footer.tsx';
+import { changesBetween } from './form/edit-changes.ts';
+import { EntryForm, type Submission } from './form/entry-form.tsx';
+import { payloadOf, valuesOf } from './form/payloads.ts';
+import { type FormType, isFormType } from './form/values.ts';
+import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { PlainEntry } from './plain-entry.tsx';
+import { useEntry, useRecentOf } from './queries.ts';
+import { UrgentFever, isUrgent } from './urgent-fever.tsx';
+
+/** An entry that exists: everything about it can be changed where it is read. */
+export function EditEntry({ id }: { id: string }) {
+  const entry = useEntry(id);
+  const replica = useReplica();
+  const { close } = useSheets();
+  const [closed, setClosed] = useState(false);
+  const onClose = () => {
+    setClosed(true);
+    close();
+  };
+  if (closed || !replica || entry === undefined) return null;
+  if (entry === null) {
+    return (
+      <Sheet open onClose={onClose} title={t('logs.notHere')}>
+        <p>{t('logs.notHereText')}</p>
+      </Sheet>
+    );
+  }
+  const { type } = entry.record;
+  return isKnownType(type) && isFormType(type) ? (
+    <KnownEntry type={type} entry={entry} replica={replica} onClose={onClose} />
+  ) : (
+    <PlainEntry entry={entry} replica={replica} onClose={onClose} />
+  );
+}
+
+type KnownEntryProps = {
+  type: FormType;
+  entry: Entry<EventRecord>;
+  replica: Replica;
+  onClose: () => void;
+};
+
+function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
+  const live = entry.record;
+  const clock = useClock();
+  const units = useUnits();
+  const { children } = useSelectedChild();
+  const allIds = (children ?? []).map(({ record }) => record.id);
+  const recent = useRecentOf(type, allIds);
+  const [openedAt] = useState(() => clock.now());
+  // The record as it was opened; what somebody else changes meanwhile is told, not typed over.
+  const [base, setBase] = useState(live);
+  const [urgent, setUrgent] = useState(false);
+  if (recent === undefined || children === undefined) return null;
+  const initial = {
+    childIds: base.childId === null ? [] : [base.childId],
+    startedAt: base.startedAt,
+    endedAt: base.endedAt,
+    note: base.note,
+    tags: base.tags,
+    performedBy: base.performedBy,
+    visibility: base.visibility,
+    payload: valuesOf(type, base.payload as never, units),
+  };
+  const save = async ({ values, payload, joinedIds }: Submission<FormType>) => {
+    // Compared with what the form itself makes of the record, so that only a person's own
+    // changes count.
+    const untouched = payloadOf(type, initial as never, { before: base.payload, tz: base.tz });
+    const mine = {
+      childId: values.childIds[0] ?? null,
+      startedAt: values.startedAt,
+      endedAt: values.endedAt,
+      note: values.note,
+      tags: values.tags,
+      performedBy: values.performedBy,
+      visibility: values.visibility,
+      payload: payload as Record<string, unknown>,
+    };
+    const changes = changesBetween({ ...base, payload: untouched }, mine, live);
+    await editEntry(replica, { id: live.id, changes, removed: live.removed !== null });
+    for (const joined of joinedIds) await removeEntry(replica, joined);
+    await tellSaved({ replica, event: live, changes, allIds });
+    const edited = { ...live, ...changes } as EventRecord;
+    if (
+      isUrgent(
+        edited,
+        children.map(({ record }) => record),
+      )
+    )
+      setUrgent(true);
+    else onClose();
+  };
+  const remove = () => {
+    removeEntry(replica, live.id).then((removed) => {
+      onClose();
+      showRemoved(removed, { replica, units, now: clock.now() });
+    }, showNotSaved);
+  };
+  if (urgent) return <UrgentFever onClose={onClose} />;
+  return (
+    <EntryForm
+      // Taking over somebody else's version begins the form anew.
+      key={base.updatedAt}
+      type={type}
+      title={t(`events.type-${type}`)}
+      initial={initial as never}
+      ownId={live.id}
+      before={base.payload}
+      tz={base.tz}
+      openedAt={openedAt}
+      recent={recent}
+      family={children.map(({ record }) => record)}
+      notice={<MeanwhileNotice base={base} entry={entry} onTake={() => setBase(live)} />}
+      footer={<EntryFooter event={live} onRemove={remove} onClose={onClose} />}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** "Saved", and where the same was logged for other children, the way to change those too. */
+async function tellSaved({
+  replica,
+  event,
+  changes,
+  allIds,
+}: {
+  replica: Replica;
+  event: EventRecord;
+  changes: Parameters<typeof editEntry>[1]['changes'];
+  allIds: readonly string[];
+}) {
+  if (Object.keys(changes).length === 0) return;
+  const { childId: _own, ...shared } = changes;
+  const group = Object.keys(shared).length > 0 ? await groupOf(replica, event, allIds) : [];
+  showToast({
+    text: t('logs.changesSaved'),
+    actions: [
+      ...(group.length > 0
+        ? [
+            {
+              label: t('logs.changeAll', { count: group.length + 1 }),
+              run: () => {
+                Promise.all(group.map(({ id }) => replica.events.edit(id, shared))).catch(
+                  showNotSaved,
+                );
+              },
+            },
+          ]
+        : []),
+      {
+        label: t('ui.undo'),
+        run: () => {
+          replica.events.edit(event.id, before(event, changes)).catch(showNotSaved);
+        },
+      },
+    ],
+  });
+}
+
+/** What the changed fields held, to take an edit back. */
+function before(event: EventRecord, changes: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, event[field as keyof EventRecord]]),
+  );
+}

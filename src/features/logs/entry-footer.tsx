@@ -1,0 +1,51 @@
+import Copy from 'lucide-react/icons/copy-plus';
+import Trash from 'lucide-react/icons/trash-2';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { cityOf, isElsewhere } from '../../app/entries/entry-row.tsx';
+import { usePeople } from '../../app/entries/people.ts';
+import { useSheets } from '../../app/sheets.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './form/form.module.css';
+
+type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
+
+/** Who made and changed it and when, and what else can be done with it. */
+export function EntryFooter({ event, onRemove }: EntryFooterProps) {
+  const people = usePeople();
+  const now = useNow(60_000);
+  const { openNew } = useSheets();
+  const name = (userId: string) => people.find(userId).name;
+  return (
+    <div className={styles.meta}>
+      <p>
+        {t('logs.createdBy', {
+          name: name(event.createdBy),
+          time: formatMoment(event.createdAt, { now }),
+        })}
+      </p>
+      {event.updatedAt - event.createdAt > 1_000 && (
+        <p>
+          {t('logs.editedBy', {
+            name: name(event.updatedBy),
+            time: formatMoment(event.updatedAt, { now }),
+          })}
+        </p>
+      )}
+      {isElsewhere(event) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
+      {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
+      <div className={styles.actions}>
+        <Button icon={Copy} onClick={() => openNew(event.type, { copy: event.id })}>
+          {t('logs.duplicate')}
+        </Button>
+        {event.removed === null && (
+          <Button variant="quiet" icon={Trash} onClick={onRemove}>
+            {t('ui.delete')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

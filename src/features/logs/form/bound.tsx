@@ -1,0 +1,205 @@
+import X from 'lucide-react/icons/x';
+import { useController } from 'react-hook-form';
+import { sentence } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
+import { Chip, ChipGroup } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { volumeStep } from '../../../domain/units.ts';
+import type { TemperatureValue, VolumeValue } from './values.ts';
+import styles from './form.module.css';
+
+/** The controls of the design system, bound to a field of the form by its path. */
+
+type Bound = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  optional?: boolean | undefined;
+};
+
+/** The value of a path, typed by who asks: the values are plain data of a known shape. */
+function useBound<V>(name: string): {
+  value: V;
+  set: (value: V) => void;
+  error: string | undefined;
+} {
+  const { field, fieldState } = useController({ name });
+  return { value: field.value as V, set: field.onChange, error: fieldState.error?.message };
+}
+
+export type Option<V extends string> = { value: V; label: string };
+
+type ChoiceProps<V extends string> = Bound & {
+  options: readonly Option<V>[];
+  size?: 'normal' | 'large' | undefined;
+  /** A choice can be taken back. */
+  clearable?: boolean | undefined;
+  /** Told after a choice, for what follows from it. */
+  onChosen?: ((value: V | null) => void) | undefined;
+};
+
+/** One of several. */
+export function Choice<V extends string>({
+  name,
+  label,
+  hint,
+  options,
+  size,
+  clearable = false,
+  onChosen,
+}: ChoiceProps<V>) {
+  const { value, set, error } = useBound<V | null>(name);
+  const change = (next: V | null) => {
+    set(next);
+    onChosen?.(next);
+  };
+  return (
+    <Field as="group" label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.choice} {...control} tabIndex={error ? -1 : undefined}>
+          <ChipGroup
+            label={label}
+            size={size}
+            value={value}
+            onChange={change}
+            options={options.map((option) => ({ ...option, label: sentence(option.label) }))}
+          />
+          {clearable && value !== null && (
+            <Chip icon={X} aria-label={t('logs.clear', { label })} onClick={() => change(null)}>
+              {t('logs.clearShort')}
+            </Chip>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Any of several. */
+export function Flags<V extends string>({
+  name,
+  label,
+  options,
+  size,
+}: Bound & { options: readonly Option<V>[]; size?: 'normal' | 'large' | undefined }) {
+  const { value, set, error } = useBound<V[]>(name);
+  return (
+    <Field as="group" label={label} error={error}>
+      {(control) => (
+        <div {...control} tabIndex={error ? -1 : undefined}>
+          <ChipGroup
+            multiple
+            label={label}
+            size={size}
+            value={value}
+            onChange={set}
+            options={options.map((option) => ({ ...option, label: sentence(option.label) }))}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type NumProps = Bound & {
+  unit?: string | undefined;
+  step: number;
+  min?: number | undefined;
+  max?: number | undefined;
+  digits?: number | undefined;
+  lastValues?: readonly number[] | undefined;
+};
+
+export function Num({ name, ...rest }: NumProps) {
+  const { value, set, error } = useBound<number | null>(name);
+  return <NumberField {...rest} value={value} onChange={set} error={error} />;
+}
+
+/** Seconds kept, minutes shown; an untouched value stays exact to the second. */
+export function Minutes({ name, max = 120, ...rest }: Omit<NumProps, 'unit' | 'step'>) {
+  const { value, set, error } = useBound<number | null>(name);
+  return (
+    <NumberField
+      {...rest}
+      unit={t('logs.minutesUnit')}
+      step={1}
+      digits={1}
+      max={max}
+      value={value === null ? null : value / 60}
+      onChange={(minutes) => set(minutes === null ? null : Math.round(minutes * 60))}
+      error={error}
+    />
+  );
+}
+
+/** A volume in the reader's unit. */
+export function Volume({ name, lastValues, ...rest }: Bound & { lastValues?: readonly number[] }) {
+  const { value, set, error } = useBound<VolumeValue>(name);
+  return (
+    <NumberField
+      {...rest}
+      unit={value.unit}
+      step={volumeStep[value.unit]}
+      digits={value.unit === 'ml' ? 1 : 2}
+      lastValues={lastValues}
+      value={value.shown}
+      onChange={(shown) => set({ ...value, shown })}
+      error={error}
+    />
+  );
+}
+
+const USUAL_READING = { C: 37, F: 98.6 } as const;
+
+export function Temperature({ name, ...rest }: Bound) {
+  const { value, set, error } = useBound<TemperatureValue>(name);
+  return (
+    <NumberField
+      {...rest}
+      unit={`°${value.unit}`}
+      step={0.1}
+      digits={2}
+      value={value.shown}
+      onChange={(shown) =>
+        // The first press of a stepper begins at a usual reading, not at zero.
+        set({
+          ...value,
+          shown: value.shown === null && shown === 0.1 ? USUAL_READING[value.unit] : shown,
+        })
+      }
+      error={error}
+    />
+  );
+}
+
+export function Words({
+  name,
+  maxLength,
+  suggestions = [],
+  ...rest
+}: Bound & { maxLength: number; suggestions?: readonly string[] | undefined }) {
+  const { value, set, error } = useBound<string>(name);
+  const offered = suggestions.filter((suggestion) => suggestion !== value).slice(0, 6);
+  return (
+    <div className={styles.words}>
+      <TextField {...rest} value={value} onChange={set} maxLength={maxLength} error={error} />
+      {offered.length > 0 && (
+        <div className={styles.chips}>
+          {offered.map((suggestion) => (
+            <Chip key={suggestion} onClick={() => set(suggestion)}>
+              <bdi>{suggestion}</bdi>
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function OnOff({ name, label, hint }: Bound) {
+  const { value, set } = useBound<boolean>(name);
+  return <Switch label={label} hint={hint} checked={value} onChange={set} />;
+}

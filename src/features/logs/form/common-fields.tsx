@@ -1,0 +1,204 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { NOTE_MAX_CHARS, TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
+import { usePeople } from '../../../app/entries/people.ts';
+import { useSelectedChild } from '../../../app/selected-child.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip, ChipGroup } from '../../../ui/chip.tsx';
+import { ColorMark } from '../../../ui/color-mark.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFormRecent } from './form-context.ts';
+import type { CommonValues } from './values.ts';
+import styles from './form.module.css';
+
+/** For whom. Several children make several entries; an entry that exists belongs to one. */
+export function ChildrenField({ single }: { single: boolean }) {
+  const { field, fieldState } = useController<CommonValues, 'childIds'>({ name: 'childIds' });
+  const { children = [] } = useSelectedChild();
+  if (children.length < 2) return null;
+  const options = children.map(({ record }) => ({
+    value: record.id,
+    label: <bdi>{record.name}</bdi>,
+    mark: <ColorMark color={record.color} />,
+  }));
+  return (
+    <Field as="group" label={t('logs.forWhom')} error={fieldState.error?.message}>
+      {(control) => (
+        <div {...control} tabIndex={fieldState.error ? -1 : undefined}>
+          {single ? (
+            <ChipGroup
+              label={t('logs.forWhom')}
+              options={options}
+              value={field.value[0] ?? null}
+              onChange={(id) => field.onChange([id])}
+            />
+          ) : (
+            <ChipGroup
+              multiple
+              label={t('logs.forWhom')}
+              options={options}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function NoteField({ isMain = false }: { isMain?: boolean }) {
+  const { field, fieldState } = useController<CommonValues, 'note'>({ name: 'note' });
+  return (
+    <TextArea
+      label={t('logs.note')}
+      optional={!isMain}
+      value={field.value}
+      onChange={field.onChange}
+      maxChars={NOTE_MAX_CHARS}
+      rows={isMain ? 5 : 2}
+      error={fieldState.error?.message}
+      // A note is opened to be written.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isMain}
+    />
+  );
+}
+
+export function TagsField() {
+  const { field, fieldState } = useController<CommonValues, 'tags'>({ name: 'tags' });
+  const [typed, setTyped] = useState('');
+  const recent = useFormRecent();
+  const has = (tag: string) =>
+    field.value.some((known) => known.toLowerCase() === tag.toLowerCase());
+  const used = [...new Set(recent.flatMap(({ tags }) => tags))].filter((tag) => !has(tag));
+  const add = (tag: string) => {
+    const bare = tag.trim();
+    setTyped('');
+    if (bare !== '' && !has(bare)) field.onChange([...field.value, bare]);
+  };
+  return (
+    <div className={styles.words}>
+      <TextField
+        label={t('logs.tags')}
+        hint={t('logs.tagsHint')}
+        optional
+        value={typed}
+        maxLength={TAG_MAX_CHARS}
+        error={fieldState.error?.message}
+        onChange={(text) => (text.endsWith(',') ? add(text.slice(0, -1)) : setTyped(text))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          event.preventDefault();
+          add(typed);
+        }}
+        onBlur={() => add(typed)}
+        end={
+          typed.trim() === '' ? undefined : (
+            <Button variant="quiet" onClick={() => add(typed)}>
+              {t('logs.addTag')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.chips}>
+        {field.value.map((tag) => (
+          <Chip
+            key={tag}
+            icon={X}
+            aria-label={t('logs.removeTag', { tag })}
+            onClick={() => field.onChange(field.value.filter((other) => other !== tag))}
+          >
+            <bdi>{tag}</bdi>
+          </Chip>
+        ))}
+        {field.value.length < TAGS_MAX &&
+          used.slice(0, 5).map((tag) => (
+            <Chip key={tag} aria-label={t('logs.addTagNamed', { tag })} onClick={() => add(tag)}>
+              {t('logs.plusTag', { tag })}
+            </Chip>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** Who did it, which is not always who writes it down. */
+export function WhoField() {
+  const { field } = useController<CommonValues, 'performedBy'>({ name: 'performedBy' });
+  const people = usePeople();
+  if (people.all.length < 2) return null;
+  return (
+    <Field as="group" label={t('logs.who')}>
+      {() => (
+        <ChipGroup
+          label={t('logs.who')}
+          value={field.value}
+          onChange={field.onChange}
+          options={people.all.map(({ id, name, color }) => ({
+            value: id,
+            label: <bdi>{name}</bdi>,
+            mark: <ColorMark color={color} />,
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function VisibilityField() {
+  const { field } = useController<CommonValues, 'visibility'>({ name: 'visibility' });
+  return (
+    <Field
+      as="group"
+      label={t('logs.visibility')}
+      hint={field.value === 'parents' ? t('logs.visibilityParentsHint') : undefined}
+    >
+      {() => (
+        <SegmentedControl
+          label={t('logs.visibility')}
+          value={field.value}
+          onChange={field.onChange}
+          options={[
+            { value: 'family', label: t('logs.visibilityFamily') },
+            { value: 'parents', label: t('logs.visibilityParents') },
+          ]}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A note on top of home until a day. */
+export function PinField({ now }: { now: number }) {
+  const { field } = useController({ name: 'payload.pinnedUntil' });
+  const value = field.value as number | null;
+  const days = [1, 3, 7, 30];
+  return (
+    <Field as="group" label={t('logs.pin')} hint={t('logs.pinHint')}>
+      {() => (
+        <div className={styles.chips}>
+          {days.map((count) => (
+            <Chip
+              key={count}
+              aria-pressed={value !== null && Math.round((value - now) / 86_400_000) === count}
+              onClick={() => field.onChange(now + count * 86_400_000)}
+            >
+              {t('logs.pinDays', { count })}
+            </Chip>
+          ))}
+          {value !== null && (
+            <Chip icon={X} onClick={() => field.onChange(null)}>
+              {t('logs.unpin')}
+            </Chip>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { deviceStore } from '../../../lib/device-store.ts';
+import { t } from '../../../i18n/t.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './form.module.css';
+
+/** The rarer fields: closed at first, open again where they were used last. */
+export function Details({
+  type,
+  forceOpen,
+  children,
+}: {
+  type: string;
+  /** Something in here needs a look. */
+  forceOpen: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const key = `logs.details.${type}`;
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    let left = false;
+    deviceStore
+      .get<boolean>(key)
+      .then((stored) => !left && stored === true && setIsOpen(true))
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  const shown = isOpen || forceOpen;
+  return (
+    <div className={styles.details}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => {
+          setIsOpen(!shown);
+          void deviceStore.set(key, !shown).catch(() => undefined);
+        }}
+      >
+        <Icon icon={ChevronRight} className={styles.turn} />
+        {t('logs.details')}
+      </button>
+      <div id={id} hidden={!shown} className={styles.details}>
+        {shown && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,360 @@
+import { describe, expect, test } from 'vitest';
+import { EventRecord } from '../../../../schema/records/event.ts';
+import { makeEvent } from '../../../../tests/helpers/events.ts';
+import { METRIC, type Units } from '../../../domain/units.ts';
+import { problemsIn } from './checks.ts';
+import { changesBetween } from './edit-changes.ts';
+import { againValues, blankValues, payloadOf, planInForm, valuesOf } from './payloads.ts';
+import {
+  type CommonValues,
+  type FormType,
+  type PayloadValues,
+  readVolume,
+  volumeValue,
+} from './values.ts';
+
+const IMPERIAL: Units = { volume: 'oz', temperature: 'F' };
+const now = Date.parse('2025-06-10T12:00:00Z');
+const common: CommonValues = {
+  childIds: ['child-mia'],
+  startedAt: now,
+  endedAt: null,
+  note: '',
+  tags: [],
+  performedBy: 'u-ana',
+  visibility: 'family',
+};
+const tz = 'Europe/Madrid';
+
+const full: { [T in FormType]: EventRecord<T>['payload'] } = {
+  feeding: {
+    breast: {
+      leftSec: 493,
+      rightSec: 61,
+      startSide: 'left',
+      endSide: 'right',
+      pauseSec: 20,
+      latch: 'good',
+    },
+    bottles: [
+      {
+        content: 'formula',
+        takenMl: 118.3,
+        entered: { value: 4, unit: 'oz' },
+        offeredMl: 150,
+        fortified: true,
+        productName: 'X',
+        stashLotId: 'lot-1',
+      },
+    ],
+    solids: [
+      {
+        foodId: 'food-1',
+        name: 'Egg',
+        qty: 1,
+        unit: 'piece',
+        liking: 'loved',
+        texture: 'mashed',
+        reaction: { signs: ['hives'], severity: 'mild', onsetMin: 20, text: 'red' },
+      },
+    ],
+    tube: { content: 'breast_milk', ml: 20.5, route: 'ng' },
+    spitUp: 'small',
+    comesLater: true,
+  },
+  diaper: {
+    kind: 'both',
+    place: 'potty',
+    wetAmount: 'small',
+    dirtyAmount: 'large',
+    color: 'green',
+    consistency: 'soft',
+    flags: ['seeds'],
+    rash: 'mild',
+    comesLater: 1,
+  },
+  sleep: {
+    kind: 'night',
+    kindManual: true,
+    place: 'other',
+    placeText: 'Tent',
+    fellAsleep: 'held',
+    latencyMin: 5,
+    wakings: [{ at: now, minutes: 3, soothed: 'feed' }],
+    wakingCount: 1,
+    quality: 'good',
+    wokeMood: 'happy',
+    wokenBy: 'noise',
+  },
+  pumping: {
+    leftMl: 40.2,
+    rightMl: 35.5,
+    totalMl: 75.7,
+    leftSec: 600,
+    rightSec: 540,
+    destination: 'stored',
+    storage: 'fridge',
+    method: 'electric',
+    discomfort: 'none',
+  },
+  medication: {
+    medicineId: 'med-1',
+    name: 'Paracetamol',
+    amount: 2.5,
+    unit: 'ml',
+    status: 'given',
+    route: 'mouth',
+    reason: 'fever',
+    overrode: ['interval'],
+    plan: { minIntervalMin: 360, maxCount24h: 4, maxAmount24h: 20 },
+  },
+  temperature: {
+    celsius: 38.06,
+    entered: { value: 100.5, unit: 'F' },
+    site: 'ear',
+    afterMedicine: true,
+  },
+  note: { pinnedUntil: now },
+};
+
+describe('an entry that is opened and saved untouched', () => {
+  for (const units of [METRIC, IMPERIAL]) {
+    test.each(Object.keys(full) as FormType[])(`%s stays as it was, in ${units.volume}`, (type) => {
+      const before = full[type];
+      const values = {
+        ...common,
+        note: 'x',
+        endedAt: type === 'sleep' ? now : null,
+        payload: valuesOf(type, before, units),
+      };
+      expect(payloadOf(type, values as never, { before: before as never, tz })).toEqual(before);
+    });
+  }
+
+  test('of only the needed fields gains none', () => {
+    const sparse: { [T in FormType]: EventRecord<T>['payload'] } = {
+      feeding: { bottles: [{ content: 'water', takenMl: 10 }] },
+      diaper: { kind: 'wet' },
+      sleep: { kind: 'nap' },
+      pumping: { totalMl: 60 },
+      medication: { name: 'X', amount: 1, unit: 'drops', status: 'given' },
+      temperature: { celsius: 37, site: 'ear' },
+      note: {},
+    };
+    for (const type of Object.keys(sparse) as FormType[]) {
+      const values = { ...common, payload: valuesOf(type, sparse[type], METRIC) };
+      expect(payloadOf(type, values as never, { before: sparse[type] as never, tz })).toEqual(
+        sparse[type],
+      );
+    }
+  });
+});
+
+describe('a volume field', () => {
+  test('keeps the stored value while nobody touches it', () => {
+    const value = volumeValue(118.3, undefined, 'oz');
+    expect(value.shown).toBe(4);
+    expect(readVolume(value)).toEqual({ ml: 118.3 });
+    expect(readVolume({ ...value, shown: 4.5 })).toEqual({
+      ml: 133.1,
+      entered: { value: 4.5, unit: 'oz' },
+    });
+  });
+
+  test('that is empty or no number holds nothing', () => {
+    expect(readVolume(volumeValue(undefined, undefined, 'ml'))).toBeNull();
+    expect(readVolume({ shown: Number.NaN, unit: 'ml', kept: null })).toBeNull();
+  });
+});
+
+describe('a new entry', () => {
+  const blank = <T extends FormType>(type: T, recent: EventRecord[] = []) =>
+    blankValues(type, { recent, units: METRIC }) as PayloadValues[T];
+
+  test('begins with what was used last', () => {
+    const bottle = makeEvent('feeding', now, {
+      payload: { bottles: [{ content: 'breast_milk', takenMl: 90 }] },
+    });
+    const breast = makeEvent('feeding', now - 1, {
+      payload: { breast: { leftSec: 60, rightSec: 0, endSide: 'left' } },
+    });
+    const feeding = blank('feeding', [bottle, breast]);
+    expect(feeding.startSide).toBe('right');
+    expect(feeding.bottles[0]?.content).toBe('breast_milk');
+    expect(feeding.bottles[0]?.taken.shown).toBeNull();
+    expect(
+      blank('temperature', [
+        makeEvent('temperature', now, { payload: { celsius: 37, site: 'rectal' } }),
+      ]).site,
+    ).toBe('rectal');
+  });
+
+  test('of a sleep is night or nap by its time until somebody chooses', () => {
+    const sleep = (from: string, to: string, kind: 'nap' | null = null) =>
+      payloadOf(
+        'sleep',
+        {
+          ...common,
+          startedAt: Date.parse(from),
+          endedAt: Date.parse(to),
+          payload: { ...blank('sleep'), kind },
+        },
+        { tz },
+      );
+    expect(sleep('2025-06-10T20:00:00Z', '2025-06-11T04:00:00Z')).toEqual({ kind: 'night' });
+    expect(sleep('2025-06-10T20:00:00Z', '2025-06-11T04:00:00Z', 'nap')).toEqual({
+      kind: 'nap',
+      kindManual: true,
+    });
+  });
+
+  test('of pumping adds the sides', () => {
+    const payload = {
+      ...blank('pumping'),
+      left: { shown: 40.1, unit: 'ml' as const, kept: null },
+      right: { shown: 30.2, unit: 'ml' as const, kept: null },
+    };
+    expect(payloadOf('pumping', { ...common, payload }, { tz })).toMatchObject({
+      leftMl: 40.1,
+      rightMl: 30.2,
+      totalMl: 70.3,
+    });
+  });
+
+  test('drops amounts that do not go with the kind', () => {
+    const payload = {
+      ...blank('diaper'),
+      kind: 'wet' as const,
+      wetAmount: 'small' as const,
+      dirtyAmount: 'large' as const,
+    };
+    expect(payloadOf('diaper', { ...common, payload }, { tz })).toEqual({
+      kind: 'wet',
+      wetAmount: 'small',
+    });
+  });
+
+  test('of a medicine given before brings its plan', () => {
+    const dose = makeEvent('medication', now, { payload: full.medication });
+    expect(againValues([dose])).toMatchObject({
+      name: 'Paracetamol',
+      amount: 2.5,
+      minIntervalHours: 6,
+      maxCount24h: 4,
+    });
+    expect(planInForm({ ...blank('medication'), minIntervalHours: 4.5 })).toEqual({
+      minIntervalMin: 270,
+    });
+    expect(planInForm(blank('medication'))).toBeNull();
+  });
+});
+
+describe('the checks', () => {
+  const check = <T extends FormType>(
+    type: T,
+    payload: Partial<PayloadValues[T]>,
+    more: Partial<CommonValues> = {},
+  ) =>
+    problemsIn(
+      type,
+      {
+        ...common,
+        ...more,
+        payload: { ...blankValues(type, { recent: [], units: METRIC }), ...payload },
+      } as never,
+      {
+        now,
+        birthdate: '2025-05-03',
+        bornAt: Date.parse('2025-05-02T22:00:00Z'),
+        today: '2025-06-10',
+      },
+    );
+  const texts = (...args: Parameters<typeof check>) => check(...args).map(({ text }) => text);
+
+  test('say what is missing, next to the field', () => {
+    expect(check('feeding', {})).toEqual([
+      { path: 'payload.parts', kind: 'missing', text: 'Add an amount or a side.' },
+    ]);
+    expect(check('feeding', { parts: ['breast'] } as never)[0]?.path).toBe('payload.leftSec');
+    expect(check('feeding', { parts: ['bottle'] } as never)[0]?.path).toBe(
+      'payload.bottles.0.content',
+    );
+    expect(check('feeding', { parts: ['solids'] } as never)[0]?.path).toBe('payload.solids.0.name');
+    expect(texts('note', {})).toEqual(['Write the note.']);
+    expect(check('medication', {} as never).map(({ path }) => path)).toEqual([
+      'payload.name',
+      'payload.amount',
+    ]);
+    expect(check('diaper', {})[0]?.path).toBe('payload.kind');
+    expect(check('pumping', {})[0]?.path).toBe('payload.left');
+  });
+
+  test('accept a side alone as a feed', () => {
+    expect(check('feeding', { parts: ['breast'], startSide: 'left' } as never)).toEqual([]);
+  });
+
+  test('speak of times in the words of the specification', () => {
+    const wet = { kind: 'wet' } as never;
+    expect(texts('diaper', wet, { startedAt: now + 3_600_000 })).toEqual([
+      'In the future. Use now?',
+    ]);
+    expect(texts('diaper', wet, { startedAt: Date.parse('2025-04-01T00:00:00Z') })[0]).toMatch(
+      /^Before birth \(.*May.*\)\.$/,
+    );
+    expect(texts('sleep', {}, { startedAt: now - 26 * 3_600_000, endedAt: now })).toEqual([
+      'That is 26 h. Sleep can be at most 20 h.',
+    ]);
+    expect(texts('sleep', {}, { startedAt: now, endedAt: now - 17 * 3_600_000 })).toEqual([
+      'End is before start – next day?',
+    ]);
+    expect(texts('diaper', wet, { note: 'x'.repeat(2031) })).toEqual([
+      'At most 2000 characters (2031).',
+    ]);
+  });
+
+  test('pass over a child for pumping only', () => {
+    expect(check('pumping', { leftSec: 60 } as never, { childIds: [] })).toEqual([]);
+    expect(check('diaper', { kind: 'wet' } as never, { childIds: [] })[0]?.path).toBe('childIds');
+  });
+});
+
+describe('changes of an edit', () => {
+  const base = makeEvent('diaper', now, { payload: { kind: 'dirty', color: 'yellow' }, note: 'a' });
+
+  test('hold only what this person changed', () => {
+    expect(changesBetween(base, base, base)).toEqual({});
+    expect(changesBetween(base, { ...base, note: 'b' }, base)).toEqual({ note: 'b' });
+  });
+
+  test('leave alone what somebody else changed meanwhile', () => {
+    const live = {
+      ...base,
+      note: 'theirs',
+      payload: { kind: 'dirty', color: 'green', rash: 'mild' },
+    };
+    const mine = { ...base, payload: { kind: 'both', color: 'yellow' } };
+    expect(changesBetween(base, mine, live)).toEqual({
+      payload: { kind: 'both', color: 'green', rash: 'mild' },
+    });
+  });
+
+  test('can empty a field', () => {
+    expect(changesBetween(base, { ...base, payload: { kind: 'dirty' } }, base)).toEqual({
+      payload: { kind: 'dirty' },
+    });
+  });
+});
+
+test('what the form makes, the schema accepts', () => {
+  for (const type of Object.keys(full) as FormType[]) {
+    const values = {
+      ...common,
+      note: 'x',
+      endedAt: type === 'sleep' ? now : null,
+      payload: valuesOf(type, full[type], IMPERIAL),
+    };
+    const payload = payloadOf(type, values as never, { tz });
+    const event = makeEvent(type, now, { payload: payload as never, note: 'x' });
+    expect(EventRecord.safeParse(event).error?.issues ?? []).toEqual([]);
+  }
+});

@@ -1,0 +1,38 @@
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { Question } from './questions.ts';
+import styles from './form.module.css';
+
+type QuestionDialogProps = { question: Question | null; onNo: () => void; onYes: () => void };
+
+/** Asked before saving; the answer that changes nothing comes first and has the focus. */
+export function QuestionDialog({ question, onNo, onYes }: QuestionDialogProps) {
+  if (!question) return null;
+  return (
+    <Sheet
+      open
+      onClose={onNo}
+      kind="dialog"
+      role="alertdialog"
+      title={question.title}
+      intro={
+        <div className={styles.words}>
+          {question.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      }
+      footer={
+        <>
+          <Button onClick={onNo}>{t('ui.cancel')}</Button>
+          <Button variant="primary" onClick={onYes}>
+            {question.yes}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Sheet>
+  );
+}

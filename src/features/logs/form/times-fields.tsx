@@ -1,0 +1,95 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { DAY_MS } from '../../../../schema/limits.ts';
+import { eventTypes } from '../../../../schema/records/event.ts';
+import { formatDuration } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { useFormSurroundings } from './form-context.ts';
+import type { CommonValues, FormType } from './values.ts';
+import styles from './form.module.css';
+
+/** When it began and, for what can last, when it ended; with the repair next to each problem. */
+export function TimesFields({ type }: { type: FormType }) {
+  const { openedAt, tz } = useFormSurroundings();
+  const { setValue } = useFormContext<CommonValues>();
+  const { field: start, fieldState: startState } = useController<CommonValues, 'startedAt'>({
+    name: 'startedAt',
+  });
+  const endedAt = useWatch<CommonValues, 'endedAt'>({ name: 'endedAt' });
+  const { maxMs } = eventTypes[type];
+  const canLast = maxMs > 0;
+  return (
+    <div className={styles.group}>
+      <div className={styles.words}>
+        <TimeField
+          label={endedAt === null ? t('logs.time') : t('logs.start')}
+          value={start.value}
+          onChange={(at) => start.onChange(at)}
+          now={openedAt}
+          tz={tz}
+          error={startState.error?.message}
+        />
+        {startState.error?.type === 'future' && (
+          <div>
+            <Chip onClick={() => start.onChange(openedAt)}>{t('logs.useNow')}</Chip>
+          </div>
+        )}
+      </div>
+      {canLast && type !== 'sleep' && (
+        <Switch
+          label={t('logs.justAMoment')}
+          checked={endedAt === null}
+          onChange={(isMoment) =>
+            setValue('endedAt', isMoment ? null : Math.max(start.value, openedAt), {
+              shouldDirty: true,
+              shouldValidate: true,
+            })
+          }
+        />
+      )}
+      {canLast && endedAt !== null && <EndField startedAt={start.value} />}
+      {type === 'sleep' && endedAt === null && (
+        <div>
+          <Button
+            onClick={() =>
+              setValue('endedAt', Math.max(start.value, openedAt), { shouldDirty: true })
+            }
+          >
+            {t('logs.addEnd')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EndField({ startedAt }: { startedAt: number }) {
+  const { openedAt, tz } = useFormSurroundings();
+  const { field, fieldState } = useController<CommonValues, 'endedAt'>({ name: 'endedAt' });
+  const endedAt = field.value;
+  if (endedAt === null) return null;
+  const lengthMs = endedAt - startedAt;
+  return (
+    <div className={styles.words}>
+      <TimeField
+        label={t('logs.end')}
+        value={endedAt}
+        onChange={field.onChange}
+        now={openedAt}
+        tz={tz}
+        error={fieldState.error?.message}
+      />
+      {fieldState.error?.type === 'endBeforeStart' && endedAt + DAY_MS > startedAt && (
+        <div>
+          <Chip onClick={() => field.onChange(endedAt + DAY_MS)}>{t('logs.nextDay')}</Chip>
+        </div>
+      )}
+      {lengthMs > 0 && (
+        <p className={styles.length}>{t('logs.length', { time: formatDuration(lengthMs) })}</p>
+      )}
+    </div>
+  );
+}

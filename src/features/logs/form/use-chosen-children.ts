@@ -1,0 +1,33 @@
+import { useWatch } from 'react-hook-form';
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { useSelectedChild } from '../../../app/selected-child.ts';
+import { startOfDay, zoneLine } from '../../../domain/days.ts';
+import { useFormSurroundings } from './form-context.ts';
+import type { CommonValues } from './values.ts';
+
+/** The children the form is for, and the youngest one's birth. */
+export function useChosenChildren(): {
+  children: readonly ChildRecord[];
+  birthdate: string | null;
+  bornAt: number | null;
+} {
+  const ids = useWatch<CommonValues, 'childIds'>({ name: 'childIds' });
+  const { children = [] } = useSelectedChild();
+  const { tz } = useFormSurroundings();
+  const chosen = children.map(({ record }) => record).filter(({ id }) => ids.includes(id));
+  return { children: chosen, ...birthOf(chosen, tz) };
+}
+
+/** The latest birth of some children; null while one of them is not known. */
+export function birthOf(
+  children: readonly ChildRecord[],
+  tz: string,
+): { birthdate: string | null; bornAt: number | null } {
+  const dates = children.map(({ birthdate }) => birthdate);
+  const latest = dates.reduce<string | null>(
+    (late, date) => (date !== null && (late === null || date > late) ? date : late),
+    null,
+  );
+  if (latest === null || dates.includes(null)) return { birthdate: null, bornAt: null };
+  return { birthdate: latest, bornAt: startOfDay(latest, zoneLine([], tz)) };
+}

@@ -1,0 +1,95 @@
+import CalendarSearch from 'lucide-react/icons/calendar-search';
+import Search from 'lucide-react/icons/search';
+import type { EventType } from '../../../schema/records/event.ts';
+import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { useClock } from '../../app/services.tsx';
+import { dayAt } from '../../domain/days.ts';
+import { deviceZone, formatLocalDay } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { LogFilter } from './log-search.ts';
+import styles from './logs-screen.module.css';
+
+/** The types one filters by, in the order of how often they are logged. */
+const TYPES: readonly EventType[] = [
+  'feeding',
+  'diaper',
+  'sleep',
+  'medication',
+  'temperature',
+  'pumping',
+  'note',
+  'symptom',
+  'tummy_time',
+  'bath',
+  'activity',
+  'mood',
+  'milestone',
+  'vaccination',
+  'doctor_visit',
+];
+
+type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };
+
+/** Words to look for, a day to jump to, and the types to show. */
+export function LogFilters({ filter, onChange }: LogFiltersProps) {
+  const clock = useClock();
+  const today = dayAt(clock.now(), deviceZone());
+  const { from } = filter;
+  return (
+    <search className={styles.filters}>
+      <div className={styles.line}>
+        <label className={styles.search}>
+          <span className={styles.glass}>
+            <Icon icon={Search} />
+          </span>
+          <input
+            type="search"
+            className={styles.field}
+            aria-label={t('logs.search')}
+            placeholder={t('logs.search')}
+            enterKeyHint="search"
+            value={filter.query}
+            onChange={(event) => onChange({ query: event.target.value })}
+          />
+        </label>
+        <label className={styles.date} title={t('logs.jump')}>
+          <Icon icon={CalendarSearch} />
+          <input
+            type="date"
+            className={styles.picker}
+            aria-label={t('logs.jump')}
+            max={today}
+            value={from ?? ''}
+            onChange={(event) => {
+              const day = event.target.value;
+              onChange({ from: day === '' || day >= today ? undefined : day });
+            }}
+          />
+        </label>
+      </div>
+      <ChipGroup
+        multiple
+        scroll
+        label={t('logs.types')}
+        value={filter.types}
+        onChange={(types) => onChange({ types })}
+        options={TYPES.map((type) => ({
+          value: type,
+          label: t(`events.type-${type}`),
+          icon: typeIcons[type],
+        }))}
+      />
+      {from !== undefined && (
+        <div className={styles.jumped}>
+          <span>{t('logs.showingFrom', { day: formatLocalDay(from, today) })}</span>
+          <Button variant="quiet" onClick={() => onChange({ from: undefined })}>
+            {t('logs.backToNow')}
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

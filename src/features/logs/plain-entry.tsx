@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { NOTE_MAX_CHARS } from '../../../schema/limits.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { saveProblem } from '../../app/entries/save-problem.ts';
+import { showNotSaved, showRemoved } from '../../app/entries/saved-toast.ts';
+import { useClock } from '../../app/services.tsx';
+import { usePressGuard } from '../../app/use-press-guard.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { eventLine, isKnownType } from '../../domain/event-line.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { say, sentence } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import type { Entry } from '../../replica/entry.ts';
+import type { Replica } from '../../replica/replica.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { removeEntry } from './commands.ts';
+import { EntryFooter } from './entry-footer.tsx';
+import styles from './form/form.module.css';
+
+type PlainEntryProps = { entry: Entry<EventRecord>; replica: Replica; onClose: () => void };
+
+/**
+ * An entry whose type has no form here: imported, or made by a newer release. It is shown as far
+ * as it is understood, its note can be changed and everything else stays as it is.
+ */
+export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
+  const { record: event } = entry;
+  const clock = useClock();
+  const units = useUnits();
+  const [openedAt] = useState(() => clock.now());
+  const [note, setNote] = useState(event.note);
+  const [error, setError] = useState<string | null>(null);
+  const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
+  const isKnown = isKnownType(event.type);
+  const save = () =>
+    run(async () => {
+      if (note !== event.note) await replica.events.edit(event.id, { note });
+      onClose();
+    });
+  const remove = () => {
+    removeEntry(replica, event.id).then((removed) => {
+      onClose();
+      showRemoved(removed, { replica, units, now: clock.now() });
+    }, showNotSaved);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
+      intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}
+      footer={
+        isKnown && (
+          <Button variant="primary" size="large" wide busy={busy} onClick={save}>
+            {t('ui.save')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.form}>
+        {isKnown ? (
+          <p className={styles.sum}>{sentence(say(eventLine(event, units)))}</p>
+        ) : (
+          <p>{t('logs.newerText')}</p>
+        )}
+        {isKnown ? (
+          <TextArea
+            label={t('logs.note')}
+            optional
+            value={note}
+            onChange={setNote}
+            maxChars={NOTE_MAX_CHARS}
+            error={error}
+          />
+        ) : (
+          event.note !== '' && <p dir="auto">{event.note}</p>
+        )}
+        <EntryFooter event={event} onRemove={remove} onClose={onClose} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import { useQuery } from '../../app/use-query.ts';
+import type { Entry } from '../../replica/entry.ts';
+
+/** One entry by id; null when this device does not have it, undefined while it is read. */
+export function useEntry(id: string): Entry<EventRecord> | null | undefined {
+  return useQuery((replica) => replica.events.get(id), [id]);
+}
+
+/** Enough to offer what was used before and to guard a day of doses. */
+const RECENT = 60;
+
+/** The last entries of a type, newest first. */
+export function useRecentOf(
+  type: EventType,
+  childIds: readonly string[],
+): readonly EventRecord[] | undefined {
+  const entries = useQuery(
+    (replica) => replica.events.timeline({ childIds, types: [type], limit: RECENT }),
+    [type, childIds.join()],
+  );
+  return entries?.map(({ record }) => record);
+}
+
+/** Entries of a type and child that may share time with a span. */
+export function useAround(
+  span: { type: EventType; childId: string | null; startedAt: number; endedAt: number | null },
+  maxMs: number,
+): readonly EventRecord[] {
+  const { type, childId, startedAt, endedAt } = span;
+  const to = endedAt ?? startedAt;
+  const entries = useQuery(
+    (replica) =>
+      replica.events.between({
+        childIds: childId === null ? [] : [childId],
+        types: [type],
+        from: startedAt - maxMs,
+        to: to + 1,
+      }),
+    [type, childId, startedAt, to, maxMs],
+  );
+  return entries?.map(({ record }) => record) ?? [];
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { isUrgentFever } from '../../domain/fever.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** Stays this long whatever is pressed, so that it is read; screens.md 2.3. */
+const STAYS_MS = 10_000;
+
+/** After a fever of a very young child has been saved: what to do now. */
+export function UrgentFever({ onClose }: { onClose: () => void }) {
+  const [mayClose, setMayClose] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMayClose(true), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const close = () => mayClose && onClose();
+  return (
+    <Sheet
+      open
+      onClose={close}
+      kind="dialog"
+      role="alertdialog"
+      title={t('logs.urgentFever')}
+      intro={t('logs.urgentFeverText')}
+      footer={
+        <Button variant="primary" aria-disabled={!mayClose} onClick={close}>
+          {mayClose ? t('ui.close') : t('logs.urgentFeverWait')}
+        </Button>
+      }
+    >
+      {null}
+    </Sheet>
+  );
+}
+
+/** Whether a saved reading is a fever at an age where nobody should wait. */
+export function isUrgent(event: EventRecord, children: readonly ChildRecord[]): boolean {
+  if (event.type !== 'temperature') return false;
+  const child = children.find(({ id }) => id === event.childId);
+  return isUrgentFever(event.payload.celsius, {
+    birthdate: child?.birthdate ?? null,
+    day: event.day,
+  });
+}

@@ -1,0 +1,44 @@
+import { useLocation } from '@tanstack/react-router';
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Where a visited list stood, by its place on the history. */
+export type KeptPlace = {
+  key: string;
+  offset: number;
+  measurements: VirtualItem[];
+};
+
+const places = new Map<string, KeptPlace>();
+const KEPT_MAX = 10;
+
+/**
+ * Going back to a list finds it where it was left. The router's own restoration comes too early
+ * for a list that has to be read and measured first.
+ */
+export function useKeptPlace(): KeptPlace {
+  const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const [kept] = useState(() => places.get(key) ?? { key, offset: 0, measurements: [] });
+  return kept;
+}
+
+/** Goes to the kept place once, and keeps the one at which the list is left. */
+export function useKeepPlace(
+  { key, offset }: KeptPlace,
+  virtualizer: Virtualizer<Window, Element>,
+): void {
+  const keep = useEffectEvent(() => {
+    places.delete(key);
+    places.set(key, {
+      key,
+      offset: virtualizer.scrollOffset ?? 0,
+      measurements: virtualizer.measurementsCache,
+    });
+    const [oldest] = places.keys();
+    if (places.size > KEPT_MAX && oldest !== undefined) places.delete(oldest);
+  });
+  useEffect(() => {
+    if (offset > 0) window.scrollTo(0, offset);
+    return () => keep();
+  }, [offset]);
+}
