@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { RunningTimers } from '../../features/timers/running-timers.tsx';
 
 export const Route = createFileRoute('/_app/home')({
-  component: HomeScreen,
+  component: HomeRoute,
   staticData: { title: 'shell.home' },
 });
+
+function HomeRoute() {
+  return <HomeScreen running={<RunningTimers />} />;
+}

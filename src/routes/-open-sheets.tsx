@@ -1,0 +1,25 @@
+import { Suspense, lazy, useEffect } from 'react';
+import { useSheetSearch } from '../app/sheets.ts';
+
+const loadEntrySheet = () => import('../features/logs/entry-sheet.tsx');
+const loadTimerSheet = () => import('../features/timers/timer-sheet.tsx');
+const EntrySheet = lazy(async () => ({ default: (await loadEntrySheet()).EntrySheet }));
+const TimerSheet = lazy(async () => ({ default: (await loadTimerSheet()).TimerSheet }));
+
+/** The sheets that the address names, over any screen. Fetched while nothing else is done. */
+export function OpenSheets() {
+  const { entry, new: added, timer } = useSheetSearch();
+  useEffect(() => {
+    const wait = setTimeout(() => {
+      // A sheet that could not be fetched now is fetched when it is opened.
+      Promise.all([loadEntrySheet(), loadTimerSheet()]).catch(() => undefined);
+    }, 2_000);
+    return () => clearTimeout(wait);
+  }, []);
+  return (
+    <Suspense>
+      {(entry !== undefined || added !== undefined) && <EntrySheet />}
+      {timer !== undefined && <TimerSheet />}
+    </Suspense>
+  );
+}
