@@ -134,10 +134,9 @@ describe('what cannot be a record', () => {
   ])('%s is refused', (_, incoming, code, path) => {
     const outcome = apply({ incoming });
     expect(outcome).toMatchObject({ verdict: 'rejected', code });
-    const fields = outcome.verdict === 'rejected' ? outcome.fields : undefined;
-    expect((fields ?? []).map((field) => field.path)).toEqual(
-      path === undefined ? expect.anything() : expect.arrayContaining([path]),
-    );
+    const fields = outcome.verdict === 'rejected' ? (outcome.fields ?? []) : [];
+    const named = path === undefined || fields.some((field) => field.path === path);
+    expect(named).toBe(true);
   });
 });
 

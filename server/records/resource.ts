@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import { AnyRecord } from '../../schema/records/record.ts';
-import { canRead } from '../../schema/rights/can.ts';
+import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { isRemoved, removeRecord } from '../../schema/rules/merge.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { RecordAnswer } from '../../schema/wire/rest.ts';
@@ -47,9 +47,12 @@ export function putRecord<R extends AnyRecord, Plain, Edit>(
   const { collection } = resource;
   return store.transaction(actor.accountId, async (tx) => {
     const held = await findFor(tx, collection, id, { actor, now });
-    const record = isWhole(body)
-      ? { ...wholeOf(body), id }
-      : resource.edit(held.record as R, body, { userId: actor.userId, now });
+    if (isWhole(body)) {
+      return write(tx, { collection, record: { ...wholeOf(body), id }, actor, now });
+    }
+    // Asked here as well, for an edit that changes nothing is no write to refuse.
+    if (!canWrite(actor, collection, 'edit', held.record, held.record)) throw forbidden();
+    const record = resource.edit(held.record as R, body, { userId: actor.userId, now });
     return write(tx, { collection, record, actor, now });
   });
 }
@@ -86,6 +89,10 @@ export function toRecordAnswer(record: AnyRecord): RecordAnswer {
 
 export function notFound(): Refusal {
   return new Refusal('NOT_FOUND', 'There is no such entry.');
+}
+
+function forbidden(): Refusal {
+  return new Refusal('FORBIDDEN', 'You have no permission for this.');
 }
 
 async function write(

@@ -12,6 +12,8 @@ import { type Api, createApi } from './api.ts';
 export type TestServerOptions = {
   /** Serve the built app of dist/app, too. */
   static?: boolean;
+  /** Serve the files of another folder. */
+  appDir?: string;
   /** 'memory' by default; 'temporary' is a folder that goes with the server. */
   dataDir?: string;
   /** A real PostgreSQL instead of the embedded one. */
@@ -57,6 +59,7 @@ export type TestFamily = {
 };
 
 const PASSWORD = 'correct horse';
+const BUILT_APP = join(import.meta.dirname, '../../dist/app');
 let people = 0;
 
 /** The whole server in this process, on a port of its own. */
@@ -74,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLevel: 'silent',
     publicOrigin: options.publicOrigin ?? null,
     trustProxy: false,
-    appDir: options.static ? join(import.meta.dirname, '../../dist/app') : null,
+    appDir: options.appDir ?? (options.static ? BUILT_APP : null),
     databaseUrl,
   };
   const { app, accounts } = await buildApp({ config, db, now, limitAttempts });

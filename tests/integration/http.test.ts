@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '../helpers/api.ts';
+import { type TestServer, startTestServer } from '../helpers/server.ts';
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Nestling</title>');
+  await writeFile(join(folder, 'sw.js'), '// worker');
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}');
+  await writeFile(join(folder, 'assets/app-1a2b3c.js'), `// ${'x'.repeat(5_000)}`);
+  server = await startTestServer({ appDir: folder });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('the app', () => {
+  test.each(['/', '/home', '/logs/some-id', '/settings?tab=caregivers'])(
+    'is the page at %s, asked for again each time',
+    async (path) => {
+      const { status, body, headers } = await server.api.get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(headers.get('content-type')).toMatch(/text\/html/);
+      expect(body).toContain('<title>Nestling');
+    },
+  );
+
+  test('keeps what has its content in its name, and nothing else', async () => {
+    const asset = await server.api.get('/assets/app-1a2b3c.js');
+    expect(asset.status).toBe(200);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toMatch(/javascript/);
+    for (const path of ['/sw.js', '/manifest.webmanifest']) {
+      const { status, headers } = await server.api.get(path);
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+    }
+  });
+
+  test.each([
+    '/assets/app-gone.js',
+    '/assets/nothing',
+    '/icons/gone.png',
+    '/favicon.ico',
+    '/api/nothing',
+    '/..%2f..%2fetc%2fpasswd',
+    '/.env',
+  ])('never answers for a file that is not there: %s', async (path) => {
+    const { status, body } = await server.api.get(path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).toMatchObject({ code: expect.any(String) });
+  });
+
+  test('is sent compressed', async () => {
+    const response = await fetch(`${server.url}/assets/app-1a2b3c.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('br');
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/', '/sw.js', '/assets/app-1a2b3c.js', '/api/health', '/api/events', '/nothing.js'])(
+    'is under the security policy: %s',
+    async (path) => {
+      const { headers } = await server.api.get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy.split(';')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob: data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  test('asks for https where the app is reached by it', async () => {
+    const behindProxy = await startTestServer({ publicOrigin: 'https://baby.example.org' });
+    const { headers } = await behindProxy.api.get('/api/health');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('content-security-policy')).toContain(
+      "connect-src 'self' wss://baby.example.org;",
+    );
+    await behindProxy.stop();
+  });
+});
+
+describe('the API', () => {
+  test('is alive, is ready, and says it is ours', async () => {
+    for (const path of ['/api/health', '/api/ready']) {
+      const { status, body, headers } = await server.api.get(path);
+      expect([status, body, headers.get('x-nestling')]).toEqual([200, { ok: true }, '1']);
+    }
+  });
+
+  test('describes itself', async () => {
+    const { status, body } = await server.api.get('/api/openapi.json');
+    expect(status).toBe(200);
+    const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/sync/push', '/api/events', '/api/events/{id}']),
+    );
+    expect(JSON.stringify(paths['/api/sync/push'])).toContain('"rows"');
+  });
+
+  test('has no routes that are for development', async () => {
+    for (const path of ['/api/auth/debug-token', '/test-register', '/api/test-register']) {
+      expect((await server.api.post(path, {})).status).toBe(404);
+    }
+  });
+
+  test('says one sentence when the database is gone, and is not ready', async () => {
+    const broken = await startTestServer();
+    const family = await broken.createFamily();
+    await broken.db.close();
+    const { status, body } = await family.owner.api.get('/api/events');
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      error: 'Something went wrong on our side. Please try again.',
+      code: 'INTERNAL',
+      requestId: expect.any(String),
+    });
+    expect((await createApi(broken.url).get('/api/health')).status).toBe(200);
+    expect(await createApi(broken.url).get('/api/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE' },
+    });
+    await broken.app.close();
+  });
+});

@@ -1,0 +1,348 @@
+import { type Socket, io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../schema/limits.ts';
+import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
+import { type TestDevice, createDevice } from '../helpers/device-records.ts';
+import {
+  type Person,
+  type TestFamily,
+  type TestServer,
+  startTestServer,
+} from '../helpers/server.ts';
+
+let server: TestServer;
+let family: TestFamily;
+let anas: TestDevice;
+let ears: Ear[] = [];
+let now: number | null = null;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now ?? Date.now() });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  now = null;
+  family = await server.createFamily();
+  anas = createDevice(family.owner.id, { childId: family.childId });
+});
+afterEach(() => {
+  for (const ear of ears) ear.socket.close();
+  ears = [];
+});
+
+describe('a live connection', () => {
+  test('tells everybody who may see it, by the name of what happened', async () => {
+    const { owner, parent, caregiver } = family;
+    const [bens, rosas] = [await listen(parent), await listen(caregiver)];
+    const { checkpoint } = await parent.api.pull();
+    const event = anas.event('feeding', { note: 'left first' });
+    const edited = anas.edit(event, { note: 'right first' });
+    const removed = anas.remove(edited);
+    for (const record of [event, edited, removed]) {
+      await owner.api.push(anas.node, ['events', record]);
+      await Promise.all([bens.next(), rosas.next()]);
+    }
+    expect(bens.heard.map(({ name }) => name)).toEqual([
+      'log:new',
+      'activity:updated',
+      'log:deleted',
+    ]);
+    expect(rosas.heard).toEqual(bens.heard);
+    expect(bens.heard.map(({ message }) => message.type)).toEqual([
+      'feeding',
+      'feeding',
+      'log_deleted',
+    ]);
+    expect(bens.heard.flatMap(({ message }) => message.changes.map((c) => c.record))).toEqual([
+      event,
+      edited,
+      removed,
+    ]);
+    expect(bens.heard[0]?.message).toMatchObject({
+      user: { id: owner.id, name: expect.any(String) },
+      child: { name: 'Mia' },
+      place: { epoch: checkpoint.epoch, from: checkpoint.seq, seq: checkpoint.seq + 1 },
+    });
+    expectChain(bens.heard, checkpoint.seq);
+  });
+
+  test('tells of a change by REST as of one by sync', async () => {
+    const bens = await listen(family.parent);
+    await family.owner.api.post('/api/events', {
+      type: 'diaper',
+      childId: family.childId,
+      startedAt: Date.now(),
+      payload: { kind: 'wet' },
+    });
+    expect((await bens.next()).name).toBe('log:new');
+    await family.owner.api.post('/api/timers', {
+      kind: 'sleep',
+      childId: family.childId,
+      startedAt: Date.now(),
+    });
+    expect((await bens.next()).name).toBe(SYNC_EVENT);
+  });
+
+  test('gives a caregiver the numbers of what is not for her, and nothing more', async () => {
+    const { owner, caregiver, otherChildId } = family;
+    const rosas = await listen(caregiver);
+    const { checkpoint } = await caregiver.api.pull();
+    const open = anas.event('note', { note: 'open' });
+    const hidden = anas.edit(open, { visibility: 'parents' });
+    const hers = anas.event('diaper');
+    for (const record of [
+      anas.event('note', { note: 'secret words', visibility: 'parents' }),
+      anas.event('diaper', { childId: otherChildId }),
+      open,
+      hidden,
+      hers,
+    ]) {
+      await owner.api.push(anas.node, ['events', record]);
+      await rosas.next();
+    }
+    const [first, second, third, fourth, fifth] = rosas.heard.map(({ message }) => message);
+    for (const message of [first, second]) {
+      expect(message).toMatchObject({ type: 'sync', user: null, child: null, changes: [] });
+      expect(message?.gone ?? []).toEqual([]);
+    }
+    expect(third?.changes).toHaveLength(1);
+    expect(fourth).toMatchObject({ changes: [], gone: [{ collection: 'events', id: open.id }] });
+    expect(fifth?.changes).toMatchObject([{ record: { id: hers.id } }]);
+    expect(JSON.stringify(rosas.heard)).not.toMatch(new RegExp(`secret|${otherChildId}`));
+    expectChain(rosas.heard, checkpoint.seq);
+  });
+
+  test('hears nothing of another account', async () => {
+    const stranger = await server.createFamily();
+    const strangers = await listen(stranger.owner);
+    const bens = await listen(family.parent);
+    for (let i = 0; i < 5; i += 1) {
+      await family.owner.api.push(anas.node, ['events', anas.event('diaper')]);
+      await bens.next();
+    }
+    const theirs = createDevice(stranger.owner.id, { childId: stranger.childId });
+    await stranger.owner.api.push(theirs.node, ['events', theirs.event('bath')]);
+    await strangers.next();
+    expect(strangers.heard).toHaveLength(1);
+  });
+
+  test('keeps the chain whole while many write at once', async () => {
+    const { owner, parent } = family;
+    const bens = await listen(parent);
+    const { checkpoint } = await parent.api.pull();
+    const events = Array.from({ length: 40 }, () => anas.event('diaper'));
+    await Promise.all(events.map((event) => owner.api.push(anas.node, ['events', event])));
+    const { checkpoint: end } = await owner.api.pull();
+    while ((bens.heard.at(-1)?.message.place.seq ?? 0) < end.seq) await bens.next();
+    const last = bens.heard.at(-1)?.message.place;
+    expect(last?.seq).toBe(end.seq);
+    // Told one by one, or "pull now" where it was too much at once; never past a change.
+    let held = checkpoint.seq;
+    for (const { message } of bens.heard) {
+      const { from, seq } = message.place;
+      if (from === seq) held = seq;
+      else {
+        expect(from).toBe(held);
+        held = seq;
+      }
+    }
+  });
+
+  test('says "pull" after a large batch instead of telling it all', async () => {
+    const bens = await listen(family.parent);
+    const { checkpoint } = await family.parent.api.pull();
+    const rows = Array.from({ length: 100 }, (): [string, unknown] => [
+      'events',
+      anas.event('diaper'),
+    ]);
+    await family.owner.api.push(anas.node, ...rows);
+    const { message } = await bens.next();
+    const seq = checkpoint.seq + 100;
+    expect(message).toMatchObject({ changes: [], place: { from: seq, seq } });
+  });
+
+  test('has a caregiver pull when her rights change', async () => {
+    const { owner, caregiver, childId } = family;
+    const rosas = await listen(caregiver);
+    const { checkpoint } = await caregiver.api.pull();
+    await owner.api.delete(`/api/user-children/${childId}/caregivers/${caregiver.id}`);
+    const { message } = await rosas.next();
+    expect(message).toMatchObject({ changes: [] });
+    expect(message.place.from).toBeGreaterThan(checkpoint.seq);
+    await owner.api.push(anas.node, ['events', anas.event('diaper')]);
+    expect((await rosas.next()).message.changes).toEqual([]);
+  });
+
+  test('ends at once for somebody who is removed', async () => {
+    const rosas = await listen(family.caregiver);
+    await family.owner.api.delete(`/api/auth/users/${family.caregiver.id}`);
+    await rosas.disconnected;
+    expect(rosas.socket.connected).toBe(false);
+  });
+});
+
+describe('coming in', () => {
+  test.each<[string, unknown]>([
+    ['no token', undefined],
+    ['no text', 5],
+    ['nonsense', 'nonsense'],
+  ])('is refused with %s', async (_, token) => {
+    await expect(connect(server.url, { token })).rejects.toThrow(/log in/i);
+  });
+
+  test('is refused with a token that is over, and says so', async () => {
+    now = Date.now() + 20 * MINUTE_MS;
+    await expect(connect(server.url, { token: family.owner.accessToken })).rejects.toMatchObject({
+      data: { code: 'TOKEN_EXPIRED' },
+    });
+  });
+
+  test('is refused to a page of another site', async () => {
+    const token = family.owner.accessToken;
+    const origin = 'https://evil.example';
+    await expect(connect(server.url, { token }, { origin })).rejects.toThrow();
+    const own = await connect(server.url, { token }, { origin: server.url });
+    expect(own.connected).toBe(true);
+    own.close();
+  });
+
+  test('ends when the token does, and begins again with a fresh one', async () => {
+    now = Date.now() + 15 * MINUTE_MS - 700;
+    let token = family.owner.accessToken;
+    const ear = await listen(family.owner, () => token);
+    now = null;
+    const { body } = await server.api.post('/api/auth/refresh', {
+      refreshToken: family.owner.refreshToken,
+    });
+    token = (body as { accessToken: string }).accessToken;
+    await ear.disconnected;
+    await new Promise<void>((resolve) => {
+      ear.socket.once('connect', () => resolve());
+    });
+    expect(ear.socket.connected).toBe(true);
+  });
+});
+
+describe('typing', () => {
+  test('is passed on to those who may see the child', async () => {
+    const { owner, parent, caregiver, childId, otherChildId } = family;
+    const [mine, bens, rosas] = [
+      await listen(owner),
+      await listen(parent),
+      await listen(caregiver),
+    ];
+    const heard: [string, unknown][] = [];
+    bens.socket.on('log:typing:start', (payload) => heard.push(['ben', payload]));
+    rosas.socket.on('log:typing:start', (payload) => heard.push(['rosa', payload]));
+    mine.socket.on('log:typing:start', (payload) => heard.push(['ana', payload]));
+    mine.socket.emit('log:typing:start', { type: 'log', childId: otherChildId });
+    // Relays are dropped while a connection is busy: one after the other.
+    await expect.poll(() => heard.length).toBe(1);
+    mine.socket.emit('log:typing:start', { type: 'log', childId });
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard.filter(([who]) => who === 'rosa')).toEqual([
+      [
+        'rosa',
+        {
+          type: 'log',
+          user: { id: owner.id, name: expect.any(String) },
+          child: { name: 'Mia' },
+        },
+      ],
+    ]);
+  });
+
+  test('about what is not theirs, of another form or in a flood goes nowhere', async () => {
+    const { parent, caregiver, otherChildId, childId } = family;
+    const [bens, rosas] = [await listen(parent), await listen(caregiver)];
+    const heard: unknown[] = [];
+    bens.socket.on('log:typing:start', (payload) => heard.push(payload));
+    bens.socket.on('log:new', () => heard.push('log:new'));
+    rosas.socket.emit('log:typing:start', { childId: otherChildId });
+    rosas.socket.emit('log:typing:start', { childId, extra: 'x' });
+    rosas.socket.emit('log:typing:start', 'x');
+    rosas.socket.emit('log:new', { childId });
+    for (let i = 0; i < 50; i += 1) rosas.socket.emit('log:typing:start', { childId });
+    // A change comes after all of that, over the same socket.
+    await family.owner.api.push(anas.node, ['events', anas.event('diaper')]);
+    await bens.next();
+    await expect.poll(() => heard.includes('log:new')).toBe(true);
+    expect(heard.length).toBeLessThan(15);
+  });
+});
+
+type Heard = { name: string; message: LiveMessage };
+type Ear = {
+  socket: Socket;
+  heard: Heard[];
+  /** The next message not yet waited for. */
+  next(): Promise<Heard>;
+  disconnected: Promise<void>;
+};
+
+async function listen(person: Person, token = () => person.accessToken): Promise<Ear> {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    autoConnect: false,
+    auth: (send) => send({ token: token() }),
+  });
+  const heard: Heard[] = [];
+  const waiting: ((heard: Heard) => void)[] = [];
+  let taken = 0;
+  for (const name of [...serverEvents, SYNC_EVENT]) {
+    socket.on(name, (payload: unknown) => {
+      heard.push({ name, message: LiveMessage.parse(payload) });
+      const next = waiting.shift();
+      if (next) next(heard[taken++] as Heard);
+    });
+  }
+  const disconnected = new Promise<void>((resolve) => {
+    socket.once('disconnect', () => resolve());
+  });
+  const ear: Ear = {
+    socket,
+    heard,
+    disconnected,
+    next: () =>
+      taken < heard.length
+        ? Promise.resolve(heard[taken++] as Heard)
+        : new Promise((resolve) => waiting.push(resolve)),
+  };
+  ears.push(ear);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+    socket.connect();
+  });
+  return ear;
+}
+
+function connect(
+  url: string,
+  auth: object,
+  extraHeaders: Record<string, string> = {},
+): Promise<Socket> {
+  const socket = io(url, {
+    auth,
+    extraHeaders,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+}
+
+function expectChain(heard: readonly Heard[], from: number): void {
+  const places = heard.map(({ message }) => message.place);
+  expect(places.map((place) => [place.from, place.seq])).toEqual(
+    places.map((_, i) => [from + i, from + i + 1]),
+  );
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { ChangesAnswer, RecordAnswer } from '../../schema/wire/rest.ts';
+import type { Answer } from '../helpers/api.ts';
+import { createDevice } from '../helpers/device-records.ts';
+import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
+
+let server: TestServer;
+let family: TestFamily;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  family = await server.createFamily();
+});
+
+describe('events', () => {
+  test('are filled in for a client that knows nothing of clocks', async () => {
+    const startedAt = Date.UTC(2026, 9, 24, 22, 30);
+    const created = await post({
+      type: 'sleep',
+      startedAt,
+      endedAt: startedAt + 5 * HOUR_MS,
+      payload: { kind: 'night' },
+      tz: 'Europe/Berlin',
+    });
+    // The night on which the clocks go back: an hour longer than its hands say.
+    expect(created).toMatchObject({
+      day: '2026-10-25',
+      startOffsetMin: 120,
+      endOffsetMin: 60,
+      createdBy: family.owner.id,
+      performedBy: family.owner.id,
+      note: '',
+      tags: [],
+      _deleted: false,
+    });
+  });
+
+  test('are created once: a second time with the same id writes onto it', async () => {
+    const id = randomUUID();
+    const body = { ...diaper(), id };
+    const first = await family.owner.api.post('/api/events', body);
+    const second = await family.owner.api.post('/api/events', { ...body, note: 'again' });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toMatchObject({ id, note: 'again', createdAt: record(first).createdAt });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('are changed field by field, with the times kept in step', async () => {
+    const event = await post({
+      type: 'sleep',
+      startedAt: Date.UTC(2026, 9, 20, 21, 50),
+      payload: { kind: 'night' },
+      tz: 'UTC',
+    });
+    const put = await family.parent.api.put(`/api/events/${event.id}`, {
+      startedAt: Date.UTC(2026, 9, 21, 0, 5),
+      endedAt: Date.UTC(2026, 9, 21, 6, 0),
+      tags: ['teething'],
+    });
+    expect(put).toMatchObject({
+      status: 200,
+      body: {
+        day: '2026-10-21',
+        endOffsetMin: 0,
+        tags: ['teething'],
+        createdBy: family.owner.id,
+        updatedBy: family.parent.id,
+      },
+    });
+  });
+
+  test('take whole records from a device and merge them by its clocks', async () => {
+    const device = createDevice(family.owner.id, { childId: family.childId });
+    const event = device.event('note', { note: 'one' });
+    expect((await family.owner.api.post('/api/events', event)).status).toBe(201);
+    const older = device.edit(event, { note: 'older' });
+    const newer = device.edit(older, { note: 'newer' });
+    await family.owner.api.put(`/api/events/${event.id}`, { ...newer, _deleted: false });
+    const late = await family.owner.api.put(`/api/events/${event.id}`, older);
+    expect(late).toMatchObject({ status: 200, body: { note: 'newer' } });
+    expect(late.body).not.toHaveProperty('_deleted', true);
+  });
+
+  test('are removed, shown as removed, and brought back by a write', async () => {
+    const { id } = await post(diaper());
+    const path = `/api/events/${id}`;
+    expect((await family.owner.api.delete(path)).body).toMatchObject({ id, _deleted: true });
+    expect((await family.owner.api.delete(path)).status).toBe(200);
+    expect((await family.owner.api.get(path)).body).toMatchObject({ _deleted: true });
+    expect(await list()).toEqual([]);
+    const back = await family.parent.api.put(path, { note: 'was right after all' });
+    expect(back.body).toMatchObject({ _deleted: false, note: 'was right after all' });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('keep what their fields held before', async () => {
+    const { id } = await post({ ...diaper(), note: 'one' });
+    await family.parent.api.put(`/api/events/${id}`, { note: 'two' });
+    await family.owner.api.put(`/api/events/${id}`, { note: 'three' });
+    const { body } = await family.owner.api.get(`/api/events/${id}/history`);
+    expect(body).toMatchObject([
+      { path: 'note', value: 'two', writtenAt: expect.any(Number) },
+      { path: 'note', value: 'one' },
+    ]);
+    // Hers is not the history of what others wrote.
+    expect((await family.caregiver.api.get(`/api/events/${id}/history`)).status).toBe(404);
+  });
+
+  test('are listed newest first, by child, before an instant, so many', async () => {
+    const start = Date.now() - 10 * HOUR_MS;
+    for (let i = 0; i < 6; i += 1) {
+      const childId = i % 2 === 0 ? family.childId : family.otherChildId;
+      await post({ ...diaper(), childId, startedAt: start + i * HOUR_MS, note: `n${i}` });
+    }
+    const notes = async (query: string) => (await list(query)).map(({ note }) => note);
+    expect(await notes('')).toEqual(['n5', 'n4', 'n3', 'n2', 'n1', 'n0']);
+    expect(await notes('?limit=2')).toEqual(['n5', 'n4']);
+    expect(await notes(`?childId=${family.childId}`)).toEqual(['n4', 'n2', 'n0']);
+    expect(await notes(`?before=${start + 3 * HOUR_MS}&limit=2`)).toEqual(['n2', 'n1']);
+    expect(await listAs('caregiver')).toHaveLength(3);
+  });
+
+  test('are followed from the place that the list names', async () => {
+    const listed = await family.owner.api.get('/api/events');
+    let since = listed.headers.get('x-nestling-checkpoint') ?? '';
+    const first = await post(diaper());
+    await post(diaper());
+    await family.owner.api.post('/api/timers', {
+      kind: 'sleep',
+      childId: family.childId,
+      startedAt: Date.now(),
+    });
+    await family.owner.api.delete(`/api/events/${first.id}`);
+    const seen: RecordAnswer[] = [];
+    for (;;) {
+      const path = `/api/events?since=${encodeURIComponent(since)}&limit=1`;
+      const { status, body } = await family.owner.api.get(path);
+      expect(status).toBe(200);
+      const page = body as ChangesAnswer;
+      seen.push(...page.items);
+      since = page.checkpoint;
+      if (!page.more) break;
+    }
+    expect(seen.map(({ id, _deleted }) => [id === first.id, _deleted])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+});
+
+describe('children', () => {
+  test('are made with what onboarding knows', async () => {
+    const birthdate = '2026-03-04';
+    const body = { name: 'Lea', birthdate, color: '#3B82F6', caregivers: [] };
+    const created = await family.owner.api.post('/api/user-children', body);
+    expect(created).toMatchObject({ status: 201, body: { ...body, gender: null } });
+    const { id, childId } = record(created);
+    expect(childId).toBe(id);
+    expect((await family.owner.api.get('/api/user-children')).body).toHaveLength(3);
+  });
+
+  test('are changed by parents, removed by the owner, and seen by their caregivers', async () => {
+    const path = `/api/user-children/${family.childId}`;
+    const change = { name: 'Mia Rose' };
+    expect((await family.caregiver.api.put(path, change)).status).toBe(403);
+    expect((await family.parent.api.put(path, change)).body).toMatchObject(change);
+    expect((await family.caregiver.api.get('/api/user-children')).body).toMatchObject([change]);
+    expect((await family.parent.api.delete(path)).status).toBe(403);
+    expect((await family.owner.api.delete(path)).status).toBe(200);
+    expect((await family.caregiver.api.get('/api/user-children')).body).toEqual([]);
+  });
+
+  test('give and take what a caregiver may do, at once', async () => {
+    const { owner, caregiver, childId, otherChildId } = family;
+    const medicine = {
+      ...diaper(),
+      type: 'medication',
+      payload: { name: 'Vitamin D', amount: 1, unit: 'drops', status: 'given' },
+    };
+    const give = (api = caregiver.api) => api.post('/api/events', medicine);
+    expect((await give()).status).toBe(403);
+    const path = `/api/user-children/${childId}/caregivers/${caregiver.id}`;
+    await owner.api.patch(`${path}/permissions`, { preset: 'nanny' });
+    expect((await give()).status).toBe(201);
+    await owner.api.put(path, { preset: 'relative' });
+    expect((await give()).status).toBe(403);
+    await owner.api.post(`/api/user-children/${otherChildId}/caregivers`, {
+      userId: caregiver.id,
+      preset: 'sitter',
+    });
+    expect((await caregiver.api.get('/api/user-children')).body).toHaveLength(2);
+    expect((await owner.api.delete(path)).body).toMatchObject({ id: childId, caregivers: [] });
+    expect((await caregiver.api.get('/api/user-children')).body).toMatchObject([
+      { id: otherChildId },
+    ]);
+  });
+
+  test('show who belongs to the account', async () => {
+    const { body } = await family.owner.api.get('/api/user-children/account-users');
+    expect((body as { role: string }[]).map(({ role }) => role)).toEqual([
+      'super_admin',
+      'parent',
+      'caregiver',
+    ]);
+  });
+});
+
+describe('timers', () => {
+  test('run for the whole family and end as an event', async () => {
+    const { owner, parent, caregiver, childId } = family;
+    const startedAt = Date.now() - 40 * MINUTE_MS;
+    const started = await owner.api.post('/api/timers', {
+      kind: 'sleep',
+      childId,
+      startedAt,
+      tz: 'Europe/Madrid',
+    });
+    expect(started.status).toBe(201);
+    const { id, eventId } = record(started) as unknown as { id: string; eventId: string };
+    expect((await caregiver.api.get('/api/timers')).body).toMatchObject([{ id, kind: 'sleep' }]);
+    const event = {
+      id: eventId,
+      type: 'sleep',
+      childId,
+      startedAt,
+      endedAt: Date.now(),
+      payload: { kind: 'nap' },
+    };
+    await caregiver.api.post('/api/events', event);
+    // Stopped on a second phone in the same moment: still one entry.
+    const twice = await parent.api.post('/api/events', event);
+    expect(twice.status).toBe(200);
+    expect((await caregiver.api.delete(`/api/timers/${id}`)).status).toBe(200);
+    expect((await owner.api.get('/api/timers')).body).toEqual([]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('are moved without losing their zone', async () => {
+    const { body } = await family.owner.api.post('/api/timers', {
+      kind: 'feeding',
+      childId: family.childId,
+      startedAt: Date.UTC(2026, 6, 1),
+      tz: 'Asia/Kolkata',
+      left: { bankedMs: 0, resumedAt: Date.UTC(2026, 6, 1) },
+      startSide: 'left',
+    });
+    const path = `/api/timers/${(body as { id: string }).id}`;
+    const moved = await family.owner.api.put(path, { startedAt: Date.UTC(2026, 6, 1) - 60_000 });
+    expect(moved.body).toMatchObject({ tz: 'Asia/Kolkata', startOffsetMin: 330 });
+  });
+});
+
+function diaper() {
+  return {
+    type: 'diaper',
+    childId: family.childId,
+    startedAt: Date.now(),
+    payload: { kind: 'wet' },
+  };
+}
+
+async function post(body: object): Promise<RecordAnswer> {
+  const answer = await family.owner.api.post('/api/events', {
+    childId: family.childId,
+    ...body,
+  });
+  expect(answer.status).toBe(201);
+  return record(answer);
+}
+
+function list(query = ''): Promise<RecordAnswer[]> {
+  return listAs('owner', query);
+}
+
+async function listAs(who: 'owner' | 'caregiver', query = ''): Promise<RecordAnswer[]> {
+  const { status, body } = await family[who].api.get(`/api/events${query}`);
+  expect(status).toBe(200);
+  return body as RecordAnswer[];
+}
+
+function record({ body }: Answer): RecordAnswer {
+  return body as RecordAnswer;
+}
