@@ -67,34 +67,28 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
    * not collide with another writer; those are tried again on what the other wrote.
    *
    * @returns the documents as stored, by id; resolved means durable
-   * @throws ReplicaError when the device cannot store it; then nothing of the batch is promised
+   * @throws ReplicaError when the device cannot store it; then nothing of the batch is promised;
+   *   and whatever a change throws
    */
   async write(
     changesById: ReadonlyMap<string, Change<R>>,
   ): Promise<Map<string, ReplicaDocument<R>>> {
     const results = new Map<string, ReplicaDocument<R>>();
-    try {
-      let pending = await this.#read([...changesById.keys()]);
-      while (pending.size > 0) {
-        const rows: BulkWriteRow<ReplicaDocument<R>>[] = [];
-        for (const [id, stored] of pending) {
-          const existing = stored && !stored._deleted ? plain(stored) : null;
-          const next = changesById.get(id)?.(existing) ?? null;
-          if (next === null) {
-            if (existing) results.set(id, existing);
-            continue;
-          }
-          results.set(id, next);
-          rows.push(writeRow(stored, next));
-        }
-        const { error } =
-          rows.length === 0
-            ? { error: [] }
-            : await this.#collection.storageInstance.bulkWrite(rows, 'nestling-write');
-        pending = collisionsIn(error);
+    let pending: ReadonlyMap<string, Stored<R> | undefined> = await this.#read([
+      ...changesById.keys(),
+    ]);
+    while (pending.size > 0) {
+      const rows: BulkWriteRow<ReplicaDocument<R>>[] = [];
+      for (const [id, stored] of pending) {
+        const existing = stored && !stored._deleted ? plain(stored) : null;
+        // Outside of what becomes a ReplicaError: a change may refuse with an error of its own.
+        const next = changesById.get(id)?.(existing) ?? null;
+        const result = next ?? existing;
+        if (result) results.set(id, result);
+        else results.delete(id);
+        if (next) rows.push(writeRow(stored, next));
       }
-    } catch (error) {
-      throw toReplicaError(error);
+      pending = await this.#store(rows);
     }
     return results;
   }
@@ -179,9 +173,24 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   async #read(ids: string[]): Promise<Map<string, Stored<R> | undefined>> {
-    const found = await this.#collection.storageInstance.findDocumentsById(ids, true);
-    const byId = new Map(found.map((stored) => [stored.id, stored as Stored<R>]));
-    return new Map(ids.map((id) => [id, byId.get(id)]));
+    try {
+      const found = await this.#collection.storageInstance.findDocumentsById(ids, true);
+      const byId = new Map(found.map((stored) => [stored.id, stored as Stored<R>]));
+      return new Map(ids.map((id) => [id, byId.get(id)]));
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+  }
+
+  /** @returns what other writers stored first, by id */
+  async #store(rows: BulkWriteRow<ReplicaDocument<R>>[]): Promise<Map<string, Stored<R>>> {
+    if (rows.length === 0) return new Map();
+    try {
+      const { error } = await this.#collection.storageInstance.bulkWrite(rows, 'nestling-write');
+      return collisionsIn(error);
+    } catch (error) {
+      throw toReplicaError(error);
+    }
   }
 }
 

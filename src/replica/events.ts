@@ -5,6 +5,7 @@ import {
   type EventType,
   eventMerge,
 } from '../../schema/records/event.ts';
+import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
 import { newId } from '../lib/ids.ts';
@@ -80,7 +81,8 @@ export class EventStore {
       new Map(
         records.map((record) => [
           record.id,
-          (existing) => afterLocalWrite('events', existing, record, author.at),
+          (existing) =>
+            afterLocalWrite('events', existing, stampedAfter(existing, record, author), author.at),
         ]),
       ),
     );
@@ -195,6 +197,14 @@ export class EventStore {
     if (!document) throw new RangeError('no such event on this device');
     return document.data;
   }
+}
+
+/** Saved again under its id (a timer stopped once more), it is the last word on this device. */
+function stampedAfter(existing: Document | null, record: EventRecord, author: Author): EventRecord {
+  if (existing === null) return record;
+  const { clocks, removed } = existing.data;
+  const seen = [...Object.values(clocks), ...Object.values(removed?.seen ?? {})];
+  return { ...record, clocks: { '*': nextStamp(author.at, seen, author.node) } };
 }
 
 function toRecord(draft: NewEvent, author: Author): EventRecord {

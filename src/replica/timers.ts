@@ -194,8 +194,11 @@ export class TimerStore {
     });
     const alive = documents.map(({ data }) => data);
     const saved = await this.#events.whichExist(alive.map(({ eventId }) => eventId));
-    const done = alive.filter(({ eventId }) => saved.has(eventId));
-    for (const { id } of new Set([...duplicateTimers(alive), ...done])) await this.discard(id);
+    const [done, running] = [true, false].map((isDone) =>
+      alive.filter(({ eventId }) => saved.has(eventId) === isDone),
+    ) as [TimerRecord[], TimerRecord[]];
+    // What is done keeps nothing that runs from its place.
+    for (const { id } of [...done, ...duplicateTimers(running)]) await this.discard(id);
   }
 
   async #change(
