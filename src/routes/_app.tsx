@@ -1,9 +1,44 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Navigate, Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
+import { useServices } from '../app/services.tsx';
+import { useSheets } from '../app/sheets.ts';
+import { AppFrame } from '../features/shell/app-frame.tsx';
+import { SignInAgainProvider, useSignInAgain } from '../features/shell/sign-in-again.tsx';
+import { SignOutProvider } from '../features/shell/sign-out.tsx';
+import { SyncPill } from '../features/sync-status/sync-pill.tsx';
+import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
+import type { SessionUser } from '../session/session.ts';
+import { useLive } from '../ui/use-live.ts';
+import { OpenSheets } from './-open-sheets.tsx';
 
-export const Route = createFileRoute('/_app')({
-  component: RouteComponent,
-});
+export const Route = createFileRoute('/_app')({ component: AppRoute });
 
-function RouteComponent() {
-  return <div>Hello "/_app"!</div>;
+/** The guard: nothing while the session loads, the front page without one. */
+function AppRoute() {
+  const state = useLive(useServices().session.state);
+  if (state === undefined || state.status === 'loading') return null;
+  if (state.status === 'signedOut') return <Navigate to="/" replace />;
+  return (
+    <SignOutProvider>
+      <SignInAgainProvider user={state.user}>
+        <SignedIn user={state.user} />
+      </SignInAgainProvider>
+    </SignOutProvider>
+  );
+}
+
+function SignedIn({ user }: { user: SessionUser }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { openEntry } = useSheets();
+  const signInAgain = useSignInAgain();
+  return (
+    <AppFrame
+      user={user}
+      path={path}
+      syncPill={<SyncPill onSignIn={signInAgain} onEdit={openEntry} />}
+    >
+      <Outlet />
+      <OpenSheets />
+      <TimerKeeper />
+    </AppFrame>
+  );
 }
