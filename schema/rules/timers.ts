@@ -30,13 +30,6 @@ export function pauseSide(side: SideClock | null, now: number): SideClock {
   return { bankedMs: sideElapsedMs(side, now), resumedAt: null };
 }
 
-/** When the timer's last side came to rest, or `now` while one runs: the end of the session. */
-export function endOfSession(timer: Pick<TimerRecord, 'left' | 'right'>, now: number): number {
-  return [timer.left, timer.right].some((side) => isSideRunning(side, now))
-    ? now
-    : Math.min(now, latestStop(timer, now));
-}
-
 /**
  * Two devices started the same thing offline: the earliest start stays, the others go.
  * Every device reaches the same answer alone. One timer for each child and kind; feeding and
@@ -61,11 +54,3 @@ export function slotOf(timer: Pick<TimerRecord, 'childId' | 'kind' | 'startedBy'
 }
 
 export const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left');
-
-function latestStop(timer: Pick<TimerRecord, 'left' | 'right'>, now: number): number {
-  // A side that ran into its maximum stopped at that moment, not when somebody looked.
-  const stops = [timer.left, timer.right].flatMap((side) =>
-    side?.resumedAt == null ? [] : [side.resumedAt + (SIDE_MAX_MS - side.bankedMs)],
-  );
-  return stops.length > 0 ? Math.max(...stops) : now;
-}

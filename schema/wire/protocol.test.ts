@@ -59,7 +59,7 @@ If a release with version ${PROTOCOL_VERSION} is out:
 If none is out yet:
   Set  ${PROTOCOL_VERSION}: '${hash}',
 `;
-  expect(hashes[PROTOCOL_VERSION], advice).toBe(hash);
+  expect(hashes[PROTOCOL_VERSION] === hash ? 'as promised' : advice).toBe('as promised');
 });
 
 test('every version has a hash, and the oldest served is one of them', () => {
