@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type PrecacheEntry = { url: string; revision: string | null; integrity: string };
 
 export const BUILT_APP = join(import.meta.dirname, '../../../dist/app');
+/** Made by `npm run build:kill-switch`. */
+export const KILL_SWITCH = join(import.meta.dirname, '../../../dist/kill-switch/sw.js');
 const MANIFEST = /\[\{"url":"[^\]]*\]/;
 
-/** A copy of the built app that a server can serve and a test can change. */
-export async function copyBuild(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+/** Puts the built app into a folder that a server serves and a test can change. */
+export async function copyBuild(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
   await cp(BUILT_APP, folder, { recursive: true });
-  return folder;
 }
 
 /**
@@ -38,11 +38,6 @@ export async function releaseNext(folder: string, version: string): Promise<void
     page.replace(/(name="app-version" content=")[^"]*/, `$1${version}`),
   );
   await relist(folder, (url) => rewrite(url));
-}
-
-/** Takes a file out of a release without telling the worker's list. */
-export async function loseFile(folder: string, url: string): Promise<void> {
-  await rm(join(folder, url));
 }
 
 export async function listedFiles(folder: string): Promise<PrecacheEntry[]> {

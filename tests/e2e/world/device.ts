@@ -100,6 +100,7 @@ export class Device {
       timezoneId: 'Europe/Berlin',
       serviceWorkers: 'allow',
     });
+    this.#context.setDefaultTimeout(10_000);
   }
 
   #processes(): number[] {

@@ -1,0 +1,171 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectSync, goTo, logDiaper, signIn, waitUntilReadyForOffline } from '../helpers/app.ts';
+import { type Backend, startBackend } from './world/backend.ts';
+import { KILL_SWITCH, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
+import type { Device } from './world/device.ts';
+import { type Family, foundFamily } from './world/family.ts';
+import { portalPage } from './world/gate.ts';
+import { expect, test } from './world/test.ts';
+
+/** A server of their own, whose release the tests change under the devices' feet. */
+const PORT = 3301;
+const NEXT = '9.0.1';
+let folder: string;
+let backend: Backend;
+let family: Family;
+let phone: Device;
+let page: Page;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+  await copyBuild(folder);
+  backend = await startBackend({ port: PORT, appDir: folder });
+});
+
+test.beforeEach(async ({ newDevice }) => {
+  await copyBuild(folder);
+  family = await foundFamily(backend.origin);
+  phone = await newDevice({ to: PORT });
+  page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+});
+
+test.afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the worker bypasses the HTTP cache; what is missing stays missing; the API is never cached', async () => {
+  const registration = await page.evaluate(async () => {
+    const { scope, updateViaCache, active } = await navigator.serviceWorker.ready;
+    return { path: new URL(scope).pathname, updateViaCache, script: active?.scriptURL };
+  });
+  expect(registration).toEqual({
+    path: '/',
+    updateViaCache: 'none',
+    script: `${phone.gate.origin}/sw.js`,
+  });
+  const statusOf = (path: string) =>
+    page.evaluate(async (address) => {
+      const response = await fetch(address);
+      return [response.status, response.headers.get('content-type')?.includes('html') ?? false];
+    }, path);
+  expect(await statusOf('/assets/nothing-a1b2c3.js')).toEqual([404, false]);
+  expect(await statusOf('/api/nothing')).toEqual([404, false]);
+  await phone.goOffline();
+  const offline = await page.evaluate(() => fetch('/api/health').catch((error) => error.name));
+  expect(offline).toBe('TypeError');
+});
+
+test('a release with a portal’s page for a file, or without a file, is not installed', async () => {
+  await releaseNext(folder, NEXT);
+  const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
+  expect(await installUpdate(page)).toBe('redundant');
+  expect(await waitingWorker(page)).toBe(false);
+  stopPortal();
+
+  // One that the first try did not come to: what it had fetched and checked is kept.
+  const lost = (await listedFiles(folder)).findLast(({ url }) => url.endsWith('.js'));
+  await rm(join(folder, lost?.url ?? ''));
+  expect(await installUpdate(page)).toBe('redundant');
+  await phone.goOffline();
+  await page.reload();
+  await expectSync(page, 'Offline');
+  expect(await releasesOf(page)).toEqual(['old']);
+});
+
+test('an update waits for a yes, and then the whole app is the new one', async () => {
+  await releaseNext(folder, NEXT);
+  expect(await installUpdate(page)).toBe('installed');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => releasesOf(page)).toEqual(['new']);
+  await expectSync(page, 'Up to date');
+  await goTo(page, 'Settings');
+  expect(await releasesOf(page)).toEqual(['new']);
+});
+
+test('a start with an update waiting shows the upgrade, and keeps what waits to be sent', async () => {
+  await releaseNext(folder, NEXT);
+  await installUpdate(page);
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Upgrading' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '20');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '100', { timeout: 8_000 });
+  await expectSync(page, 'Offline · 1 waiting');
+  expect(await releasesOf(page)).toEqual(['new']);
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+});
+
+test('an unsaved form in another tab is left alone and its build goes on working', async () => {
+  await releaseNext(folder, NEXT);
+  await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await installUpdate(page);
+  const other = await phone.open('/home');
+  await expect(other.getByRole('heading', { name: 'Upgrading' })).toBeVisible();
+  await expect.poll(() => releasesOf(other), { timeout: 15_000 }).toEqual(['new']);
+
+  // The first tab is still where it was, with the chunks it has not loaded yet.
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Settings');
+  expect(await releasesOf(page)).toEqual(['old']);
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => releasesOf(page)).toEqual(['new']);
+});
+
+test('the kill switch takes the worker’s place and leaves the data alone', async () => {
+  await phone.goOffline();
+  await logDiaper(page, 'Dirty');
+  await copyFile(KILL_SWITCH, join(folder, 'sw.js'));
+  // Only the app's sync must not run yet; the worker's update needs the network.
+  await phone.goOnline();
+  await installUpdate(page);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await page.reload();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+});
+
+/** Looks for an update; @returns what became of the new worker. */
+function installUpdate(on: Page): Promise<string> {
+  return on.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise<ServiceWorker | null>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing));
+    });
+    // A failed install makes update() reject in some versions; the worker's own state tells.
+    void registration.update().catch(() => undefined);
+    const worker = await found;
+    return new Promise<string>((resolve) => {
+      const look = () => {
+        if (worker && worker.state !== 'installing') resolve(worker.state);
+      };
+      worker?.addEventListener('statechange', look);
+      look();
+    });
+  });
+}
+
+function waitingWorker(on: Page): Promise<boolean> {
+  return on.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+}
+
+/** Of which releases the files are that this page has loaded. One page, one release. */
+async function releasesOf(on: Page): Promise<string[]> {
+  const files = await on
+    .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    // The page is just being reloaded.
+    .catch(() => []);
+  const mark = `-${NEXT.replaceAll('.', '')}.`;
+  const assets = files.filter((name) => name.includes('/assets/'));
+  return [...new Set(assets.map((name) => (name.includes(mark) ? 'new' : 'old')))].toSorted();
+}

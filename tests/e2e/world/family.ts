@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+
+export type Person = { username: string; password: string; accessToken: string };
+
+/** A family on the server, spoken to without any app: what the server holds is asked of it. */
+export type Family = {
+  owner: Person;
+  child: { id: string; name: string };
+  /** Joins by an invitation of the owner. */
+  inviteParent(): Promise<Person>;
+  events(): Promise<EventRecord[]>;
+  timers(): Promise<TimerRecord[]>;
+  /** What a record held before, newest first. */
+  historyOf(eventId: string): Promise<{ path: string; value: unknown; by: string }[]>;
+};
+
+const PASSWORD = 'quiet night 42';
+
+export async function foundFamily(origin: string): Promise<Family> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  const call = async <T>(method: string, path: string, token?: string, body?: unknown) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        // A family of its own, so that limits by address do not meet other tests.
+        'x-forwarded-for': address,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const join = async (name: string, inviteToken?: string): Promise<Person> => {
+    const username = `${name}-${randomUUID().slice(0, 8)}@example.org`;
+    const body = { username, password: PASSWORD, ...(inviteToken ? { inviteToken } : {}) };
+    const tokens = await call<{ accessToken: string }>(
+      'POST',
+      '/api/auth/register',
+      undefined,
+      body,
+    );
+    return { username, password: PASSWORD, accessToken: tokens.accessToken };
+  };
+
+  const owner = await join('ana');
+  const { accessToken } = owner;
+  const child = await call<ChildRecord>('POST', '/api/user-children', accessToken, {
+    name: 'Mia',
+    birthdate: '2026-08-20',
+    color: '#3B82F6',
+    caregivers: [],
+  });
+  return {
+    owner,
+    child: { id: child.id, name: child.name },
+    async inviteParent() {
+      const invite = await call<{ token: string }>('POST', '/api/invites', accessToken, {
+        role: 'parent',
+      });
+      return join('ben', invite.token);
+    },
+    events: () => call('GET', '/api/events?limit=500', accessToken),
+    timers: () => call('GET', '/api/timers', accessToken),
+    historyOf: (id) => call('GET', `/api/events/${id}/history`, accessToken),
+  };
+}

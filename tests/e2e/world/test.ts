@@ -1,0 +1,45 @@
+import { test as base } from '@playwright/test';
+import { type Backend, startBackend } from './backend.ts';
+import { Device } from './device.ts';
+import { type Family, foundFamily } from './family.ts';
+
+type TestWorld = {
+  /** A new family on the server, with one child. */
+  family: Family;
+  /** A new phone, switched on; every one has a way to the server of its own. */
+  newDevice: (options?: { to?: number }) => Promise<Device>;
+};
+
+const SERVER_PORT = 3300;
+const FIRST_GATE_PORT = 3310;
+const GATE_PORTS = 80;
+let gates = 0;
+
+/** The built app and the real server; devices are real browsers that can be cut off and killed. */
+export const test = base.extend<TestWorld, { backend: Backend }>({
+  backend: [
+    // Playwright reads the names of the fixtures from this pattern.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const backend = await startBackend({ port: SERVER_PORT });
+      await use(backend);
+      await backend.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  family: async ({ backend }, use) => {
+    await use(await foundFamily(backend.origin));
+  },
+  newDevice: async ({ backend }, use) => {
+    const devices: Device[] = [];
+    await use(async ({ to = backend.port } = {}) => {
+      const port = FIRST_GATE_PORT + (gates++ % GATE_PORTS);
+      const device = await Device.start({ port, to });
+      devices.push(device);
+      return device;
+    });
+    await Promise.all(devices.map((device) => device.close()));
+  },
+});
+
+export { expect } from '@playwright/test';
