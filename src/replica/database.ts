@@ -1,14 +1,11 @@
-import { type RxCollection, type RxDatabase, addRxPlugin, createRxDatabase } from 'rxdb';
-import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
+import { type RxCollection, type RxDatabase, createRxDatabase } from 'rxdb';
 import { type CollectionName, collectionNames } from '../../schema/collections.ts';
 import { ReplicaCollection } from './collection.ts';
 import type { ReplicaDocument } from './document.ts';
 import { ReplicaError, toReplicaError } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { migrate, prepareMigration } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
-
-addRxPlugin(RxDBMigrationSchemaPlugin);
 
 /** A database that another tab keeps from opening is told of after this long. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -23,6 +20,11 @@ export function databaseName(userId: string): string {
   return `nestling-${userId}`;
 }
 
+/** How RxDB's Dexie storage begins the names of its IndexedDB databases. */
+function storagePrefix(userId: string): string {
+  return `rxdb-dexie-${databaseName(userId)}--`;
+}
+
 /**
  * Opens the RxDB database of one person, migrating stored data to this release.
  * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage
@@ -30,6 +32,7 @@ export function databaseName(userId: string): string {
 export async function openDatabase(userId: string): Promise<OpenDatabase> {
   let database: RxDatabase | null = null;
   try {
+    const isOld = await prepareMigration(storagePrefix(userId));
     database = await withTimeout(
       createRxDatabase({
         name: databaseName(userId),
@@ -46,7 +49,7 @@ export async function openDatabase(userId: string): Promise<OpenDatabase> {
         ),
       ),
     )) as Record<CollectionName, RxCollection<ReplicaDocument>>;
-    for (const name of collectionNames) await migrate(opened[name]);
+    if (isOld) for (const name of collectionNames) await migrate(opened[name]);
     const { close } = database;
     return {
       collections: Object.fromEntries(
@@ -62,7 +65,7 @@ export async function openDatabase(userId: string): Promise<OpenDatabase> {
 
 /** Deletes everything a person has on this device; RxDB itself leaves its databases behind. */
 export async function deleteDatabase(userId: string): Promise<void> {
-  const prefix = `rxdb-dexie-${databaseName(userId)}--`;
+  const prefix = storagePrefix(userId);
   const names = (await indexedDB.databases()).flatMap(({ name }) =>
     name?.startsWith(prefix) ? [name] : [],
   );
