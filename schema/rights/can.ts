@@ -77,11 +77,11 @@ export function canWrite(
 }
 
 function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
-  if (record['visibility'] === 'parents') return record.createdBy === actor.userId;
   if (record.childId === null) return record.createdBy === actor.userId;
   const grant = actor.grants[record.childId];
   if (!grant) return false;
   if (record.createdBy === actor.userId) return true;
+  if (record['visibility'] === 'parents') return false;
   if (record['type'] === 'medication' && grant.medication === 'none') return false;
   switch (grant.view) {
     case 'none':
