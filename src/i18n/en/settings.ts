@@ -1,8 +1,6 @@
 /** Settings. Every choice says what follows from it. */
 export const settings = {
   title: 'Settings',
-  scopeDevice: 'this device',
-  scopeMe: 'me',
 
   display: 'Display',
   theme: 'Colours',
@@ -68,7 +66,6 @@ export const settings = {
   storageUsed: 'Storage used',
   storageUnknown: 'This browser does not say',
   storageOf: '{{used}} of {{quota}}',
-  storageFree: 'Free',
   kept: 'Kept by the browser',
   keptYes: 'Yes. It clears your entries only when you ask it to.',
   keptNo: 'No. It may clear what is on this device when space is short.',
@@ -89,8 +86,6 @@ export const settings = {
   backToSettings: 'Settings',
 
   account: 'Account',
-  name: 'Name',
-  username: 'Email',
   role: 'Role',
   'role-super_admin': 'Owner',
   'role-parent': 'Parent',

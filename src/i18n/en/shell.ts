@@ -31,8 +31,6 @@ export const shell = {
   usernameMissing: 'Enter your email.',
   passwordMissing: 'Enter your password.',
   offlineSignIn: 'Signing in needs a connection. You are offline now.',
-  otherPersonTitle: 'Sign in as another person?',
-  otherPerson: 'This device keeps the entries of {{name}} apart; they are not sent as yours.',
 
   signOutTitle: 'Entries are waiting',
   signOutText_one: '{{count}} entry on this device has not been sent yet. Nobody else can see it.',

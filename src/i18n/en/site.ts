@@ -1,7 +1,6 @@
 /** The public front page. */
 export const site = {
   title: 'Nestling',
-  metaTitle: 'Nestling · Baby care that works without a signal',
   headline: 'The quiet way to keep track of the night.',
   lead: 'Log feeds, diapers and sleep with one thumb. Nestling saves on your phone first and tells the rest of the family when there is a signal.',
   signIn: 'Sign in',

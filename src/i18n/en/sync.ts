@@ -44,7 +44,6 @@ export const sync = {
   live: 'Live connection',
   liveOn: 'Connected',
   liveOff: 'Not connected',
-  liveOffHint: 'News comes with the next sync.',
   nextTry: 'Next try',
   nextTryIn: 'in {{span}}',
   sendNow: 'Send now',
@@ -86,7 +85,6 @@ export const sync = {
   itemRemoved: 'Deleted: {{what}}',
   storage: 'Storage',
   storageUsed: '{{used}} used on this device',
-  storageUsedOf: '{{used}} used of {{quota}}',
   storageKept: 'kept by the browser',
   storageNotKept: 'the browser may clear it when space is short',
 } as const;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { diagnosticsText } from './diagnostics.ts';
+
+test('diagnostics say how sync and storage are, with what is unknown as a dash', () => {
+  const text = diagnosticsText({
+    version: '1.2.3',
+    node: 'abcd1234',
+    counts: { waiting: 3, attention: 1 },
+    status: null,
+    storage: { persisted: false, usageBytes: 1_000, quotaBytes: null },
+    online: false,
+    userAgent: 'Test/1',
+    at: 0,
+  });
+  expect(text.split('\n')).toEqual([
+    expect.stringMatching(/^nestling: 1\.2\.3, protocol \d+$/),
+    'at: 1970-01-01T00:00:00.000Z',
+    'replica: abcd1234',
+    'queue: 3 waiting, 1 need attention',
+    'sync: -',
+    'last sync: -',
+    'next try: -',
+    'clock skew: 0 ms',
+    'storage: 1000 of - bytes, persisted false',
+    'online: false',
+    'browser: Test/1',
+  ]);
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { METRIC } from '../../domain/units.ts';
+import { configureFormat } from '../../i18n/format.ts';
+import type { QueueItem } from '../../replica/queue.ts';
+import { itemAsText, itemTime, itemTitle } from './item-text.ts';
+
+const at = new Date(2026, 4, 3, 2, 14).getTime();
+const now = at + 3_600_000;
+
+function item(change: Partial<QueueItem> = {}, record: Record<string, unknown> = {}): QueueItem {
+  const event = {
+    type: 'diaper',
+    payload: { kind: 'wet' },
+    startedAt: at,
+    note: 'a bit red',
+    removed: null,
+    ...record,
+  };
+  return {
+    collection: 'events',
+    id: 'e1',
+    kind: 'diaper',
+    record: event as unknown as EventRecord,
+    state: 'waiting',
+    queuedAt: now,
+    problem: null,
+    ...change,
+  };
+}
+
+beforeEach(() => configureFormat({ locale: 'en-GB', hour12: undefined }));
+
+describe('what waits, in words', () => {
+  test('is called as in every list, at the time it happened', () => {
+    expect([itemTitle(item(), METRIC), itemTime(item(), now)]).toEqual(['Wet diaper', '02:14']);
+  });
+
+  test('says of a deletion that it is one', () => {
+    expect(itemTitle(item({}, { removed: { at, by: 'u1', seen: {} } }), METRIC)).toBe(
+      'Deleted: Wet diaper',
+    );
+  });
+
+  test('names what is no event by what it is, at the time it was entered', () => {
+    const child = item({ collection: 'children' }, { name: 'Mia', startedAt: undefined });
+    expect([itemTitle(child, METRIC), itemTime(child, now)]).toEqual(['Child: Mia', '03:14']);
+  });
+
+  test('copies every word the person wrote, and why it was refused', () => {
+    const refused = item({
+      state: 'attention',
+      problem: { code: 'FORBIDDEN', message: 'Not yours.' },
+    });
+    expect(itemAsText(refused, { now, units: METRIC })).toBe(
+      'Wet diaper, 02:14\na bit red\nNot yours.',
+    );
+  });
+});
