@@ -56,7 +56,7 @@ export function dosePhrase({
   amount,
   unit,
 }: Pick<MedicationPayload, 'amount' | 'unit'>): EventLine {
-  return say('dose', { value: amount, unit: say(`unit-${unit}`) });
+  return say('dose', { value: amount, unit: say(`unit-${unit}`, { count: amount }) });
 }
 
 function lineOf(event: EventRecord, units: Units): EventLine | null {

@@ -37,7 +37,7 @@ export function Dock() {
   const form = (type: EventType) => openNew(type);
   return (
     <>
-      <nav className={styles.dock} aria-label={t('home.dock')}>
+      <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
         <DockButton
           icon={Milk}
           label={t('home.feed')}

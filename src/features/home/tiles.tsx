@@ -13,6 +13,7 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './now-tiles.module.css';
 import { useDiapers, useFeeds, useMedicines, useSleeps, useTimersOf } from './queries.ts';
 
 type TileProps = { childId: string; now: number };
@@ -45,13 +46,7 @@ export function FeedTile({ childId, now }: TileProps) {
       icon={Milk}
       title={t('home.feed')}
       value={<Since at={feeds && feeds.since} now={now} />}
-      detail={
-        line
-          ? next
-            ? t('home.feedDetail', { next, last: line })
-            : line
-          : feeds && t('home.noFeed')
-      }
+      detail={feeds && (line ? <Answer main={next} more={line} /> : t('home.noFeed'))}
       onClick={() => open('feeding')}
     />
   );
@@ -67,9 +62,14 @@ export function DiaperTile({ childId, now }: TileProps) {
       value={<Since at={diapers && (diapers.last?.startedAt ?? null)} now={now} />}
       detail={
         diapers &&
-        (diapers.last
-          ? t('home.diaperRolling', { wet: diapers.counts.wet, dirty: diapers.counts.dirty })
-          : t('home.noDiaper'))
+        (diapers.last ? (
+          <Answer
+            main={t('home.diaperCounts', { wet: diapers.counts.wet, dirty: diapers.counts.dirty })}
+            more={t('home.in24h')}
+          />
+        ) : (
+          t('home.noDiaper')
+        ))
       }
       onClick={() => open('diaper')}
     />
@@ -88,9 +88,7 @@ export function SleepTile({ childId, now }: TileProps) {
         active
         title={t('home.asleep')}
         value={formatSpan(now - running.startedAt)}
-        detail={t('home.asleepSince', {
-          time: formatMoment(running.startedAt, { now, tz: running.tz }),
-        })}
+        detail={t('home.asleepSince', { time: lately(running.startedAt, now) })}
         onClick={() => openTimer(running.id)}
       />
     );
@@ -104,7 +102,7 @@ export function SleepTile({ childId, now }: TileProps) {
       detail={
         since === null
           ? sleeps && t('home.noSleep')
-          : t('home.awakeSince', { time: formatMoment(since, { now }) })
+          : t('home.awakeSince', { time: lately(since, now) })
       }
       onClick={() => open('sleep')}
     />
@@ -137,10 +135,12 @@ export function MedicineTile({ childId, now }: TileProps) {
       icon={Pill}
       title={t('home.medicine')}
       value={nextAt === null ? <Since at={dose.startedAt} now={now} /> : nextDose(nextAt, now)}
-      detail={t('home.doseLast', {
-        medicine: say(eventLine(dose, units)),
-        time: formatMoment(dose.startedAt, { now, tz: dose.tz }),
-      })}
+      detail={
+        <Answer
+          more={say(eventLine(dose, units))}
+          main={nextAt === null ? undefined : lately(dose.startedAt, now)}
+        />
+      }
       onClick={() => open('medication')}
     />
   );
@@ -148,9 +148,24 @@ export function MedicineTile({ childId, now }: TileProps) {
 
 /** "from 18:30" or "possible now". */
 export function nextDose(nextAt: number, now: number): string {
-  return nextAt <= now
-    ? t('home.dosePossible')
-    : t('home.doseFrom', { time: formatMoment(nextAt, { now }) });
+  return nextAt <= now ? t('home.dosePossible') : t('home.doseFrom', { time: lately(nextAt, now) });
+}
+
+/** What one asks for in stronger ink, the rest on one line below. */
+function Answer({ main, more }: { main: string | null | undefined; more: string }) {
+  return (
+    <>
+      {main && <strong className={styles.main}>{main}</strong>}
+      <span className={styles.more}>{more}</span>
+    </>
+  );
+}
+
+const LATELY_MS = 20 * 3_600_000;
+
+/** A time within the last night needs no date. */
+function lately(at: number, now: number): string {
+  return Math.abs(now - at) < LATELY_MS ? formatTime(at) : formatMoment(at, { now });
 }
 
 /** "2 h 10", read out as "2 h 10 ago". Nothing while it is being read. */

@@ -1,5 +1,13 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePeople } from '../../app/entries/people.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { useSelectedChild } from '../../app/selected-child.ts';
@@ -27,11 +35,7 @@ const AHEAD_ROWS = 30;
 /** A list of any length: only what is near the screen is drawn; the day above it stays in view. */
 export function TimelineList({ rows, isWhole, isSearch, onMore }: TimelineListProps) {
   const listRef = useRef<HTMLDivElement>(null);
-  const [offsetTop, setOffsetTop] = useState(0);
-  useLayoutEffect(() => {
-    const top = listRef.current?.getBoundingClientRect().top ?? 0;
-    setOffsetTop(Math.round(top + window.scrollY));
-  }, []);
+  const { offsetTop, barHeight } = usePlace(listRef);
   const headers = useMemo(
     () => rows.flatMap((row, index) => (row.kind === 'day' ? [index] : [])),
     [rows],
@@ -69,7 +73,13 @@ export function TimelineList({ rows, isWhole, isSearch, onMore }: TimelineListPr
     chosen.length > 1 ? children.find(({ record }) => record.id === id)?.record : undefined;
   return (
     <>
-      <div ref={listRef} className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
+      <div
+        ref={listRef}
+        className={styles.list}
+        style={
+          { blockSize: virtualizer.getTotalSize(), '--bar': `${barHeight}px` } as CSSProperties
+        }
+      >
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
@@ -107,4 +117,26 @@ export function TimelineList({ rows, isWhole, isSearch, onMore }: TimelineListPr
       <p className={styles.end}>{isWhole ? t('logs.theBeginning') : t('logs.loading')}</p>
     </>
   );
+}
+
+/** Where the list begins on the page, and how much of the top the app's own bar covers. */
+function usePlace(listRef: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ offsetTop: 0, barHeight: 0 });
+  useLayoutEffect(() => {
+    const bar = document.querySelector('header');
+    const measure = () => {
+      const top = listRef.current?.getBoundingClientRect().top ?? 0;
+      setPlace({
+        offsetTop: Math.round(top + window.scrollY),
+        barHeight: Math.round(bar?.getBoundingClientRect().height ?? 0),
+      });
+    };
+    measure();
+    // Children come and go in the bar, notices above the list.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    if (bar) observer.observe(bar);
+    return () => observer.disconnect();
+  }, [listRef]);
+  return place;
 }

@@ -35,6 +35,10 @@ export type Option<V extends string> = { value: V; label: string };
 type ChoiceProps<V extends string> = Bound & {
   options: readonly Option<V>[];
   size?: 'normal' | 'large' | undefined;
+  /** One line that scrolls, where the first ones are mostly meant. */
+  scroll?: boolean | undefined;
+  /** The words are written as they are: "ml" is not "Ml". */
+  asWritten?: boolean | undefined;
   /** A choice can be taken back. */
   clearable?: boolean | undefined;
   /** Told after a choice, for what follows from it. */
@@ -48,6 +52,8 @@ export function Choice<V extends string>({
   hint,
   options,
   size,
+  scroll,
+  asWritten = false,
   clearable = false,
   onChosen,
 }: ChoiceProps<V>) {
@@ -63,9 +69,13 @@ export function Choice<V extends string>({
           <ChipGroup
             label={label}
             size={size}
+            scroll={scroll}
             value={value}
             onChange={change}
-            options={options.map((option) => ({ ...option, label: sentence(option.label) }))}
+            options={options.map((option) => ({
+              ...option,
+              label: asWritten ? option.label : sentence(option.label),
+            }))}
           />
           {clearable && value !== null && (
             <Chip icon={X} aria-label={t('logs.clear', { label })} onClick={() => change(null)}>

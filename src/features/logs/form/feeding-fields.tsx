@@ -209,6 +209,7 @@ function Solids() {
               optional
             />
             <Choice
+              asWritten
               clearable
               name={`payload.solids.${index}.unit`}
               label={t('logs.unit')}

@@ -14,7 +14,7 @@ import { t } from '../../../i18n/t.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Choice, Num, Words } from './bound.tsx';
 import { useFormSurroundings } from './form-context.ts';
-import { doseStatuses, doseUnits, medicineRoutes } from './options.ts';
+import { doseStatuses, doseUnitName, doseUnits, medicineRoutes } from './options.ts';
 import { againValues, planInForm } from './payloads.ts';
 import type { EntryValues } from './values.ts';
 import styles from './form.module.css';
@@ -54,13 +54,13 @@ export function MedicationFields() {
       <Num
         name="payload.amount"
         label={t('logs.amount')}
-        unit={t(`events.unit-${unit}`)}
+        unit={doseUnitName(unit)}
         step={0.5}
         min={0}
         max={10_000}
         digits={3}
       />
-      <Choice name="payload.unit" label={t('logs.unit')} options={doseUnits()} />
+      <Choice scroll asWritten name="payload.unit" label={t('logs.unit')} options={doseUnits()} />
       <Choice name="payload.status" label={t('logs.status')} options={doseStatuses()} />
     </>
   );

@@ -2,7 +2,7 @@ import { BottleContent, type SolidUnit } from '../../../../schema/records/payloa
 import { DoseUnit } from '../../../../schema/records/payloads/health.ts';
 import { DiaperColor, DiaperFlag } from '../../../../schema/records/payloads/diaper.ts';
 import { SleepPlace } from '../../../../schema/records/payloads/sleep.ts';
-import { t } from '../../../i18n/t.ts';
+import { t, tKey } from '../../../i18n/t.ts';
 import type { Option } from './bound.tsx';
 
 /** The values of each choice with their words, in the order of how often they are wanted. */
@@ -178,8 +178,16 @@ export const discomforts = () => [
   { value: 'strong' as const, label: t('logs.strong') },
 ];
 
-export const doseUnits = () =>
-  DoseUnit.options.map((value) => ({ value, label: t(`events.unit-${value}`) }));
+/** The unit of more than one; the number beside it is not known yet. */
+export const doseUnitName = (unit: DoseUnit): string => tKey(`events.unit-${unit}`, { count: 2 });
+
+const COMMON_UNITS = ['ml', 'drops', 'mg', 'tablets', 'suppository', 'puffs'] as const;
+
+export const doseUnits = (): Option<DoseUnit>[] =>
+  [...new Set<DoseUnit>([...COMMON_UNITS, ...DoseUnit.options])].map((value) => ({
+    value,
+    label: doseUnitName(value),
+  }));
 
 export const doseStatuses = () => [
   { value: 'given' as const, label: t('logs.given') },
