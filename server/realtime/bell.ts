@@ -13,6 +13,8 @@ export type Bell = {
 };
 
 const CHANNEL = 'nestling_changes';
+/** What a database administrator sees of the connection. */
+const APPLICATION = 'nestling-bell';
 const RETRY_MS = 2_000;
 
 /** For one process alone. */
@@ -30,52 +32,95 @@ export async function createPostgresBell(
   url: string,
   onError: (error: unknown) => void,
 ): Promise<Bell> {
-  const local = createLocalBell();
-  let client: pg.Client | null = null;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  const bell = new PostgresBell(url, onError);
+  await bell.connect();
+  return bell;
+}
 
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url });
-    next.on('notification', ({ payload }) => {
-      if (payload) local.ring(payload);
+class PostgresBell implements Bell {
+  readonly #url: string;
+  readonly #onError: (error: unknown) => void;
+  readonly #listeners: ((accountId: string | null) => void)[] = [];
+  /** Accounts that the other processes have not been told of yet. */
+  readonly #untold = new Set<string>();
+  #client: pg.Client | null = null;
+  #telling = false;
+  #closed = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(url: string, onError: (error: unknown) => void) {
+    this.#url = url;
+    this.#onError = onError;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: APPLICATION });
+    client.on('notification', ({ payload }) => {
+      if (payload) this.#hear(payload);
     });
-    next.on('error', onError);
-    next.on('end', () => {
-      client = null;
-      if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS);
+    client.on('error', this.#onError);
+    client.on('end', () => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      this.#reconnectLater();
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-  };
-  const reconnect = async () => {
-    try {
-      await connect();
-      listeners.forEach((hear) => hear(null));
-    } catch (error) {
-      onError(error);
-      // A client that never connected may not report its end.
-      if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS);
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#client = client;
+  }
+
+  ring(accountId: string): void {
+    this.#untold.add(accountId);
+    // Our own notification comes back to us, so everybody hears it the same way.
+    if (!this.#client) this.#hear(accountId);
+    else if (!this.#telling) void this.#tell();
+  }
+
+  onRing(hear: (accountId: string | null) => void): void {
+    this.#listeners.push(hear);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  #hear(accountId: string | null): void {
+    for (const hear of this.#listeners) hear(accountId);
+  }
+
+  async #tell(): Promise<void> {
+    this.#telling = true;
+    while (this.#untold.size > 0 && this.#client) {
+      const ids = [...this.#untold];
+      this.#untold.clear();
+      try {
+        await this.#client.query('select pg_notify($1, unnest($2::text[]))', [CHANNEL, ids]);
+      } catch (error) {
+        // The connection is lost; the next one begins with these.
+        for (const id of ids) this.#untold.add(id);
+        this.#onError(error);
+        break;
+      }
     }
-  };
-  const listeners: ((accountId: string | null) => void)[] = [];
+    this.#telling = false;
+  }
 
-  await connect();
-  return {
-    ring(accountId) {
-      if (!client) return local.ring(accountId);
-      // Our own notification comes back to us, so everybody hears it the same way.
-      client.query('select pg_notify($1, $2)', [CHANNEL, accountId]).catch(onError);
-    },
-    onRing(hear) {
-      listeners.push(hear);
-      local.onRing(hear);
-    },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
-  };
+  #reconnectLater(): void {
+    if (!this.#closed) this.#retry = setTimeout(() => void this.#reconnect(), RETRY_MS);
+  }
+
+  async #reconnect(): Promise<void> {
+    try {
+      await this.connect();
+      this.#hear(null);
+      await this.#tell();
+    } catch (error) {
+      this.#onError(error);
+      this.#reconnectLater();
+    }
+  }
 }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      dataDir: expect.stringMatching(/data$/),
+      mode: 'development',
+      logLevel: 'warn',
+      publicOrigin: null,
+      trustProxy: false,
+      sample: true,
+      appDir: expect.stringMatching(/dist.app$/),
+    });
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    });
+  });
+
+  test('reads each variable', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'postgres://me@db/nestling',
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://baby.example.org/',
+      TRUST_PROXY: '2',
+      SAMPLE: 'off',
+      SNAPSHOT_HOURS: '12',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      databaseUrl: 'postgres://me@db/nestling',
+      mode: 'production',
+      logLevel: 'info',
+      publicOrigin: 'https://baby.example.org',
+      trustProxy: 2,
+      sample: false,
+      snapshotEveryMs: 12 * 3_600_000,
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['true', true],
+    ['off', false],
+    ['1', 1],
+    ['0', false],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('trusts the proxies of TRUST_PROXY=%s', (text, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
+  });
+
+  test('has no sample family in tests', () => {
+    expect(readConfig({ NODE_ENV: 'test' }).sample).toBe(false);
+  });
+
+  test('names everything that is wrong at once', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db',
+      NODE_ENV: 'staging',
+      LOG_LEVEL: 'loud',
+      PUBLIC_ORIGIN: 'baby.example.org',
+      SAMPLE: 'maybe',
+      SNAPSHOT_HOURS: '0',
+    };
+    expect(() => readConfig(wrong)).toThrow(ConfigError);
+    for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { EventRecord } from '../../schema/records/event.ts';
+import { toRecords } from './entries.ts';
+import { createChance } from './random.ts';
+import { tellStory } from './story.ts';
+
+const mother = { userId: 'mother', node: 'nodemomm' };
+const father = { userId: 'father', node: 'nodedadd' };
+const grandmother = { userId: 'grandmother', node: 'nodegran' };
+
+/** At every hour of a day, in zones ahead, behind and over a clock change. */
+const moments = ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'].flatMap((tz) =>
+  [0, 5, 7.5, 13, 19.9, 23].map((hour) => ({
+    tz,
+    now: Date.UTC(2026, 10, 3) + hour * HOUR_MS + 17_123,
+  })),
+);
+
+describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
+  const bornAt = now - 137 * DAY_MS;
+  const tell = () => {
+    const chance = createChance(7);
+    const entries = tellStory({ bornAt, now, tz, mother, father, grandmother, chance });
+    return toRecords(entries, { childId: 'child-mia', tz, chance });
+  };
+  const records = tell();
+  const endOf = (event: EventRecord) => event.endedAt ?? event.startedAt;
+
+  test('logs only what the server would take', () => {
+    const refused = records.flatMap((event) => {
+      const parsed = EventRecord.safeParse(event);
+      return parsed.success ? [] : [[event.type, parsed.error.issues]];
+    });
+    expect(refused).toEqual([]);
+    expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
+  });
+
+  test('has nothing of the future, and something fresh', () => {
+    const newest = Math.max(...records.map(endOf));
+    expect(now - newest).toBeGreaterThanOrEqual(30 * MINUTE_MS);
+    expect(now - newest).toBeLessThanOrEqual(90 * MINUTE_MS);
+    expect(records.every((event) => event.createdAt < now)).toBe(true);
+  });
+
+  test('leads a life that a baby can lead', () => {
+    const perDay = (type: string) => records.filter((event) => event.type === type).length / 134;
+    expect(perDay('feeding')).toBeGreaterThan(5);
+    expect(perDay('feeding')).toBeLessThan(13);
+    expect(perDay('diaper')).toBeGreaterThan(5);
+    expect(perDay('diaper')).toBeLessThan(13);
+    const sleeps = records
+      .filter((event) => event.type === 'sleep')
+      .toSorted((a, b) => a.startedAt - b.startedAt);
+    const overlaps = sleeps.filter((sleep, i) => {
+      const next = sleeps[i + 1];
+      return next !== undefined && endOf(sleep) > next.startedAt;
+    });
+    expect(overlaps).toEqual([]);
+    const asleepMs = sleeps.reduce((sum, sleep) => sum + endOf(sleep) - sleep.startedAt, 0);
+    expect(asleepMs / 134 / HOUR_MS).toBeGreaterThan(10);
+    expect(asleepMs / 134 / HOUR_MS).toBeLessThan(18);
+  });
+
+  test('has all three at work, the grandmother with what she may log', () => {
+    const types = (who: string) =>
+      new Set(records.filter((event) => event.createdBy === who).map(({ type }) => type));
+    expect([...types('grandmother')].toSorted()).toEqual(['diaper', 'feeding', 'note', 'sleep']);
+    expect(types('father').has('bath')).toBe(true);
+    expect(types('mother').has('pumping')).toBe(true);
+  });
+});

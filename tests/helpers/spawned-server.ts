@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type SpawnedServer = {
+  url: string;
+  /** All it has printed so far. */
+  output(): string;
+  /** @returns how it ended: its code, or the signal that killed it */
+  stop(signal?: NodeJS.Signals): Promise<number | string | null>;
+};
+
+const root = join(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 60_000;
+
+/** The server from its sources in a process of its own, for what only a process can show. */
+export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
+  const child = run(['server/main.ts'], { PORT: '0', HOST: '127.0.0.1', ...env });
+  const output = printed(child);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const url = /ready:\s+(http:\S+)/.exec(output())?.[1];
+    if (url !== undefined) return { url, output, stop: (signal) => end(child, signal) };
+    if (child.exitCode !== null) throw new Error(output());
+    if (Date.now() > deadline) {
+      await end(child, 'SIGKILL');
+      throw new Error(`not ready in time: ${output()}`);
+    }
+    await delay(50);
+  }
+}
+
+/** An operator's command, to its end. */
+export async function runCommand(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = run(['server/cli.ts', ...args], env);
+  const output = printed(child);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+function run(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TZ: process.env['TZ'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function printed(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data: Buffer) => (text += data.toString()));
+  }
+  return () => text;
+}
+
+async function end(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode ?? child.signalCode;
+}

@@ -1,0 +1,108 @@
+import { type Socket, io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
+import { createApi } from '../helpers/api.ts';
+import { createDevice } from '../helpers/device-records.ts';
+import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
+import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
+
+/** Two servers on one PostgreSQL are one server. */
+
+let postgres: TestPostgres;
+let servers: TestServer[];
+let family: TestFamily;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  // Both at once: the migrations must not trip over each other.
+  servers = await Promise.all([1, 2].map(() => startTestServer({ databaseUrl: postgres.url })));
+  family = await here().createFamily();
+});
+afterAll(async () => {
+  await Promise.all((servers ?? []).map((server) => server.stop()));
+  await postgres?.stop();
+});
+
+test('a token of one is good at the other', async () => {
+  const api = createApi(there().url, family.parent.accessToken);
+  expect((await api.get('/api/user-children')).body).toHaveLength(2);
+  const refreshed = await there().api.post('/api/auth/refresh', {
+    refreshToken: family.parent.refreshToken,
+  });
+  expect(refreshed.status).toBe(200);
+});
+
+test('what is written at one is heard at the other, in order and without a gap', async () => {
+  const { owner, parent, childId } = family;
+  const device = createDevice(owner.id, { childId });
+  const ear = await listen(there().url, parent.accessToken);
+  const { checkpoint } = await owner.api.pull();
+  const elsewhere = createApi(there().url, owner.accessToken);
+  for (let i = 0; i < 20; i += 1) {
+    const api = i % 2 === 0 ? owner.api : elsewhere;
+    await api.push(device.node, ['events', device.event('diaper')]);
+  }
+  const end = checkpoint.seq + 20;
+  await expect.poll(() => ear.heard.at(-1)?.place.seq, { timeout: 10_000 }).toBe(end);
+  let held = checkpoint.seq;
+  const joins = ear.heard.map(({ place }) => {
+    const joined = place.from === held;
+    held = place.seq;
+    return joined;
+  });
+  expect(joins).toEqual(ear.heard.map(() => true));
+  ear.socket.close();
+});
+
+test('fifty pushes at both at once are numbered without a gap', async () => {
+  const { owner, childId } = family;
+  const device = createDevice(owner.id, { childId });
+  const { checkpoint } = await owner.api.pull();
+  const elsewhere = createApi(there().url, owner.accessToken);
+  const pushed = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      (i % 2 === 0 ? owner.api : elsewhere).push(device.node, ['events', device.event('diaper')]),
+    ),
+  );
+  const seqs = pushed.flatMap(({ verdicts }) => verdicts.map(({ seq }) => seq));
+  expect(seqs.toSorted((a, b) => a - b)).toEqual(seqs.map((_, i) => checkpoint.seq + 1 + i));
+});
+
+test('a lost connection between them is made good, on either side', async () => {
+  const { owner, parent, childId } = family;
+  const device = createDevice(owner.id, { childId });
+  const ear = await listen(there().url, parent.accessToken);
+  const terminated = await here().db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'nestling-bell'`,
+  );
+  expect(terminated).toHaveLength(2);
+  const { verdicts } = await owner.api.push(device.node, ['events', device.event('diaper')]);
+  const seq = verdicts[0]?.seq;
+  await expect.poll(() => ear.heard.at(-1)?.place.seq, { timeout: 15_000 }).toBe(seq);
+  ear.socket.close();
+});
+
+function here(): TestServer {
+  return servers[0] as TestServer;
+}
+
+function there(): TestServer {
+  return servers[1] as TestServer;
+}
+
+async function listen(
+  url: string,
+  token: string,
+): Promise<{ socket: Socket; heard: LiveMessage[] }> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  const heard: LiveMessage[] = [];
+  for (const name of [...serverEvents, SYNC_EVENT]) {
+    socket.on(name, (payload: unknown) => heard.push(LiveMessage.parse(payload)));
+  }
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return { socket, heard };
+}
