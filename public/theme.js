@@ -5,6 +5,13 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('nestling.theme');
+    // What was shown last may have been by day: the rule of themeAt in src/app/display.ts.
+    var display = JSON.parse(localStorage.getItem('nestling.display') || '{}');
+    var now = new Date();
+    var isNight = now.getHours() >= 21 || now.getHours() < 6;
+    if (display.autoNight === true) {
+      chosen = isNight && now.getTime() >= (display.litUntil || 0) ? 'night' : display.theme;
+    }
   } catch {
     // Storage can be forbidden; the system's theme is a good answer then.
   }

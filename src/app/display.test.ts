@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_DISPLAY,
@@ -47,4 +49,41 @@ describe('the display', () => {
       theme: 'night',
     });
   });
+});
+
+test('the script before the first paint comes to the same answer', () => {
+  const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
+  const paints = (display: Display, date: Date) => {
+    let theme = '';
+    const stored: Record<string, string> = {
+      'nestling.display': JSON.stringify(display),
+      // What was shown last, at another time of the day.
+      'nestling.theme': display.autoNight === true ? 'contrast' : display.theme,
+    };
+    runInNewContext(script, {
+      localStorage: { getItem: (key: string) => stored[key] ?? null },
+      document: {
+        documentElement: { setAttribute: (_name: string, value: string) => (theme = value) },
+        querySelector: () => null,
+        querySelectorAll: () => [],
+      },
+      JSON,
+      Date: class extends Date {
+        constructor() {
+          super(date);
+        }
+      },
+    });
+    return theme;
+  };
+  for (const autoNight of [true, false, null]) {
+    for (const theme of ['system', 'light', 'night'] as const) {
+      for (const litUntil of [0, at(6, 11).getTime()]) {
+        for (let hour = 0; hour < 24; hour++) {
+          const display = { ...DEFAULT_DISPLAY, theme, autoNight, litUntil };
+          expect([hour, paints(display, at(hour))]).toEqual([hour, themeAt(display, at(hour))]);
+        }
+      }
+    }
+  }
 });

@@ -28,6 +28,8 @@ export function changeDisplay(change: (display: Display) => Display): void {
   applyDisplay();
 }
 
+const moreContrast = window.matchMedia('(prefers-contrast: more)');
+
 /** Puts the choices on the page and keeps them right as the clock goes on. @returns stop */
 export function startDisplay(): () => void {
   applyDisplay();
@@ -39,10 +41,12 @@ export function startDisplay(): () => void {
   };
   document.addEventListener('visibilitychange', applyDisplay);
   window.addEventListener('storage', onStorage);
+  moreContrast.addEventListener('change', applyDisplay);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', applyDisplay);
     window.removeEventListener('storage', onStorage);
+    moreContrast.removeEventListener('change', applyDisplay);
   };
 }
 
@@ -50,7 +54,9 @@ const shown = createCell<Theme>('system');
 
 function applyDisplay(): void {
   const display = cell.get() ?? DEFAULT_DISPLAY;
-  const theme = themeAt(display, new Date());
+  const wanted = themeAt(display, new Date());
+  // Who asked the whole device for more contrast need not ask again.
+  const theme = wanted === 'system' && moreContrast.matches ? 'contrast' : wanted;
   const root = document.documentElement;
   root.dataset['motion'] = display.reduceMotion ? 'reduced' : 'system';
   root.dataset['hand'] = display.hand;

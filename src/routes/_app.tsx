@@ -18,7 +18,8 @@ function AppRoute() {
   if (state === undefined || state.status === 'loading') return null;
   if (state.status === 'signedOut') return <Navigate to="/" replace />;
   return (
-    <SignOutProvider>
+    // Nothing of one person's screen is left for the next.
+    <SignOutProvider key={state.user.id}>
       <SignInAgainProvider user={state.user}>
         <SignedIn user={state.user} />
       </SignInAgainProvider>

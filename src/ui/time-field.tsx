@@ -73,6 +73,9 @@ export function TimeField({
               ]}
             />
           </div>
+          {value !== null && shown.day === yesterday && (
+            <p className={styles.day}>{formatDate(value, { now, tz })}</p>
+          )}
           {(picksDay || !usual) && (
             <input
               type="date"
@@ -89,18 +92,19 @@ export function TimeField({
               {before.map((minutes) => (
                 <Chip
                   key={minutes}
+                  aria-label={minutes === 0 ? undefined : t('ui.minutesBefore', { minutes })}
                   onClick={() => {
                     setPicksDay(false);
                     onChange(now - minutes * 60_000);
                   }}
                 >
-                  {minutes === 0 ? t('ui.now') : t('ui.minutesBefore', { minutes })}
+                  {minutes === 0 ? t('ui.now') : t('ui.minus', { minutes })}
                 </Chip>
               ))}
+              <span aria-hidden="true" className={styles.unit}>
+                {t('ui.minutes')}
+              </span>
             </div>
-          )}
-          {value !== null && shown.day !== today && (
-            <p className={styles.day}>{formatDate(value, { now, tz })}</p>
           )}
         </>
       )}

@@ -61,3 +61,9 @@ export function runToastAction(toast: Toast, action: ToastAction): void {
   keptCell.set(kept().map((other) => (other.id === toast.id ? { ...other, actions: [] } : other)));
   action.run();
 }
+
+/** Takes all messages away: the next person on this device has nothing to do with them. */
+export function clearToasts(): void {
+  shownCell.set([]);
+  keptCell.set([]);
+}

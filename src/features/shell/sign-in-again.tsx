@@ -1,6 +1,6 @@
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { SessionUser } from '../../session/session.ts';
-import { dismissToast } from '../../ui/toasts.ts';
+import { clearToasts, dismissToast } from '../../ui/toasts.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { SESSION_TOAST, useSessionNotices } from './use-session-notices.ts';
 
@@ -25,6 +25,8 @@ export function SignInAgainProvider({
     setIsOpen(true);
   };
   useSessionNotices(open);
+  // When this person goes, by any way, so do their messages.
+  useEffect(() => clearToasts, []);
   return (
     <SignInAgainContext value={open}>
       {children}
