@@ -74,11 +74,27 @@ test('what is erased leaves no trace, also in the database below', async () => {
   const [saved] = await world.replica.events.add([bottle(world.clock.now(), 77)]);
   await world.replica.close();
   const { collections, close } = await openDatabase(world.userId);
-  await collections.events.erase([saved?.id ?? '', 'not-here-0001']);
+  await collections.events.erase([saved?.id ?? '', 'not-here-0001'], () => true);
   expect(await collections.events.get(saved?.id ?? '')).toBeNull();
   expect(await collections.events.count({ queue: Queue.waiting })).toBe(0);
   await close();
   expect(JSON.stringify(await rawDocuments(world.userId))).not.toContain(saved?.id);
+});
+
+test('what somebody changes while it is being erased stays', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const id = saved?.id ?? '';
+  await world.replica.close();
+  const { collections, close } = await openDatabase(world.userId);
+  const { events } = collections;
+  // Both have read the same state when the first of them writes.
+  const writing = events.write(
+    new Map([[id, (existing) => existing && { ...existing, queuedAt: existing.queuedAt + 1 }]]),
+  );
+  await Promise.all([writing, events.erase([id], () => true)]);
+  expect(await events.get(id)).toMatchObject({ data: saved });
+  await close();
 });
 
 /** Every document as IndexedDB holds it. */

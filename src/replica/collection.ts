@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import {
   type BulkWriteRow,
   type PreparedQuery,
@@ -44,8 +45,8 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   count(selector: Record<string, unknown>): Promise<number>;
   liveCount(selector: Record<string, unknown>): Live<number>;
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]>;
-  /** Takes documents off this device for good, their contents included. */
-  erase(ids: readonly string[]): Promise<void>;
+  /** Takes documents off this device for good, their contents included, those `that` allows. */
+  erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void>;
 };
 
 /**
@@ -136,11 +137,11 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     );
   }
 
-  /** Takes documents off this device for good, their contents included. */
-  async erase(ids: readonly string[]): Promise<void> {
+  /** Compared and set like a write: what somebody changes meanwhile stays. */
+  async erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void> {
     const stored = await this.#read([...ids]);
     const rows = [...stored.values()].flatMap((previous) =>
-      previous
+      previous && !previous._deleted && that(plain(previous))
         ? [
             {
               previous,
@@ -153,10 +154,12 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     try {
       await this.#collection.storageInstance.bulkWrite(rows, 'nestling-erase');
       const { dexieTable } = await (this.#collection.storageInstance
-        .internals as unknown as Promise<{
-        dexieTable: { bulkDelete(keys: readonly string[]): Promise<void> };
-      }>);
-      await dexieTable.bulkDelete(ids);
+        .internals as unknown as Promise<DexieInternals>);
+      await dexieTable
+        .where(':id')
+        .anyOf(rows.map(({ previous }) => previous.id))
+        .filter(({ _deleted }) => _deleted === '1')
+        .delete();
     } catch (error) {
       throw toReplicaError(error);
     }
@@ -193,6 +196,9 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     }
   }
 }
+
+/** What RxDB's storage has below it; it keeps booleans as '1' and '0'. */
+type DexieInternals = { dexieTable: Table<{ _deleted: '0' | '1' }, string> };
 
 function writeRow<R extends AnyRecord>(
   previous: Stored<R> | undefined,

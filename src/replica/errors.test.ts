@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { InvalidRecordError, ReplicaError, type StorageProblem, toReplicaError } from './errors.ts';
 
-const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more });
+const named = (name: string, more: object = {}) =>
+  Object.assign(new Error(name), { name, ...more });
 
 test.each<[string, StorageProblem]>([
   ['QuotaExceededError', 'quota'],

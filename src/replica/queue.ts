@@ -68,18 +68,31 @@ export class QueueStore {
   /** Sends a refused record again as it is. */
   async retry(collection: CollectionName, id: string): Promise<void> {
     await this.#find(collection).write(
-      new Map([[id, (existing) => existing && queuedAgain(existing, this.#now())]]),
+      new Map([
+        [
+          id,
+          (existing) =>
+            existing && isRefused(existing) ? queuedAgain(existing, this.#now()) : null,
+        ],
+      ]),
     );
   }
 
   /** Gives up a refused record for what the server holds instead, if anything. */
   async discard(collection: CollectionName, id: string): Promise<void> {
     const target = this.#find(collection);
-    const document = await target.get(id);
-    if (!document) return;
-    if (afterDiscard(collection, document) === null) return target.erase([id]);
+    await target.erase(
+      [id],
+      (document) => isRefused(document) && afterDiscard(collection, document) === null,
+    );
     await target.write(
-      new Map([[id, (existing) => existing && afterDiscard(collection, existing)]]),
+      new Map([
+        [
+          id,
+          (existing) =>
+            existing && isRefused(existing) ? afterDiscard(collection, existing) : null,
+        ],
+      ]),
     );
   }
 
@@ -94,6 +107,11 @@ export class QueueStore {
       counts.reduce((sum, count) => sum + count, 0),
     );
   }
+}
+
+/** Edited since, or taken after all, it is no longer what the person saw and decided on. */
+function isRefused({ queue }: ReplicaDocument): boolean {
+  return queue === Queue.attention;
 }
 
 function itemOf(collection: CollectionName, document: ReplicaDocument): QueueItem {

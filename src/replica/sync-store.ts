@@ -114,12 +114,9 @@ export class SyncStore {
   /** Takes away what this person may no longer see, unless unsent words are in it. */
   async drop(gone: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(gone)) {
-      const target = this.#collections[collection];
-      const documents = await Promise.all(own.map(({ id }) => target.get(id)));
-      await target.erase(
-        documents.flatMap((document) =>
-          document?.queue === Queue.acknowledged ? [document.id] : [],
-        ),
+      await this.#collections[collection].erase(
+        own.map(({ id }) => id),
+        ({ queue }) => queue === Queue.acknowledged,
       );
     }
   }

@@ -58,10 +58,15 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
     return (await this.find({ selector })).length;
   }
 
-  erase(ids: readonly string[]): Promise<void> {
-    this.#beforeWrite();
-    for (const id of ids) this.#byId.delete(id);
-    return Promise.resolve();
+  erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void> {
+    return Promise.resolve().then(() => {
+      const going = ids.filter((id) => {
+        const document = this.#byId.get(id);
+        return document !== undefined && that(document);
+      });
+      if (going.length > 0) this.#beforeWrite();
+      for (const id of going) this.#byId.delete(id);
+    });
   }
 
   live(): Live<ReplicaDocument<R>[]> {

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import { SERVER_TIME, createTestStore } from '../../tests/helpers/sync.ts';
+import { RECORD_MAX_BYTES } from '../../schema/limits.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { eventMerge } from '../../schema/records/event.ts';
+import { makeStamp } from '../../schema/rules/clock.ts';
+import { editRecord } from '../../schema/rules/merge.ts';
+import { Queue, afterLocalWrite } from './document.ts';
+import { INITIAL_SYNC_STATE, syncStateKey } from './sync-state.ts';
+
+const record = (more: object = {}, node = 'testnode') =>
+  makeEvent('note', SERVER_TIME, {
+    note: 'x',
+    clocks: { '*': makeStamp(SERVER_TIME, 0, node) },
+    ...more,
+  }) as AnyRecord;
+const change = (of: AnyRecord, seq: number, collection = 'events') => ({
+  collection,
+  seq,
+  record: of,
+});
+
+function createWorld() {
+  const replica = createTestStore();
+  return {
+    ...replica,
+    write: async (of: AnyRecord, collection: 'events' | 'timers' = 'events') => {
+      replica.advance(1);
+      await replica.documents[collection].write(
+        new Map([[of.id, (existing) => afterLocalWrite(collection, existing, of, replica.now())]]),
+      );
+      return of;
+    },
+  };
+}
+
+describe('what waits', () => {
+  test('comes longest waiting first, across all collections, as much as asked for', async () => {
+    const { store, write, advance } = createWorld();
+    const [a, b, c] = [
+      await write(record()),
+      await write(record({ kind: 'sleep' }), 'timers'),
+      await write(record()),
+    ];
+    const waiting = await store.waiting(2);
+    expect(waiting.map(({ collection, record: { id } }) => [collection, id])).toEqual([
+      ['events', a.id],
+      ['timers', b.id],
+    ]);
+    expect(await store.countWaiting()).toBe(3);
+    advance(1);
+    await store.postpone('events', a.id);
+    expect((await store.waiting(9)).map(({ record: { id } }) => id)).toEqual([b.id, c.id, a.id]);
+  });
+
+  test('is no heavier than a request should be, but always one', async () => {
+    const { store, write } = createWorld();
+    const heavy = { note: 'x'.repeat(RECORD_MAX_BYTES - 2_000) };
+    for (let i = 0; i < 20; i++) await write(record(heavy));
+    const waiting = await store.waiting(250);
+    expect(waiting.length).toBeGreaterThan(10);
+    expect(JSON.stringify(waiting).length).toBeLessThan(17 * RECORD_MAX_BYTES);
+    const huge = createWorld();
+    await huge.write(record({ note: 'x'.repeat(20 * RECORD_MAX_BYTES) }));
+    expect(await huge.store.waiting(250)).toHaveLength(1);
+  });
+
+  test('postponing says nothing of what does not wait', async () => {
+    const { store, acknowledged } = createWorld();
+    const known = record();
+    await store.absorb([change(known, 1)]);
+    await store.postpone('events', known.id);
+    expect(acknowledged()).toEqual([known.id]);
+  });
+});
+
+describe('absorbing', () => {
+  test('takes several states of one record in one page, in any order', async () => {
+    const one = record({}, 'theirsss');
+    const two = editRecord(
+      eventMerge,
+      one,
+      { note: 'two' },
+      { by: 'u', at: SERVER_TIME + 9, node: 'theirsss' },
+    );
+    for (const page of [
+      [change(one, 1), change(two, 2)],
+      [change(two, 2), change(one, 1)],
+    ]) {
+      const { store, documents } = createWorld();
+      await store.absorb(page);
+      expect((await documents.events.get(one.id))?.data).toEqual(two);
+    }
+  });
+
+  test('the same page twice is the same page once', async () => {
+    const { store, documents } = createWorld();
+    const page = [change(record({}, 'theirsss'), 1), change(record({}, 'theirsss'), 2)];
+    await store.absorb(page);
+    const once = documents.events.all();
+    await store.absorb(page);
+    expect(documents.events.all()).toEqual(once);
+  });
+
+  test('leaves out what this release does not know', async () => {
+    const { store, documents } = createWorld();
+    await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
+    expect(documents.events.all()).toEqual([]);
+  });
+});
+
+describe('dropping', () => {
+  test('takes what is acknowledged, and no unsent or refused word', async () => {
+    const { store, write, documents } = createWorld();
+    const known = record({}, 'theirsss');
+    await store.absorb([change(known, 1)]);
+    const waiting = await write(record());
+    const refused = await write(record());
+    await store.settle(
+      [
+        {
+          collection: 'events',
+          record: refused,
+          superseded: [],
+          verdict: { collection: 'events', id: refused.id, verdict: 'rejected', seq: 0 },
+        },
+      ],
+      SERVER_TIME,
+    );
+    await store.drop([known, waiting, refused].map(({ id }) => ({ collection: 'events', id })));
+    expect(documents.events.all().map(({ id }) => id)).toEqual([waiting.id, refused.id]);
+  });
+});
+
+describe('the audit', () => {
+  test('walks every record of every collection once, page by page', async () => {
+    const { store } = createWorld();
+    const events = Array.from({ length: 7 }, () => record({}, 'theirsss'));
+    await store.absorb(events.map((each, i) => change(each, i + 1)));
+    await store.absorb([change(record({ id: 'timer-0001' }), 20, 'timers')]);
+    const seen: string[] = [];
+    let after: string | null = '';
+    for (let pages = 0; after !== null; pages++) {
+      expect(pages).toBeLessThan(20);
+      const page: Awaited<ReturnType<typeof store.auditPage>> = await store.auditPage(after, 3);
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(seen.toSorted()).toEqual([...events.map(({ id }) => id), 'timer-0001'].toSorted());
+  });
+
+  test('ends at once in a collection that does not exist', async () => {
+    const { store } = createWorld();
+    expect(await store.auditPage('dreams/x', 10)).toEqual({ rows: [], mended: 0, next: null });
+  });
+
+  test('sends again what counts as acknowledged and is not', async () => {
+    const { store, documents, waiting } = createWorld();
+    const [right, wrong] = [record({}, 'theirsss'), record({}, 'theirsss')];
+    await store.absorb([change(right, 1), change(wrong, 2)]);
+    await documents.events.write(
+      new Map([[wrong.id, (existing) => existing && { ...existing, acked: 'something else' }]]),
+    );
+    await store.mendNewest();
+    expect(waiting()).toEqual([wrong.id]);
+  });
+
+  test('marks what differs, but for people, whom only the server writes', async () => {
+    const { store, waiting } = createWorld();
+    const [event, member] = [record(), record()];
+    await store.absorb([change(event, 1), change(member, 2, 'members')]);
+    await store.markWaiting([
+      { collection: 'events', id: event.id },
+      { collection: 'members', id: member.id },
+      { collection: 'dreams', id: 'x' },
+    ]);
+    expect(waiting()).toEqual([event.id]);
+  });
+});
+
+describe('the state', () => {
+  test('is read back as written, and begins anew when it cannot be read', async () => {
+    const { store, device } = createWorld();
+    expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
+    const state = { ...INITIAL_SYNC_STATE, epoch: 'e', checkpoint: { epoch: 'e', seq: 3 } };
+    await store.writeState(state);
+    expect(await store.readState()).toEqual(state);
+    await device.set(syncStateKey('user-ana'), { checkpoint: 'of an older release' });
+    expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
+  });
+});
+
+test('settling answers each row for itself', async () => {
+  const { store, write, documents } = createWorld();
+  const [a, b] = [await write(record()), await write(record())];
+  const verdict = (of: AnyRecord, said: 'applied' | 'rejected') => ({
+    collection: 'events' as const,
+    record: of,
+    superseded: [],
+    verdict: { collection: 'events', id: of.id, verdict: said, seq: 5 },
+  });
+  await store.settle([verdict(a, 'applied'), verdict(b, 'rejected')], SERVER_TIME);
+  const queues = documents.events.all().map(({ id, queue }) => [id, queue]);
+  expect(queues).toEqual([
+    [a.id, Queue.acknowledged],
+    [b.id, Queue.attention],
+  ]);
+});
