@@ -65,6 +65,8 @@ export function combineLive<A, B>(first: Live<A>, second: Live<B>): Live<readonl
 
 /** The first value that `live` has. Rejects with the signal's reason when aborted. */
 export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
+  // A signal tells only once; one that has gone off already never will.
+  if (signal?.aborted) return Promise.reject(signal.reason as Error);
   return new Promise((resolve, reject) => {
     let stop: (() => void) | undefined;
     const settle = () => {

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { createDeviceStore } from './device-store.ts';
+import { newId } from './ids.ts';
+
+const fresh = () => {
+  const name = `device-${newId()}`;
+  return { name, store: createDeviceStore(name) };
+};
+
+test('what was set is there for every other realm', async () => {
+  const { name, store } = fresh();
+  await store.set('session', { token: 'abc', at: [1, 2] });
+  expect(await createDeviceStore(name).get('session')).toEqual({ token: 'abc', at: [1, 2] });
+  await store.remove('session');
+  expect(await store.get('session')).toBeUndefined();
+});
+
+test('updates of many at once lose none', async () => {
+  const { name } = fresh();
+  const stores = Array.from({ length: 25 }, () => createDeviceStore(name));
+  await Promise.all(stores.map((each) => each.update<number>('count', (old) => (old ?? 0) + 1)));
+  expect(await createDeviceStore(name).get('count')).toBe(25);
+});
+
+test('an update gives back what it stored; undefined removes', async () => {
+  const { store } = fresh();
+  expect(await store.update<string>('note', () => 'one')).toBe('one');
+  expect(await store.update<string>('note', (old) => `${old} two`)).toBe('one two');
+  expect(await store.update<string>('note', () => undefined)).toBeUndefined();
+  expect(await store.keys('')).toEqual([]);
+});
+
+test('keys are those that begin so', async () => {
+  const { store } = fresh();
+  for (const key of ['sync:a', 'sync:b', 'sync', 'synchrony', 'draft:1']) await store.set(key, 1);
+  expect(await store.keys('sync:')).toEqual(['sync:a', 'sync:b']);
+});
+
+test('writes are strict: resolved means on disk', async () => {
+  const { store } = fresh();
+  await store.set('session', 1);
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await store.set('session', 1);
+  await store.update('session', () => 2);
+  await store.remove('session');
+  const modes = opened.mock.calls.map(([, mode, options]) => [mode, options]);
+  opened.mockRestore();
+  expect(modes).toEqual(Array.from({ length: 3 }, () => ['readwrite', { durability: 'strict' }]));
+});
+
+test('a full disk is told, and the store works again afterwards', async () => {
+  const { store } = fresh();
+  await store.set('kept', 1);
+  const full = new DOMException('full', 'QuotaExceededError');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full;
+  });
+  await expect(store.set('lost', 2)).rejects.toBe(full);
+  put.mockRestore();
+  expect(await store.keys('')).toEqual(['kept']);
+  await store.set('later', 3);
+  expect(await store.get('later')).toBe(3);
+});
+
+test('a connection that was lost in the background is opened once more', async () => {
+  const { store } = fresh();
+  await store.set('session', 1);
+  const { transaction } = IDBDatabase.prototype;
+  const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('the database connection is closing', 'InvalidStateError');
+  });
+  expect(await store.get('session')).toBe(1);
+  lost.mockRestore();
+  expect(IDBDatabase.prototype.transaction).toBe(transaction);
+});
+
+test('stands in the way of no wipe', async () => {
+  const { name, store } = fresh();
+  await store.set('session', 1);
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+  expect(await store.get('session')).toBeUndefined();
+  await store.set('session', 2);
+  expect(await store.get('session')).toBe(2);
+});

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { type Live, combineLive, createCell, firstValue, mapLive } from './live.ts';
+
+test('a cell tells of a change, and of nothing else', () => {
+  const cell = createCell(1);
+  const heard = vi.fn<() => void>();
+  const stop = cell.subscribe(heard);
+  cell.set(1);
+  expect(heard).not.toHaveBeenCalled();
+  cell.set(2);
+  expect([heard.mock.calls.length, cell.get()]).toEqual([1, 2]);
+  stop();
+  cell.set(3);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a listener may stop while it is being told', () => {
+  const cell = createCell(1);
+  const stop = cell.subscribe(() => stop());
+  const heard = vi.fn<() => void>();
+  cell.subscribe(heard);
+  cell.set(2);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a mapped value is computed once for each value, so that its identity is stable', () => {
+  const cell = createCell([1, 2]);
+  const change = vi.fn<(values: number[]) => number[]>((values) => values.map((each) => each * 2));
+  const doubled = mapLive(cell, change);
+  expect(doubled.get()).toBe(doubled.get());
+  cell.set([3]);
+  expect(doubled.get()).toEqual([6]);
+  expect(change).toHaveBeenCalledTimes(2);
+});
+
+test('what has not been read yet is undefined, mapped and combined too', () => {
+  const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
+  expect(mapLive(unread, (value) => value + 1).get()).toBeUndefined();
+  expect(combineLive(unread, createCell(1)).get()).toBeUndefined();
+});
+
+test('null is a value', () => {
+  const cell = createCell<number | null>(null);
+  expect(mapLive(cell, (value) => value ?? 'none').get()).toBe('none');
+});
+
+test('a combination changes with either part and is the same while neither does', () => {
+  const [a, b] = [createCell(1), createCell('x')];
+  const both = combineLive(a, b);
+  const heard = vi.fn<() => void>();
+  const stop = both.subscribe(heard);
+  const before = both.get();
+  expect(both.get()).toBe(before);
+  b.set('y');
+  expect([both.get(), heard.mock.calls.length]).toEqual([[1, 'y'], 1]);
+  stop();
+  a.set(2);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('the first value is the one there is, or the next one', async () => {
+  expect(await firstValue(createCell(7))).toBe(7);
+  const cell = createCell<number | undefined>(undefined);
+  const later = firstValue(cell as Live<number>);
+  cell.set(8);
+  cell.set(9);
+  expect(await later).toBe(8);
+});
+
+test('waiting for a first value ends with its signal, with the reason', async () => {
+  const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
+  const controller = new AbortController();
+  const waiting = firstValue(unread, controller.signal).catch((error: unknown) => error);
+  controller.abort(new Error('enough'));
+  expect(await waiting).toMatchObject({ message: 'enough' });
+});
+
+test('a signal that has already gone off waits for nothing', async () => {
+  const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
+  const waiting = firstValue(unread, AbortSignal.abort(new Error('enough')));
+  await expect(waiting).rejects.toThrow('enough');
+});
