@@ -1,13 +1,87 @@
 import {
+  entries,
   expectSync,
+  goTo,
+  logBottle,
   logDiaper,
+  logMedicine,
   signIn,
+  sleepTimerSec,
   startSleep,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
-import { test } from './world/test.ts';
+import { expect, test } from './world/test.ts';
 
 test('a night without a signal and with a dead battery loses nothing', async ({
+  family,
+  newDevice,
+}) => {
+  const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const partner = await family.inviteParent();
+  let page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  const other = await tablet.open('/');
+  await signIn(other, partner);
+  await expectSync(other, 'Up to date');
+
+  await test.step('the app opens cold and offline, at any address', async () => {
+    await phone.goOffline();
+    await phone.kill();
+    await phone.restart();
+    for (const path of ['/logs', '/settings', '/home']) {
+      await page.close().catch(() => undefined);
+      page = await phone.open(path);
+      await expectSync(page, 'Offline');
+      await expect(page).toHaveURL(phone.gate.origin + path);
+    }
+  });
+
+  const loggedAt = Date.now();
+  let sleepingSince = 0;
+  await test.step('everything is logged, and then the battery dies', async () => {
+    await logBottle(page, 120, { minutesAgo: 15 });
+    await logDiaper(page, 'Wet');
+    await logMedicine(page, { name: 'Paracetamol', amount: '2.5' });
+    await startSleep(page);
+    sleepingSince = Date.now();
+    await expectSync(page, 'Offline · 4 waiting');
+    await phone.kill();
+  });
+
+  await test.step('after the restart all of it is there, and the timer is right', async () => {
+    await phone.restart();
+    page = await phone.open('/home');
+    await expectSync(page, 'Offline · 4 waiting');
+    await expect(entries(page, 'Bottle 120 ml formula')).toBeVisible();
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    await expect(entries(page, 'Paracetamol 2.5 ml')).toBeVisible();
+    const elapsedSec = (Date.now() - sleepingSince) / 1000;
+    expect(Math.abs((await sleepTimerSec(page)) - elapsedSec)).toBeLessThan(1.5);
+    await goTo(page, 'Logs');
+    await expect(entries(page, 'Bottle 120 ml formula')).toBeVisible();
+  });
+
+  await test.step('with the signal it reaches the server once, and the partner at once', async () => {
+    await expect(entries(other, 'Wet diaper')).toHaveCount(0);
+    await phone.goOnline();
+    await expectSync(page, 'Up to date');
+    await expect(entries(other, 'Bottle 120 ml formula')).toHaveCount(1);
+    await expect(entries(other, 'Wet diaper')).toHaveCount(1);
+    await expect(entries(other, 'Paracetamol 2.5 ml')).toHaveCount(1);
+    await expect(other.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
+
+    const events = await family.events();
+    expect(events.map(({ type }) => type).toSorted()).toEqual(['diaper', 'feeding', 'medication']);
+    const started = (type: string) => events.find((event) => event.type === type)?.startedAt ?? 0;
+    expect(Math.abs(started('diaper') - loggedAt)).toBeLessThan(60_000);
+    // Times are entered to the minute.
+    expect(Math.abs(started('feeding') - (loggedAt - 15 * 60_000))).toBeLessThan(61_000);
+    expect(await family.timers()).toHaveLength(1);
+  });
+});
+
+test('what was logged goes out with every page closed, when the signal returns', async ({
   family,
   newDevice,
 }) => {
@@ -16,8 +90,31 @@ test('a night without a signal and with a dead battery loses nothing', async ({
   await signIn(page, family.owner);
   await waitUntilReadyForOffline(page);
 
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await startSleep(page);
-  await expectSync(page, 'Offline · 2 waiting');
+  await test.step('by itself', async () => {
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await startSleep(page);
+    await expectSync(page, 'Offline · 2 waiting');
+    await phone.closePages();
+    await phone.goOnline();
+    await expect.poll(() => family.events(), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => family.timers()).toHaveLength(1);
+  });
+
+  await test.step('and when the browser rings again after a failure', async () => {
+    const later = await phone.open('/home');
+    await expectSync(later, 'Up to date');
+    // The browser thinks that it is online: its first try fails, the next comes in minutes.
+    phone.gate.cut();
+    await logDiaper(later, 'Dirty');
+    await later.waitForTimeout(4_000);
+    await phone.closePages();
+    phone.gate.restore();
+    await phone.ringDoorbell();
+    await expect.poll(() => family.events(), { timeout: 20_000 }).toHaveLength(2);
+  });
+
+  const again = await phone.open('/home');
+  await expectSync(again, 'Up to date');
+  expect(await family.events()).toHaveLength(2);
 });

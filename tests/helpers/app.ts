@@ -4,11 +4,26 @@ import { type Locator, type Page, expect } from '@playwright/test';
 
 export async function signIn(page: Page, person: { username: string; password: string }) {
   await page.getByRole('button', { name: 'Sign in' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await fillSignIn(page.getByRole('dialog', { name: 'Sign in' }), person);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** After the session has ended on this device. */
+export async function signInAgain(page: Page, person: { password: string }): Promise<void> {
+  await syncPill(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to sync' });
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function fillSignIn(
+  dialog: Locator,
+  person: { username: string; password: string },
+): Promise<void> {
   await dialog.getByLabel('Email').fill(person.username);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/home$/);
 }
 
 /** Goes to a screen by the tabs, which a phone keeps in its menu. */
@@ -24,9 +39,8 @@ export function syncPill(page: Page): Locator {
   return page.getByRole('button', { name: /^Sync: / });
 }
 
-export async function expectSync(page: Page, words: string | RegExp): Promise<void> {
-  const name = typeof words === 'string' ? `Sync: ${words}` : words;
-  await expect(syncPill(page)).toHaveAccessibleName(name);
+export async function expectSync(page: Page, words: string): Promise<void> {
+  await expect(syncPill(page)).toHaveAccessibleName(`Sync: ${words}`, { timeout: 15_000 });
 }
 
 /** Everything is here and the app can start without a network. */
@@ -35,17 +49,82 @@ export async function waitUntilReadyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-export async function logDiaper(page: Page, kind: 'Wet' | 'Dirty' | 'Both' | 'Dry'): Promise<void> {
-  await page.getByRole('button', { name: 'Diaper', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: kind, exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+export async function logDiaper(page: Page, kind: 'Wet' | 'Dirty' | 'Both' | 'Dry') {
+  await fromDock(page, 'Diaper', kind);
+  await sheetsClosed(page);
+}
+
+/** @param minutesAgo 5, 10, 15 or 30: one of the form's own steps back */
+export async function logBottle(page: Page, ml: number, { minutesAgo = 0 } = {}) {
+  await fromDock(page, 'Feed', 'Bottle');
+  const form = page.getByRole('dialog', { name: 'Feed' });
+  await form.getByRole('textbox', { name: 'Taken' }).fill(String(ml));
+  await form.getByRole('radio', { name: 'Formula' }).check();
+  if (minutesAgo > 0) await form.getByRole('button', { name: `−${minutesAgo} min` }).click();
+  await save(form);
+}
+
+export async function logMedicine(page: Page, dose: { name: string; amount: string }) {
+  await fromDock(page, 'Medicine', 'Another medicine');
+  const form = page.getByRole('dialog', { name: 'Medicine' });
+  await form.getByRole('textbox', { name: 'Medicine' }).fill(dose.name);
+  await form.getByRole('textbox', { name: 'Amount' }).fill(dose.amount);
+  await save(form);
 }
 
 export async function startSleep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start sleep' }).click();
-  await expect(page.getByRole('button', { name: 'Stop sleep' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
 }
 
-export function entries(page: Page, what: string | RegExp): Locator {
-  return page.getByRole('main').getByRole('button').filter({ hasText: what });
+/** What the running sleep timer shows, in seconds. */
+export async function sleepTimerSec(page: Page): Promise<number> {
+  const card = page.getByRole('button', { name: 'Open timer: Sleep' });
+  const text = /(?:(\d+):)?(\d+):(\d\d)$/.exec((await card.innerText()).trim());
+  if (!text) throw new Error('The timer shows no time');
+  const [, hours = '0', minutes = '0', seconds = '0'] = text;
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** The entries on the screen that say `what`; each begins with its time. */
+export function entries(page: Page, what: string): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d.*${what}`) });
+}
+
+/** Changes an entry where it is read. */
+export async function edit(
+  page: Page,
+  what: string,
+  change: (form: Locator) => Promise<void>,
+): Promise<void> {
+  await entries(page, what).click();
+  const form = page.getByRole('dialog');
+  await change(form);
+  await save(form);
+}
+
+export async function remove(page: Page, what: string): Promise<void> {
+  await entries(page, what).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await sheetsClosed(page);
+}
+
+async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await sheetsClosed(form.page());
+}
+
+/** A sheet that closes also steps back over its place on the history, a moment later. */
+async function sheetsClosed(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
+}
+
+/** Taps a button of the dock, then one of the sheet that it opens. */
+async function fromDock(page: Page, button: string, choice: string): Promise<void> {
+  const dock = page.getByRole('navigation', { name: 'Log something' });
+  await dock.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: choice, exact: true }).click();
 }

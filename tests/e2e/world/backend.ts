@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BUILT_APP } from './builds.ts';
+import { BUILT_APP, BUILT_SERVER } from './builds.ts';
 
-const SERVER = join(import.meta.dirname, '../../../dist/server/server/main.js');
 const START_WITHIN_MS = 60_000;
 
 /** The built server in a process of its own, with an empty database in a folder of its own. */
@@ -31,7 +30,7 @@ export async function startBackend({
   let output = '';
 
   const start = async (): Promise<void> => {
-    const child = spawn(process.execPath, [SERVER], {
+    const child = spawn(process.execPath, [BUILT_SERVER], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

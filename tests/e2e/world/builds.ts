@@ -4,9 +4,12 @@ import { join } from 'node:path';
 
 type PrecacheEntry = { url: string; revision: string | null; integrity: string };
 
-export const BUILT_APP = join(import.meta.dirname, '../../../dist/app');
-/** Made by `npm run build:kill-switch`. */
-export const KILL_SWITCH = join(import.meta.dirname, '../../../dist/kill-switch/sw.js');
+/** What is tested: the project's own build, unless another is named. */
+const dist = process.env['NESTLING_DIST'] ?? join(import.meta.dirname, '../../../dist');
+export const BUILT_APP = join(dist, 'app');
+export const BUILT_SERVER = join(dist, 'server/server/main.js');
+/** Made by scripts/build-kill-switch.ts. */
+export const KILL_SWITCH = join(dist, 'kill-switch/sw.js');
 const MANIFEST = /\[\{"url":"[^\]]*\]/;
 
 /** Puts the built app into a folder that a server serves and a test can change. */

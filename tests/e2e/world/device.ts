@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
+import { SYNC_TAG } from '../../../schema/wire/protocol.ts';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { type Gate, openGate } from './gate.ts';
 
@@ -85,9 +86,29 @@ export class Device {
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
-  /** The browser's own tools for this page. */
+  /** The browser's own tools for a page. */
   tools(page: Page): Promise<CDPSession> {
     return this.context.newCDPSession(page);
+  }
+
+  /** Fires the sync event that the app has asked for, as the browser does when it retries. */
+  async ringDoorbell(): Promise<void> {
+    const page = this.context.pages().at(-1) ?? (await this.context.newPage());
+    const tools = await this.tools(page);
+    const registered = new Promise<string>((resolve) => {
+      tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(this.gate.origin));
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await tools.send('ServiceWorker.enable');
+    await tools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.gate.origin,
+      registrationId: await registered,
+      tag: `workbox-background-sync:${SYNC_TAG}`,
+      lastChance: false,
+    });
+    await tools.detach();
   }
 
   async #launch(): Promise<void> {
