@@ -68,16 +68,16 @@ export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
   // A signal tells only once; one that has gone off already never will.
   if (signal?.aborted) return Promise.reject(signal.reason as Error);
   return new Promise((resolve, reject) => {
-    let stop: (() => void) | undefined;
+    let stop = (): void => undefined;
     const settle = () => {
       const value = live.get();
       if (value === undefined) return false;
-      stop?.();
+      stop();
       resolve(value);
       return true;
     };
     signal?.addEventListener('abort', () => {
-      stop?.();
+      stop();
       reject(signal.reason as Error);
     });
     stop = live.subscribe(settle);
