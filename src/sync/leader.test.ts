@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SyncChannel, SyncMessage } from './channel.ts';
+import { leadWhenPossible } from './leader.ts';
+
+/** Web Locks in one process: exclusive locks, queued, abortable, and stolen. */
+class TestLocks {
+  #held: { name: string; steal: (reason: DOMException) => void } | null = null;
+  readonly #queue: { name: string; enter: () => void }[] = [];
+
+  readonly request = async (
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    if (options.steal) this.#held?.steal(new DOMException('stolen', 'AbortError'));
+    else if (this.#held) await this.#turn(name, options.signal);
+    else if (options.signal?.aborted) throw options.signal.reason as Error;
+    let steal: (reason: DOMException) => void = () => undefined;
+    const stolen = new Promise<never>((_resolve, reject) => (steal = reject));
+    const mine = { name, steal };
+    this.#held = mine;
+    try {
+      await Promise.race([work(), stolen]);
+    } finally {
+      if (this.#held === mine) {
+        this.#held = null;
+        this.#queue.shift()?.enter();
+      }
+    }
+  };
+
+  #turn(name: string, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const entry = { name, enter: resolve };
+      this.#queue.push(entry);
+      signal?.addEventListener('abort', () => {
+        const at = this.#queue.indexOf(entry);
+        if (at >= 0) this.#queue.splice(at, 1);
+        reject(signal.reason as Error);
+      });
+    });
+  }
+}
+
+/** What tabs hear of each other; a frozen one is cut off. */
+class TestAir {
+  readonly #listeners = new Set<(message: SyncMessage) => void>();
+
+  channel(isFrozen: () => boolean = () => false): SyncChannel {
+    return {
+      post: (message) => {
+        if (!isFrozen()) for (const listener of this.#listeners) listener(message);
+      },
+      listen: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      close: () => undefined,
+    };
+  }
+}
+
+function createWorld() {
+  vi.stubGlobal('navigator', { locks: new TestLocks() });
+  const air = new TestAir();
+  const leading = new Set<string>();
+  return {
+    leading,
+    /** Opens a tab; it leads when it may, until it is closed. */
+    open(name: string, options: { isFrozen?: () => boolean } = {}) {
+      const closed = new AbortController();
+      const done = leadWhenPossible({
+        userId: 'u-ana',
+        channel: air.channel(options.isFrozen),
+        signal: closed.signal,
+        lead: (signal) =>
+          new Promise((resolve) => {
+            leading.add(name);
+            const end = () => {
+              leading.delete(name);
+              resolve();
+            };
+            if (signal.aborted) end();
+            else signal.addEventListener('abort', end);
+          }),
+      });
+      return {
+        close: async () => {
+          closed.abort();
+          await vi.advanceTimersByTimeAsync(0);
+          await done;
+        },
+      };
+    },
+  };
+}
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 2, 14, 3, 0) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('of all tabs', () => {
+  test('one leads, for as long as it lives', async () => {
+    const world = createWorld();
+    const tabs = ['a', 'b', 'c'].map((name) => world.open(name));
+    await pass(60);
+    expect([...world.leading]).toEqual(['a']);
+    for (const tab of tabs) await tab.close();
+    expect([...world.leading]).toEqual([]);
+  });
+
+  test('another leads at once when the leader is closed', async () => {
+    const world = createWorld();
+    const first = world.open('a');
+    const second = world.open('b');
+    await pass(10);
+    await first.close();
+    await pass(0);
+    expect([...world.leading]).toEqual(['b']);
+    await second.close();
+  });
+
+  test('one that waits and is closed leads never', async () => {
+    const world = createWorld();
+    const first = world.open('a');
+    const second = world.open('b');
+    await pass(10);
+    await second.close();
+    await first.close();
+    expect([...world.leading]).toEqual([]);
+  });
+});
+
+describe('a leader that is frozen', () => {
+  test('is replaced when it has been silent for seven seconds, not before', async () => {
+    const world = createWorld();
+    let frozen = false;
+    const first = world.open('a', { isFrozen: () => frozen });
+    const second = world.open('b');
+    await pass(20);
+    frozen = true;
+    await pass(6);
+    expect(world.leading.has('b')).toBe(false);
+    await pass(6);
+    expect(world.leading.has('b')).toBe(true);
+    await second.close();
+    await first.close();
+  });
+
+  test('stops when it thaws and finds its lock taken', async () => {
+    const world = createWorld();
+    let frozen = true;
+    const first = world.open('a', { isFrozen: () => frozen });
+    const second = world.open('b');
+    await pass(15);
+    frozen = false;
+    await pass(30);
+    expect([...world.leading]).toEqual(['b']);
+    await second.close();
+    await pass(0);
+    expect([...world.leading]).toEqual(['a']);
+    await first.close();
+  });
+});
+
+test('a failure of the work itself is told', async () => {
+  vi.stubGlobal('navigator', { locks: new TestLocks() });
+  const failing = leadWhenPossible({
+    userId: 'u-ana',
+    channel: new TestAir().channel(),
+    signal: new AbortController().signal,
+    lead: () => Promise.reject(new TypeError('a bug')),
+  });
+  await expect(failing).rejects.toThrow('a bug');
+});
