@@ -5,7 +5,11 @@ import { SignInDialog } from '../features/shell/sign-in-dialog.tsx';
 import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';
 
-export const Route = createFileRoute('/')({ component: LandingRoute });
+export const Route = createFileRoute('/')({
+  component: LandingRoute,
+  // The first thing anybody sees must not wait for a second request.
+  codeSplitGroupings: [],
+});
 
 function LandingRoute() {
   const state = useLive(useServices().session.state);

@@ -1,6 +1,6 @@
 import Milk from 'lucide-react/icons/milk';
 import Moon from 'lucide-react/icons/moon';
-import Droplets from 'lucide-react/icons/droplets';
+import Baby from 'lucide-react/icons/baby';
 import Plus from 'lucide-react/icons/plus';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { t } from '../i18n/t.ts';
@@ -45,7 +45,7 @@ export function Preview() {
   );
 }
 
-const dock = [Milk, Droplets, Moon, Plus];
+const dock = [Milk, Baby, Moon, Plus];
 
 const tiles = [
   {
@@ -61,7 +61,7 @@ const tiles = [
     detail: 'site.previewSleepDetail',
   },
   {
-    icon: Droplets,
+    icon: Baby,
     title: 'site.previewDiaper',
     value: 'site.previewDiaperValue',
     detail: 'site.previewDiaperDetail',
