@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  edit,
+  entries,
+  expectSync,
+  logBottle,
+  logDiaper,
+  remove,
+  signIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import type { Device } from './world/device.ts';
+import type { Family } from './world/family.ts';
+import { expect, test } from './world/test.ts';
+
+let phone: Device;
+let tablet: Device;
+let ana: Page;
+let ben: Page;
+
+test.beforeEach(async ({ family, newDevice }) => {
+  [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const partner = await family.inviteParent();
+  [ana, ben] = await Promise.all([phone.open('/'), tablet.open('/')]);
+  await signIn(ana, family.owner);
+  await signIn(ben, partner);
+  await Promise.all([ana, ben].map(waitUntilReadyForOffline));
+});
+
+test('the partner sees an entry at once, and the words about it are true at each step', async ({
+  family,
+}) => {
+  await logDiaper(ana, 'Wet');
+  await expect(entries(ben, 'Wet diaper')).toBeVisible({ timeout: 5_000 });
+  await expectSync(ana, 'Up to date');
+  await expect(entries(ana, 'Saved on this device, not sent yet')).toHaveCount(0);
+
+  await phone.goOffline();
+  await logDiaper(ana, 'Dirty');
+  await expectSync(ana, 'Offline · 1 waiting');
+  await expect(entries(ana, 'Dirty diaper Saved on this device, not sent yet')).toBeVisible();
+  await expect(entries(ben, 'Dirty diaper')).toHaveCount(0);
+  expect(await family.events()).toHaveLength(1);
+
+  await phone.goOnline();
+  await expectSync(ana, 'Up to date');
+  // "Up to date" is only said once the server has it.
+  expect(await family.events()).toHaveLength(2);
+  await expect(entries(ana, 'Saved on this device, not sent yet')).toHaveCount(0);
+  await expect(entries(ben, 'Dirty diaper')).toBeVisible();
+});
+
+test('two parents change the same entries without a signal', async ({ family }) => {
+  await test.step('both have the same three bottles', async () => {
+    await logBottle(ana, 110);
+    await logBottle(ana, 120, { minutesAgo: 15 });
+    await logBottle(ana, 130, { minutesAgo: 30 });
+    await expectSync(ana, 'Up to date');
+    for (const ml of [110, 120, 130]) await expect(entries(ben, `Bottle ${ml} ml`)).toBeVisible();
+    await Promise.all([phone.goOffline(), tablet.goOffline()]);
+  });
+
+  await test.step('different fields, the same field, and a deletion against a change', async () => {
+    await edit(ana, 'Bottle 110 ml', (form) => takenMl(form, 90));
+    await edit(ben, 'Bottle 110 ml', (form) => form.getByLabel('Note').fill('sleepy'));
+
+    await edit(ana, 'Bottle 120 ml', (form) => takenMl(form, 150));
+    await edit(ben, 'Bottle 120 ml', (form) => takenMl(form, 160));
+
+    await edit(ana, 'Bottle 130 ml', (form) => takenMl(form, 140));
+    await remove(ben, 'Bottle 130 ml');
+    await expect(entries(ben, 'Bottle 130 ml')).toHaveCount(0);
+  });
+
+  await Promise.all([phone.goOnline(), tablet.goOnline()]);
+  for (const page of [ana, ben]) {
+    await expectSync(page, 'Up to date');
+    // Different fields: both. The same field: the later one. An edit beats a deletion.
+    await expect(entries(page, 'Bottle 90 ml formula.*sleepy')).toBeVisible();
+    await expect(entries(page, 'Bottle 160 ml')).toBeVisible();
+    await expect(entries(page, 'Bottle 140 ml')).toBeVisible();
+    await expect(entries(page, 'Bottle')).toHaveCount(3);
+  }
+  expect(await lostAmounts(family, 160)).toContain(150);
+});
+
+async function takenMl(form: Locator, ml: number): Promise<void> {
+  await form.getByRole('textbox', { name: 'Taken' }).fill(String(ml));
+}
+
+/** The amounts that the bottle of `ml` held before, by the server's history. */
+async function lostAmounts(family: Family, ml: number): Promise<number[]> {
+  const amounts = (value: unknown): number[] =>
+    [...JSON.stringify(value).matchAll(/"takenMl":(\d+)/g)].map(([, amount]) => Number(amount));
+  const bottle = (await family.events()).find(({ payload }) => amounts(payload).includes(ml));
+  const history = await family.historyOf(bottle?.id ?? '');
+  return history.flatMap(({ value }) => amounts(value));
+}
