@@ -70,6 +70,7 @@ function reportChunks(): Plugin {
                 lazy: output.isDynamicEntry,
                 module: output.facadeModuleId ? relative(root, output.facadeModuleId) : null,
                 imports: output.imports,
+                styles: [...(output.viteMetadata?.importedCss ?? [])],
               },
             ]
           : [],

@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { en } from './en.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The words of the app by typed key: `t('sync.offlineWaiting', { count: 3 })`.
@@ -8,23 +8,15 @@ import { en } from './en.ts';
  * Parameters are those named in the English text; forgetting one is a type error.
  */
 export function t<K extends TextKey>(key: K, ...params: ParamsOf<K>): string {
-  return i18n.t(key, params[0] ?? {});
+  return words(key, params[0] ?? {});
 }
 
 /** For a key chosen at run time, such as one answered by a pure rule. */
 export function tKey(key: TextKey, params: Record<string, string | number> = {}): string {
-  return i18n.t(key, params);
+  return words(key, params);
 }
 
-const i18n = i18next.createInstance();
-void i18n.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
-  // React escapes what it draws.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+const words = wordsOf('en', en);
 
 type English = typeof en;
 type Area = keyof English & string;

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { Navigate, createFileRoute } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
-import { SignInDialog } from '../features/shell/sign-in-dialog.tsx';
 import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';
+import { openedLater } from '../ui/opened-later.tsx';
+
+const SignInDialog = openedLater(
+  async () => (await import('../features/shell/sign-in-dialog.tsx')).SignInDialog,
+);
 
 export const Route = createFileRoute('/')({
   component: LandingRoute,

@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { SessionUser } from '../../session/session.ts';
+import { openedLater } from '../../ui/opened-later.tsx';
 import { clearToasts, dismissToast } from '../../ui/toasts.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
 import { SESSION_TOAST, useSessionNotices } from './use-session-notices.ts';
 
+const SignInDialog = openedLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 const SignInAgainContext = createContext<() => void>(() => undefined);
 
 /** Opens the sign-in of somebody whose session has ended; the app stays usable behind it. */

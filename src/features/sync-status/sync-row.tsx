@@ -3,9 +3,11 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowButton } from '../../ui/list.tsx';
+import { openedLater } from '../../ui/opened-later.tsx';
 import { syncIcons } from './sync-icons.ts';
-import { SyncSheet } from './sync-sheet.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
+
+const SyncSheet = openedLater(async () => (await import('./sync-sheet.tsx')).SyncSheet);
 
 type SyncRowProps = { onSignIn: () => void; onEdit: (eventId: string) => void };
 
