@@ -63,6 +63,7 @@ const pick = (states: AnyRecord[], at: number | undefined): AnyRecord =>
   states[at ?? 0] as AnyRecord;
 
 describe('merging is a join', () => {
+  // Invariant I3 (docs/sync-spec.md)
   test('it does not matter which copy comes first', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
@@ -73,6 +74,7 @@ describe('merging is a join', () => {
     );
   });
 
+  // Invariant I3 (docs/sync-spec.md)
   test('it does not matter which two are merged first', () => {
     fc.assert(
       fc.property(picked(3), ([{ states }, [i, j, k]]) => {
@@ -83,6 +85,7 @@ describe('merging is a join', () => {
     );
   });
 
+  // Invariant I3 (docs/sync-spec.md)
   test('it does not matter how often a copy arrives', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
@@ -144,6 +147,7 @@ test('of two creations of one id the later is the record, with its author', () =
 });
 
 describe('covers and digestOf', () => {
+  // Invariant I4 (docs/sync-spec.md)
   test('agree on whether two copies hold the same writes, and then the copies are equal', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
@@ -184,6 +188,7 @@ describe('fields', () => {
     expect(merge(a, b)['note']).toBe('second');
   });
 
+  // Invariant I16 (docs/sync-spec.md)
   test('a write that has seen another wins against it, however far back its clock is', () => {
     const base = edit(baseRecord(), 0, later(60_000), { note: 'from a fast clock' });
     const reply = edit(base, 1, later(-3_600_000), { note: 'from a slow clock' });
@@ -200,6 +205,7 @@ describe('fields', () => {
     );
   });
 
+  // Invariant I11 (docs/sync-spec.md)
   test('members of a group are never mixed', () => {
     const wholes = ['1000 one', '2000 two', '3000 three'];
     const doses = ['5 ml', '120 mg', '2 drops'];
@@ -214,6 +220,7 @@ describe('fields', () => {
     );
   });
 
+  // Invariant I12 (docs/sync-spec.md)
   test('fields of a newer release survive an edit and a merge by this one', () => {
     const { nested, plain } = { nested: { deep: [1, { more: true }] }, plain: 'kept' };
     const base = merged(
@@ -291,6 +298,7 @@ describe('sets', () => {
 });
 
 describe('removal', () => {
+  // Invariant I10 (docs/sync-spec.md)
   test('an edit beats a deletion that had not seen it', () => {
     fc.assert(
       fc.property(
@@ -314,6 +322,7 @@ describe('removal', () => {
     );
   });
 
+  // Invariant I10 (docs/sync-spec.md)
   test('a deletion that has seen the edits stays, whatever older state arrives later', () => {
     fc.assert(
       fc.property(picked(3), ([{ states, last }, late]) => {
@@ -374,6 +383,7 @@ describe('supersededIn', () => {
       ((payload(record)['flags'] ?? []) as string[]).includes(item);
   }
 
+  // Invariant I9 (docs/sync-spec.md)
   test('names exactly the values that a merge throws away', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
@@ -421,6 +431,7 @@ describe('restampRecord', () => {
     expect(restampRecord(record, mine, T0)).toEqual(record);
   });
 
+  // Invariant I16 (docs/sync-spec.md)
   test('what had been written over stays written over', () => {
     const known = edit(baseRecord(), 1, later(4 * 60_000), { tags: ['theirs'] });
     const written = edit(known, 0, later(HOUR), { tags: [], note: 'mine' });

@@ -47,6 +47,7 @@ function told(value: unknown): unknown {
 
 const hash = createHash('sha256').update(contract()).digest('hex').slice(0, 16);
 
+// Invariant I23 (docs/sync-spec.md)
 test('the wire changes only with the protocol version', () => {
   const advice = `
 The wire or a record has changed, and protocol version ${PROTOCOL_VERSION} promised it would not.

@@ -236,6 +236,7 @@ describe('the verdict ahead', () => {
 });
 
 describe('the verdict rejected', () => {
+  // Invariant I14 (docs/sync-spec.md)
   test('keeps the words, and says why', () => {
     expect(refused()).toMatchObject({
       queue: Queue.attention,
@@ -364,6 +365,7 @@ describe('the server’s state', () => {
     expect(hear(after, theirs, 3)).toBeNull();
   });
 
+  // Invariant I9 (docs/sync-spec.md)
   test('that beats unsent words keeps them for the history', () => {
     const base = born();
     const mine = write(acknowledged(base), edited(base, { note: 'mine' }, 5), 5);

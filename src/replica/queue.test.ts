@@ -50,6 +50,7 @@ describe('the counts', () => {
     await world.replica.close();
   });
 
+  // Invariant I2 (docs/sync-spec.md)
   test('are the same after a restart', async () => {
     const world = await openTestReplica();
     await save(world);
@@ -127,6 +128,7 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 
+  // Invariant I14 (docs/sync-spec.md)
   test('edited waits anew, and is not given up by a late tap', async () => {
     const world = await openTestReplica();
     const saved = await save(world);

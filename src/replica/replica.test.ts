@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bottle, childId, eventually, openTestReplica } from '../../tests/helpers/replica.ts';
 import { InvalidRecordError } from './errors.ts';
 
+// Invariant I1 (docs/sync-spec.md)
 test('keeps what was entered when it is opened again', async () => {
   const world = await openTestReplica();
   const [saved] = await world.replica.events.add([bottle(world.clock.now())]);

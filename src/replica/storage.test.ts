@@ -236,6 +236,7 @@ describe('reading', () => {
   });
 });
 
+// Invariant I1 (docs/sync-spec.md)
 test('writes are strict: resolved means on disk', async () => {
   // Dexie takes hold of the method when it opens the database.
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');

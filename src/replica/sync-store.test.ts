@@ -103,6 +103,7 @@ describe('absorbing', () => {
     expect(documents.events.all()).toEqual(once);
   });
 
+  // Invariant I12 (docs/sync-spec.md)
   test('leaves out what this release does not know', async () => {
     const { store, documents } = createWorld();
     await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
@@ -111,6 +112,7 @@ describe('absorbing', () => {
 });
 
 describe('dropping', () => {
+  // Invariant I15 (docs/sync-spec.md)
   test('takes what is acknowledged, and no unsent or refused word', async () => {
     const { store, write, documents } = createWorld();
     const known = record({}, 'theirsss');
@@ -155,6 +157,7 @@ describe('the audit', () => {
     expect(await store.auditPage('dreams/x', 10)).toEqual({ rows: [], mended: 0, next: null });
   });
 
+  // Invariant I20 (docs/sync-spec.md)
   test('sends again what counts as acknowledged and is not', async () => {
     const { store, documents, waiting } = createWorld();
     const [right, wrong] = [record({}, 'theirsss'), record({}, 'theirsss')];

@@ -233,6 +233,7 @@ describe('the end', () => {
     await world.replica.close();
   });
 
+  // Invariant I22 (docs/sync-spec.md)
   test('made on two devices is one event', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     const timer = await startFeed(a);
@@ -251,6 +252,7 @@ describe('the end', () => {
 });
 
 describe('tidying', () => {
+  // Invariant I22 (docs/sync-spec.md)
   test('removes a timer whose event was saved before the device died', async () => {
     const world = await openTestReplica();
     const timer = await startFeed(world);

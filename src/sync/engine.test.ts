@@ -123,6 +123,7 @@ describe('a round', () => {
     expect(world.acknowledged()).toEqual([id]);
   });
 
+  // Invariant I19 (docs/sync-spec.md)
   test('what is written while a push is under way goes next', async () => {
     const world = createWorld();
     await world.settle();
@@ -154,6 +155,7 @@ describe('a round', () => {
 });
 
 describe('faults', () => {
+  // Invariant I17 (docs/sync-spec.md)
   test('nothing is lost and nothing is hammered while there is no network', async () => {
     const world = createWorld();
     world.server.say.push = () => new SyncError('offline');
@@ -168,6 +170,7 @@ describe('faults', () => {
     });
   });
 
+  // Invariant I13 (docs/sync-spec.md)
   test('one record that the server fails on holds up no other', async () => {
     const world = createWorld();
     const ids = [];
@@ -220,6 +223,7 @@ describe('faults', () => {
     expect(world.acknowledged()).toEqual([id]);
   });
 
+  // Invariant I6 (docs/sync-spec.md)
   test('a device that dies between storing and remembering reads the same again', async () => {
     const world = createWorld();
     await world.settle();
@@ -276,6 +280,7 @@ describe('long work', () => {
     expect(world.server.kinds().slice(before)).toEqual(['pull']);
   });
 
+  // Invariant I20 (docs/sync-spec.md)
   test('what the server has forgotten is found by the comparison and sent again', async () => {
     const world = createWorld();
     const id = await world.write();
@@ -312,6 +317,7 @@ describe('patches', () => {
     expect((await world.store.readState()).checkpoint?.seq).toBe(1);
   });
 
+  // Invariant I7 (docs/sync-spec.md)
   test('that leave a gap are a pull, however many they are', async () => {
     const world = createWorld();
     await world.settle();

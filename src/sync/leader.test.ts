@@ -105,6 +105,7 @@ afterEach(() => {
 });
 
 describe('of all tabs', () => {
+  // Invariant I21 (docs/sync-spec.md)
   test('one leads, for as long as it lives', async () => {
     const world = createWorld();
     const tabs = ['a', 'b', 'c'].map((name) => world.open(name));
@@ -137,6 +138,7 @@ describe('of all tabs', () => {
 });
 
 describe('a leader that is frozen', () => {
+  // Invariant I21 (docs/sync-spec.md)
   test('is replaced when it has been silent for seven seconds, not before', async () => {
     const world = createWorld();
     let frozen = false;

@@ -334,12 +334,14 @@ describe('what comes first', () => {
     expect(nextStep(machine, later)).toEqual({ step: 'push' });
   });
 
+  // Invariant I19 (docs/sync-spec.md)
   test('what falls due while its own step is under way is not taken for done', () => {
     const machine = play(states.pulling, { type: 'gap' }, done('pull'));
     expect(machine.due.pull).toBe(true);
     expect(play(states.pushing, { type: 'wrote' }, done('push')).due.push).toBe(true);
   });
 
+  // Invariant I18 (docs/sync-spec.md)
   test('never says "nothing to do" for no time at all', () => {
     for (const [name, state] of Object.entries(states)) {
       for (const now of [NOW, NOW + 1, NOW + 100, NOW + 29_999, NOW + 86_400_000]) {
@@ -393,6 +395,7 @@ describe('holds', () => {
     expect(nextStep(woken, NOW + 600_000)).toEqual({ step: 'push' });
   });
 
+  // Invariant I16 (docs/sync-spec.md)
   test('a clock set back by a day holds nothing up', () => {
     const back = NOW - 86_400_000;
     expect(nextStep(states.offline, back)).toEqual({ step: 'push' });
@@ -484,6 +487,7 @@ describe('backing off', () => {
     ]);
   });
 
+  // Invariant I18 (docs/sync-spec.md)
   test('makes fewer than four tries a minute when nothing gets through for long', () => {
     let machine = idle;
     let now = NOW;

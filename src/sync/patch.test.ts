@@ -18,6 +18,7 @@ const patch = (place: Partial<LiveMessage['place']>, more: Partial<LiveMessage> 
     ...more,
   }) as LiveMessage;
 
+// Invariant I7 (docs/sync-spec.md)
 test('a patch that joins on is stored, and the checkpoint follows', async () => {
   const { store, acknowledged } = createTestStore();
   const after = await applyPatch(patch({}), state, store);

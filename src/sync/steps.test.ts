@@ -68,6 +68,7 @@ describe('push', () => {
     expect(server.asked).toEqual([]);
   });
 
+  // Invariant I13 (docs/sync-spec.md)
   test('sends what has waited longest, and settles each row by its verdict', async () => {
     const world = createWorld();
     const [a, b, c] = [await world.write(), await world.write(), await world.write()];
@@ -170,6 +171,7 @@ describe('push', () => {
     expect(world.waiting()).toEqual([stuck.id]);
   });
 
+  // Invariant I8 (docs/sync-spec.md)
   test('a server of another epoch is known for good before its word counts', async () => {
     const world = createWorld();
     await world.write();
@@ -193,6 +195,7 @@ describe('push', () => {
 });
 
 describe('pull', () => {
+  // Invariant I6 (docs/sync-spec.md)
   test('stores the changes before the state claims them', async () => {
     const world = createWorld();
     const record = theirs();
@@ -249,6 +252,7 @@ describe('pull', () => {
     expect((await world.take('pull')).state.usable).toBe(true);
   });
 
+  // Invariant I8 (docs/sync-spec.md)
   test('a server that was restored from a backup is read anew and compared', async () => {
     const world = createWorld();
     world.server.say.pull = () =>

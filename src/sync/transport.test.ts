@@ -123,6 +123,7 @@ describe('none of these is an answer', () => {
     await expect(pull(offline)).rejects.toMatchObject({ kind: 'offline' });
   });
 
+  // Invariant I17 (docs/sync-spec.md)
   test('a body whose connection drops half way', async () => {
     const stream = new ReadableStream({
       start(controller) {

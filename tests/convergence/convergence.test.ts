@@ -9,6 +9,7 @@ const FIRST = Number(process.env['CHAOS_SEED'] ?? 1);
 const COUNT = process.env['CHAOS_SEED'] ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 200);
 const STEPS = 400;
 
+// Invariant I5 (docs/sync-spec.md)
 test(`${COUNT} families keep every word through faults, crashes and restored backups`, async () => {
   const failures: string[] = [];
   const totals = { operations: 0, exchanges: 0, faulty: 0, crashes: 0, restores: 0 };

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../schema/wire/errors.ts';
+import { filesIn } from './imports.ts';
+
+/** What the pages say of the code must be so. */
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+/** `// Invariant I3 (docs/sync-spec.md)` above a test, and the test's title. */
+const marker = /\/\/ Invariant (I\d+) \(docs\/sync-spec\.md\)\s+test\(\s*(['"`])((?:(?!\2).)+)\2/g;
+const pages = [
+  'README.md',
+  ...filesIn(root, 'docs').filter((path) => path.endsWith('.md')),
+] as const;
+
+/** The cells of a page's table rows, without the heads. */
+function rows(page: string): string[][] {
+  return read(page)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()));
+}
+
+describe('docs/sync-spec.md', () => {
+  const named = rows('docs/sync-spec.md')
+    .filter(([id]) => /^I\d+$/.test(id ?? ''))
+    .flatMap(([id, , held]) =>
+      [...(held ?? '').matchAll(/`([^`]+)` "((?:[^"\\]|\\")+)"/g)].map(
+        ([, path, title]) => `${id} ${path}: ${(title ?? '').replaceAll('\\"', '"')}`,
+      ),
+    );
+  const marked = ['schema', 'src', 'server', 'tests']
+    .flatMap((folder) => filesIn(root, folder))
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(marker)].map(([, id, , title]) => `${id} ${path}: ${title}`),
+    );
+
+  test('names for each invariant tests that exist, and that bear its id', () => {
+    expect(named.toSorted()).toEqual(marked.toSorted());
+  });
+
+  test('has invariants numbered without a gap, each held by a test', () => {
+    const ids = rows('docs/sync-spec.md').flatMap(([id]) => (/^I\d+$/.test(id ?? '') ? [id] : []));
+    expect(ids).toEqual(ids.map((_, i) => `I${i + 1}`));
+    expect(new Set(named.map((name) => name.slice(0, name.indexOf(' '))))).toEqual(new Set(ids));
+  });
+});
+
+describe('docs/errors.md', () => {
+  test('has every code with its status, and no other', () => {
+    const told = rows('docs/errors.md')
+      .filter(([code]) => code !== 'code')
+      .map(([code, status, means]) => [code, Number(status), (means ?? '').length > 5]);
+    expect(told).toEqual(Object.entries(errorCodes).map((entry) => [...entry, true]));
+  });
+});
+
+describe('docs/operations.md', () => {
+  test('has every variable of the environment, and no other', () => {
+    const told = rows('docs/operations.md').flatMap(([name]) =>
+      /^[A-Z_]{4,}$/.test(name ?? '') ? [name] : [],
+    );
+    const asked = [...read('server/config.ts').matchAll(/\bread(?:<[^>(]*>)?\(\s*'([A-Z_]+)'/g)];
+    expect(new Set(told)).toEqual(new Set(asked.map(([, name]) => name)));
+  });
+});
+
+describe('docs/decisions', () => {
+  test('are numbered without a gap and say context, decision and consequences', () => {
+    const names = readdirSync(join(root, 'docs/decisions')).toSorted();
+    expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, i) => i + 1));
+    for (const name of names) {
+      const page = read(`docs/decisions/${name}`);
+      expect(page.slice(0, 5)).toBe(`# ${name.slice(0, 3)}`);
+      for (const part of ['**Context.**', '**Decision.**', '**Consequences.**']) {
+        expect(page).toContain(part);
+      }
+    }
+  });
+});
+
+describe('every page', () => {
+  test('links to what is there', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/[^!]\[[^\]]+\]\(([^)#:]+)\)/g)]
+        .map(([, target]) => join(dirname(page), target ?? ''))
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${page} -> ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('names files that are there', () => {
+    const missing = pages.flatMap((page) =>
+      [...read(page).matchAll(/`((?:schema|src|sw|server|tests|docs)\/[\w./-]+)`/g)]
+        .map(([, path]) => path ?? '')
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
