@@ -54,6 +54,8 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     genReqId: () => newId(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // None of ours waits for anything; a machine under load must not keep the server from starting.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 160 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<ZodProvider>();
@@ -83,7 +85,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const context: RouteContext = { ...accounts, now, ring: live.ring };
   await app.register(async (scope) => registerRoutes(scope as App, context));
   await registerApp(app, config.appDir);
-  app.addHook('preClose', live.close);
+  app.addHook('preClose', () => closeGently(app, live));
   return { app, accounts };
 }
 
@@ -128,6 +130,19 @@ async function startRealtime(
       await gateway.close();
     },
   };
+}
+
+/** Longer than this no request is waited for. */
+const LAST_ANSWERS_MS = 5_000;
+
+/** Ends the live connections and lets the requests there are finish, and no longer than that. */
+async function closeGently(app: FastifyInstance, live: { close(): Promise<void> }): Promise<void> {
+  // A connection that has had its last answer would stay open for over a minute.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const end = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  await live.close();
+  clearInterval(sweep);
+  clearTimeout(end);
 }
 
 function toTrustProxy(trust: Config['trustProxy']) {

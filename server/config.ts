@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The environment, read once; everything below takes what it needs from here. */
 export type Config = {
@@ -89,8 +88,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Beside dist/server when built; below the project's folder when run from its sources. */
 function builtAppDir(): string {
-  const beside = resolve(import.meta.dirname, '../../app');
-  return existsSync(beside) ? beside : resolve(import.meta.dirname, '../dist/app');
+  const isBuilt = import.meta.dirname.endsWith(join('dist', 'server', 'server'));
+  return resolve(import.meta.dirname, isBuilt ? '../../app' : '../dist/app');
 }
 
 function toIntBetween(min: number, max: number): (text: string) => number | null {

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { sweepAttempts } from './accounts/attempts.ts';
+import { sweepSessions } from './accounts/sessions.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
@@ -31,7 +32,10 @@ async function start(config: Config): Promise<void> {
     isEmbedded(db) && config.dataDir !== null
       ? keepSnapshots(db, { dataDir: config.dataDir, everyMs: config.snapshotEveryMs, onError })
       : () => Promise.resolve();
-  const sweep = setInterval(() => void sweepAttempts(db, Date.now()).catch(onError), SWEEP_MS);
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    Promise.all([sweepAttempts(db, now), sweepSessions(db, now)]).catch(onError);
+  }, SWEEP_MS);
   sweep.unref();
 
   // Before listening, so that a signal during the start is not lost.

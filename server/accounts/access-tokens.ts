@@ -10,7 +10,7 @@ import type { User } from './users.ts';
  * looked up at every request.
  */
 export type AccessTokens = {
-  issue(user: User, sessionId: string, now: number): Promise<string>;
+  issue(user: User, session: { sessionId: string; tokenId: string }, now: number): Promise<string>;
   /** @throws Refusal TOKEN_EXPIRED or TOKEN_INVALID */
   read(token: string, now: number): Promise<AccessClaim>;
 };
@@ -19,6 +19,8 @@ export type AccessClaim = {
   accountId: string;
   userId: string;
   sessionId: string;
+  /** The refresh token that it came with. */
+  tokenId: string;
   expiresAt: number;
 };
 
@@ -32,7 +34,7 @@ const AUDIENCE = 'nestling-api';
 export async function createAccessTokens(db: Queryable): Promise<AccessTokens> {
   const key = Buffer.from(await secretOf(db, `signing-key:${KEY_ID}`), 'base64url');
   return {
-    issue: (user, sessionId, now) =>
+    issue: (user, { sessionId, tokenId }, now) =>
       new SignJWT({
         id: user.userId,
         accountId: user.accountId,
@@ -43,6 +45,7 @@ export async function createAccessTokens(db: Queryable): Promise<AccessTokens> {
         sid: sessionId,
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID, typ: TYPE })
+        .setJti(tokenId)
         .setSubject(user.userId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -70,12 +73,15 @@ export async function createAccessTokens(db: Queryable): Promise<AccessTokens> {
           : invalidToken();
       });
       const payload = AccessTokenPayload.safeParse(verified.payload);
-      const sessionId = verified.payload['sid'];
-      if (!payload.success || typeof sessionId !== 'string') throw invalidToken();
+      const { sid: sessionId, jti: tokenId } = verified.payload;
+      if (!payload.success || typeof sessionId !== 'string' || tokenId === undefined) {
+        throw invalidToken();
+      }
       return {
         accountId: payload.data.accountId,
         userId: payload.data.id,
         sessionId,
+        tokenId,
         expiresAt: payload.data.exp * 1000,
       };
     },

@@ -7,6 +7,8 @@ import { isPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
 import { type User, findByUsername, findUser } from './users.ts';
 
+const NOBODY = { accountId: '', userId: '' };
+
 /** @throws Refusal INVALID_CREDENTIALS or RATE_LIMITED; which of both was wrong is never said */
 export async function logIn(
   { db, attempts, ...services }: AccountServices,
@@ -18,7 +20,8 @@ export async function logIn(
   const pairKey = `login:${name}:${addressHash}`;
   const anywhereKey = `login:${name}`;
   const found = await findByUsername(db, username);
-  const known = found !== null && (await hasSignedInFrom(db, found.user, addressHash));
+  // Asked for a stranger, too: the time an answer takes must not tell who has an account.
+  const known = await hasSignedInFrom(db, found?.user ?? NOBODY, addressHash);
   await attempts.take(
     [
       { key: pairKey, max: 10, windowMs: 10 * MINUTE_MS },
@@ -49,7 +52,7 @@ export async function refreshSession(
     throw new Refusal('REFRESH_INVALID', 'Your session is invalid. Please log in again.');
   }
   return {
-    accessToken: await accessTokens.issue(user, session.sessionId, now),
+    accessToken: await accessTokens.issue(user, session, now),
     refreshToken: session.refreshToken,
   };
 }
@@ -59,11 +62,18 @@ export async function startSession(
   user: User,
   context: { addressHash: string; now: number },
 ): Promise<TokensAnswer> {
-  const { sessionId, refreshToken } = await sessions.begin(user, context);
-  return { accessToken: await accessTokens.issue(user, sessionId, context.now), refreshToken };
+  const session = await sessions.begin(user, context);
+  return {
+    accessToken: await accessTokens.issue(user, session, context.now),
+    refreshToken: session.refreshToken,
+  };
 }
 
-async function hasSignedInFrom(db: Queryable, user: User, addressHash: string): Promise<boolean> {
+async function hasSignedInFrom(
+  db: Queryable,
+  user: Pick<User, 'accountId' | 'userId'>,
+  addressHash: string,
+): Promise<boolean> {
   const rows = await db.query(
     'select 1 from sessions where account_id = $1 and user_id = $2 and address_hash = $3 limit 1',
     [user.accountId, user.userId, addressHash],

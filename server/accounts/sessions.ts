@@ -9,9 +9,11 @@ import { type Secret, newSecret, readSecret, secretFrom } from './secrets.ts';
  * Sign-ins and their refresh tokens. Each refresh ends its token and begins the next; a token
  * that comes back later was copied, and ends the whole sign-in.
  *
- * The immediate predecessor stays good for a minute, because an answer may be lost and several
- * tabs may ask at once. Its successor is derived from it with a key only the server has, so
- * that whoever asks again within the minute gets the same token: there is never a second line.
+ * The immediate predecessor stays good for a minute, because several tabs may ask at once, and
+ * beyond it until the successor has been seen in use: the answer may be lost just as a phone
+ * goes out of reach for hours, and nobody should have to sign in for that. The successor is
+ * derived from its predecessor with a key only the server has, so whoever asks again gets the
+ * same token. There is never a second line, and a copied token is found out as before.
  */
 export type Sessions = {
   begin(user: { accountId: string; userId: string }, context: Begin): Promise<Begun>;
@@ -19,11 +21,11 @@ export type Sessions = {
   refresh(token: string, now: number): Promise<Begun & { accountId: string; userId: string }>;
   /** Ends the sign-in a token belongs to; a token nobody knows is none of our business. */
   end(token: string, now: number): Promise<void>;
-  endSession(accountId: string, sessionId: string, now: number): Promise<void>;
 };
 
 type Begin = { addressHash: string; now: number };
-type Begun = { sessionId: string; refreshToken: string };
+/** `tokenId` ties the access token to the refresh token it came with: see markSeen. */
+type Begun = { sessionId: string; refreshToken: string; tokenId: string };
 
 const OVERLAP_MS = 60_000;
 /** A family on a long journey must not be signed out by it. */
@@ -38,6 +40,7 @@ type Row = {
   rotated_at: number | null;
   ended_at: number | null;
   successor_rotated_at: number | null;
+  successor_seen_at: number | null;
 };
 
 export async function createSessions(db: Database): Promise<Sessions> {
@@ -56,7 +59,7 @@ export async function createSessions(db: Database): Promise<Sessions> {
           [accountId, sessionId, userId, addressHash, now],
         );
         await insertToken(tx, token, sessionId, now);
-        return { sessionId, refreshToken: token.text };
+        return { sessionId, refreshToken: token.text, tokenId: token.hash };
       }),
 
     async refresh(text, now) {
@@ -80,15 +83,11 @@ export async function createSessions(db: Database): Promise<Sessions> {
         [token.accountId, token.hash, now],
       );
     },
-
-    async endSession(accountId, sessionId, now) {
-      await endFamily(db, accountId, sessionId, now);
-    },
   };
 }
 
 type Rotation =
-  | { kind: 'rotated'; sessionId: string; userId: string; refreshToken: string }
+  | ({ kind: 'rotated'; userId: string } & Begun)
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
@@ -106,7 +105,7 @@ async function rotate(
   );
   const [row] = await tx.query<Row>(
     `select t.session_id, s.user_id, s.created_at, t.issued_at, t.rotated_at, s.ended_at,
-            n.rotated_at as successor_rotated_at
+            n.rotated_at as successor_rotated_at, n.seen_at as successor_seen_at
      from refresh_tokens t
      join sessions s on s.account_id = t.account_id and s.session_id = t.session_id
      left join refresh_tokens n on n.account_id = t.account_id and n.token_hash = t.successor_hash
@@ -119,7 +118,9 @@ async function rotate(
     return { kind: 'expired' };
   }
   const isFirst = rotated.length > 0;
-  const inOverlap = row.successor_rotated_at === null && now - (row.rotated_at ?? 0) <= OVERLAP_MS;
+  const inOverlap =
+    row.successor_rotated_at === null &&
+    (row.successor_seen_at === null || now - (row.rotated_at ?? 0) <= OVERLAP_MS);
   if (!isFirst && !inOverlap) {
     await endFamily(tx, token.accountId, row.session_id, now);
     return { kind: 'invalid' };
@@ -135,7 +136,31 @@ async function rotate(
     sessionId: row.session_id,
     userId: row.user_id,
     refreshToken: successor.text,
+    tokenId: successor.hash,
   };
+}
+
+/** An access token has come in: the answer that carried it arrived, with its refresh token. */
+export async function markSeen(
+  db: Queryable,
+  token: { accountId: string; tokenId: string },
+  now: number,
+): Promise<void> {
+  await db.query(
+    `update refresh_tokens set seen_at = $3
+     where account_id = $1 and token_hash = $2 and seen_at is null`,
+    [token.accountId, token.tokenId, now],
+  );
+}
+
+/** What is long over is remembered for a while, to tell a copied token, and then forgotten. */
+export async function sweepSessions(db: Database, now: number): Promise<void> {
+  const longAgo = now - 30 * DAY_MS;
+  await db.query('delete from refresh_tokens where rotated_at < $1', [longAgo]);
+  await db.query('delete from sessions where ended_at < $1 or used_at < $2', [
+    longAgo,
+    now - IDLE_MS - 30 * DAY_MS,
+  ]);
 }
 
 async function insertToken(

@@ -53,19 +53,20 @@ export async function findUser(
   return row ? toUser(row) : null;
 }
 
-/** The user of a session that has not ended. */
+/** The user of a session that has not ended; `seen`: its newest tokens are known to have arrived. */
 export async function findSessionUser(
   db: Queryable,
-  claim: { accountId: string; userId: string; sessionId: string },
-): Promise<User | null> {
-  const [row] = await db.query<Row>(
-    `select ${COLUMNS} from sessions s
+  claim: { accountId: string; userId: string; sessionId: string; tokenId: string },
+): Promise<{ user: User; seen: boolean } | null> {
+  const [row] = await db.query<Row & { seen: boolean }>(
+    `select ${COLUMNS}, t.seen_at is not null as seen from sessions s
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     left join refresh_tokens t on t.account_id = s.account_id and t.token_hash = $4
      where s.account_id = $1 and s.session_id = $2 and s.user_id = $3
        and s.ended_at is null and u.removed_at is null`,
-    [claim.accountId, claim.sessionId, claim.userId],
+    [claim.accountId, claim.sessionId, claim.userId, claim.tokenId],
   );
-  return row ? toUser(row) : null;
+  return row ? { user: toUser(row), seen: row.seen } : null;
 }
 
 export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isParent } from '../../schema/rights/roles.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_HEADER } from '../../schema/wire/protocol.ts';
-import { invalidToken } from '../accounts/access-tokens.ts';
+import { type AccessClaim, invalidToken } from '../accounts/access-tokens.ts';
 import type { AccountServices } from '../accounts/services.ts';
+import { markSeen } from '../accounts/sessions.ts';
 import { type User, findSessionUser } from '../accounts/users.ts';
 import { type AccountActor, actorWith } from '../records/audience.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 /** Who may call a route; every route must say it. */
 export type Access = 'anyone' | 'member' | 'parent' | 'owner';
 
-export type Member = { user: User; actor: AccountActor; sessionId: string; expiresAt: number };
+export type Member = { user: User; actor: AccountActor; claim: AccessClaim };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,14 +55,15 @@ export async function authenticate(
   now: number,
 ): Promise<Member> {
   const claim = await accessTokens.read(token, now);
-  const user = await findSessionUser(db, claim);
-  if (!user) throw invalidToken();
+  const session = await findSessionUser(db, claim);
+  if (!session) throw invalidToken();
+  const { user } = session;
+  if (!session.seen) await markSeen(db, claim, now);
   const children = isParent(user.role) ? [] : await store.listAll(user.accountId, 'children');
   return {
     user,
     actor: actorWith(user, children, now),
-    sessionId: claim.sessionId,
-    expiresAt: claim.expiresAt,
+    claim,
   };
 }
 

@@ -70,7 +70,7 @@ export function createGateway(
     // Cut, not told to go: socket.io then reconnects by itself, with a fresh token.
     const expiry = setTimeout(
       () => socket.conn.close(),
-      Math.min(Math.max(0, member.expiresAt - now()), TIMER_MAX_MS),
+      Math.min(Math.max(0, member.claim.expiresAt - now()), TIMER_MAX_MS),
     );
     socket.on('disconnect', () => {
       clearTimeout(expiry);
@@ -112,8 +112,8 @@ async function admit(services: AccountServices, socket: LiveSocket, now: number)
 
 async function recheck({ db }: AccountServices, socket: LiveSocket): Promise<void> {
   const { member } = socket.data;
-  const user = await findSessionUser(db, { ...member.user, sessionId: member.sessionId });
-  if (user) member.user = user;
+  const session = await findSessionUser(db, member.claim);
+  if (session) member.user = session.user;
   else socket.disconnect(true);
 }
 

@@ -1,9 +1,10 @@
-import { RECENT_HISTORY_DAYS, DAY_MS, PULL_ROWS_MAX } from '../../schema/limits.ts';
+import { DAY_MS, PULL_ROWS_MAX, RECENT_HISTORY_DAYS, TRASH_DAYS } from '../../schema/limits.ts';
 import { collections, isCollectionName } from '../../schema/collections.ts';
 import type { NodeId } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
 import type {
   CompareAnswer,
   CompareRequest,
@@ -201,7 +202,9 @@ async function historyPage(
     const rows = await rowsAfter(store, actor.accountId, after, asked);
     done += rows.length;
     for (const row of rows) {
-      if (canRead(actor, row.collection, row.record, now)) changes.push(row);
+      if (!isForgotten(row, now) && canRead(actor, row.collection, row.record, now)) {
+        changes.push(row);
+      }
     }
     const last = rows.at(-1);
     if (last) after = placeAfter(after, last);
@@ -210,6 +213,12 @@ async function historyPage(
     after = { part: 'events', position: null };
   }
   return { changes, done, after };
+}
+
+/** A family ends thousands of timers a year; a new device has no use for those long ended. */
+function isForgotten({ collection, record }: StoredRecord, now: number): boolean {
+  if (collection !== 'timers' || !isRemoved(record)) return false;
+  return (record.removed?.at ?? now) < now - TRASH_DAYS * DAY_MS;
 }
 
 function rowsAfter(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { AccessTokenPayload } from '../../schema/wire/auth.ts';
+import { sweepSessions } from '../../server/accounts/sessions.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import { type Person, type TestServer, register, startTestServer } from '../helpers/server.ts';
 
@@ -251,7 +252,10 @@ describe('a refresh token', () => {
   test('that comes back later ends the whole sign-in', async () => {
     const { refreshToken, api } = await newPerson();
     const next = await refresh(refreshToken);
-    now += 61_000;
+    await use(next);
+    now += 59_000;
+    expect((await refresh(refreshToken)).status).toBe(200);
+    now += 2_000;
     const reused = await refresh(refreshToken);
     expect(reused).toMatchObject({
       status: 401,
@@ -268,6 +272,19 @@ describe('a refresh token', () => {
       status: 401,
       body: { code: 'TOKEN_INVALID' },
     });
+  });
+
+  test('is still good hours later when the answer to it never arrived', async () => {
+    const { refreshToken } = await newPerson();
+    const lost = await refresh(refreshToken);
+    now += 5 * HOUR_MS;
+    const found = await refresh(refreshToken);
+    expect(tokensIn(found).refreshToken).toBe(tokensIn(lost).refreshToken);
+    // Now that it has arrived, the old one is a copy.
+    await use(found);
+    now += 61_000;
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(tokensIn(found).refreshToken)).status).toBe(401);
   });
 
   test('is no longer the immediate predecessor once its successor was used', async () => {
@@ -313,6 +330,21 @@ describe('a refresh token', () => {
       expect([400, 401]).toContain(status);
     },
   );
+});
+
+describe('sign-ins that are long over', () => {
+  test('are forgotten, and no others', async () => {
+    const [gone, kept] = [await newPerson(), await newPerson()];
+    const { body } = await kept.api.post('/api/auth/refresh', { refreshToken: kept.refreshToken });
+    await gone.api.post('/api/auth/logout', { refreshToken: gone.refreshToken });
+    await sweepSessions(server.db, now + 31 * DAY_MS);
+    const rows = await server.db.query(
+      'select session_id from sessions where account_id = any($1::text[])',
+      [[gone.accountId, kept.accountId]],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await refresh((body as { refreshToken: string }).refreshToken)).status).toBe(200);
+  });
 });
 
 describe('an access token', () => {
@@ -387,6 +419,11 @@ function newPerson(on: TestServer = server): Promise<Person> {
   // Registering is limited by the hour; these tests are about something else.
   if (on === limited) now += HOUR_MS;
   return register(on.url, on.api, {});
+}
+
+async function use(answer: Answer): Promise<void> {
+  const { status } = await createApi(server.url, tokensIn(answer).accessToken).get('/api/events');
+  expect(status).toBe(200);
 }
 
 function logIn(on: TestServer, username: string, password: string): Promise<Answer> {

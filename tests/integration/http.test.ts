@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../helpers/api.ts';
+import { createDevice } from '../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -122,6 +123,30 @@ describe('the API', () => {
       expect.arrayContaining(['/api/sync/push', '/api/events', '/api/events/{id}']),
     );
     expect(JSON.stringify(paths['/api/sync/push'])).toContain('"rows"');
+  });
+
+  test('finishes what it has begun when it is stopped', async () => {
+    const stopping = await startTestServer();
+    const { owner, childId } = await stopping.createFamily();
+    const device = createDevice(owner.id, { childId });
+    // Holds the account, so that the push is in the middle of its work for as long as we like.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = stopping.accounts.store.transaction(owner.accountId, () => released);
+    const pushed = owner.api.push(device.node, ['events', device.event('diaper')]);
+    await new Promise((resolve) => {
+      stopping.app.server.once('request', resolve);
+    });
+    const began = Date.now();
+    const stopped = stopping.stop();
+    release();
+    await held;
+    expect((await pushed).verdicts).toMatchObject([{ verdict: 'applied' }]);
+    await stopped;
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await expect(owner.api.pull()).rejects.toThrow('fetch failed');
   });
 
   test('has no routes that are for development', async () => {

@@ -8,7 +8,7 @@ import { digestOf } from '../../schema/rules/merge.ts';
 import type { HistoryAnswer, PullAnswer } from '../../schema/wire/sync.ts';
 import { renewEpoch } from '../../server/db/settings.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
-import { type Person, type TestFamily, type TestServer } from '../helpers/server.ts';
+import type { Person, TestFamily, TestServer } from '../helpers/server.ts';
 
 /** Batch sync over HTTP, the same on every database. */
 export function describeSync(open: () => TestServer): void {

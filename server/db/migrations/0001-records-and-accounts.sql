@@ -84,6 +84,8 @@ create table refresh_tokens (
   issued_at bigint not null,
   rotated_at bigint,
   successor_hash text,
+  -- When the access token that came with it was first used.
+  seen_at bigint,
   primary key (account_id, token_hash),
   foreign key (account_id, session_id) references sessions on delete cascade
 );
