@@ -30,11 +30,11 @@ export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
   return (
     <>
       <TopBar syncPill={syncPill} />
-      <div className={styles.notices}>
+      <aside className={styles.notices} aria-label={t('shell.notices')}>
         <StorageNotice />
         <UnsentNotice />
         <NightOffer />
-      </div>
+      </aside>
       {/* The skip link leads here. */}
       <main
         id="main"

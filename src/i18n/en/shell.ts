@@ -8,6 +8,7 @@ export const shell = {
   settings: 'Settings',
   backHome: 'Back to Home',
   mainNav: 'Main',
+  notices: 'Notices',
   menu: 'Menu',
   closeMenu: 'Close menu',
   children: 'Child',
