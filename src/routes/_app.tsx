@@ -1,4 +1,4 @@
-import { Navigate, Outlet, createFileRoute, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { AppFrame } from '../features/shell/app-frame.tsx';
@@ -32,7 +32,10 @@ function AppRoute() {
 }
 
 function SignedIn({ user }: { user: SessionUser }) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The screen that is drawn, not the one that is still being fetched: the old one stays whole.
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
   const { openEntry } = useSheets();
   const signInAgain = useSignInAgain();
   return (
