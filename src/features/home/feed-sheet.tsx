@@ -109,6 +109,7 @@ function useStartSide(childId: string, onStarted: () => void) {
       navigator.vibrate?.(15);
       const { id } = result.value;
       showToast({
+        id: 'timer-started',
         text: t('home.sideStarted', { side: side === 'left' ? t('home.left') : t('home.right') }),
         actions: [
           {

@@ -29,7 +29,7 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
       <h1 className={styles.heading}>
         <VisuallyHidden>{t('shell.home')}</VisuallyHidden>
       </h1>
-      <div className={styles.main}>
+      <div className={styles.now}>
         <FirstSync />
         {running}
         <NeedsYou />
@@ -38,8 +38,8 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
         ) : (
           <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
         )}
+        {(!isKnown || children.length > 0) && <Dock />}
       </div>
-      {(!isKnown || children.length > 0) && <Dock />}
       <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
     </div>
   );

@@ -28,6 +28,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       const { id } = await startOther(replica, what);
       onClose();
       showToast({
+        id: 'timer-started',
         text: t('home.started', { what: name }),
         actions: [{ label: t('ui.undo'), run: () => tell(replica.timers.discard(id)) }],
       });

@@ -137,8 +137,8 @@ export function MedicineTile({ childId, now }: TileProps) {
       value={nextAt === null ? <Since at={dose.startedAt} now={now} /> : nextDose(nextAt, now)}
       detail={
         <Answer
-          more={say(eventLine(dose, units))}
-          main={nextAt === null ? undefined : lately(dose.startedAt, now)}
+          main={say(eventLine(dose, units))}
+          more={t('home.doseAt', { time: lately(dose.startedAt, now) })}
         />
       }
       onClick={() => open('medication')}

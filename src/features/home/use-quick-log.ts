@@ -19,10 +19,13 @@ export function useQuickLog(onSaved: () => void) {
   const { openEntry } = useSheets();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [asked, setAsked] = useState<{ log: QuickLog; before: EventRecord } | null>(null);
-  const { run, busy } = usePressGuard((error) => setProblem(saveProblem(error)));
+  const fail = (error: unknown) => setProblem(saveProblem(error));
+  const { run, busy } = usePressGuard(fail);
+  // "Yes" is another button; answering quickly is not pressing twice.
+  const { run: runAgain } = usePressGuard(fail);
 
   const log = (what: QuickLog, again = false) =>
-    run(async () => {
+    (again ? runAgain : run)(async () => {
       if (!replica || what.childIds.length === 0) return;
       setProblem(null);
       const now = clock.now();

@@ -39,6 +39,7 @@ export function useSleepToggle() {
     const timer = await startSleep(replica, childId);
     navigator.vibrate?.(15);
     showToast({
+      id: 'timer-started',
       text: t('home.sleepStarted', { time: formatTime(timer.startedAt, { tz: timer.tz }) }),
       actions: [
         { label: t('ui.undo'), run: () => tell(replica.timers.discard(timer.id)) },

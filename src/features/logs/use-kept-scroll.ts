@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** Where a visited list stood, by its place on the history. */
 export type KeptPlace = {
@@ -27,18 +27,29 @@ export function useKeepPlace(
   { key, offset }: KeptPlace,
   virtualizer: Virtualizer<Window, Element>,
 ): void {
+  const router = useRouter();
   const keep = useEffectEvent(() => {
     places.delete(key);
     places.set(key, {
       key,
-      offset: virtualizer.scrollOffset ?? 0,
+      offset: window.scrollY,
       measurements: virtualizer.measurementsCache,
     });
     const [oldest] = places.keys();
     if (places.size > KEPT_MAX && oldest !== undefined) places.delete(oldest);
   });
   useEffect(() => {
-    if (offset > 0) window.scrollTo(0, offset);
-    return () => keep();
-  }, [offset]);
+    const goBack = () => {
+      if (offset > 0) window.scrollTo(0, offset);
+    };
+    const frame = requestAnimationFrame(goBack);
+    // The router puts back where it last looked, which was some frames before the end.
+    const stop = router.subscribe('onRendered', goBack);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [offset, router]);
+  // In the layout phase the list still stands; after it the page has shrunk and scrolled.
+  useLayoutEffect(() => () => keep(), []);
 }

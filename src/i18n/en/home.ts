@@ -27,6 +27,7 @@ export const home = {
   noSleep: 'No sleep logged yet',
   noMedicine: 'None logged',
   doseFrom: 'from {{time}}',
+  doseAt: 'at {{time}}',
   dosePossible: 'possible now',
 
   dock: 'Log something',
