@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expectSync, signIn } from '../helpers/app.ts';
+import { expect, test } from './world/test.ts';
+
+test('the back button closes a sheet, and a sheet opened in haste stays open', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/home$/);
+
+  // A closing sheet steps back over its place on the history 60 ms later, and the step itself
+  // takes time: whatever opens around that moment is none of its business.
+  for (const pauseMs of [0, 40, 55, 60, 65, 70, 80, 120]) {
+    await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.evaluate(async (ms) => {
+      const press = (name: string) =>
+        [...document.querySelectorAll('button')]
+          .find((button) => (button.ariaLabel ?? button.textContent).trim() === name)
+          ?.click();
+      press('Close');
+      await new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      });
+      press('Medicine');
+    }, pauseMs);
+    await wait(400);
+    await expect(page.getByRole('dialog', { name: 'Medicine' }), `${pauseMs} ms`).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
