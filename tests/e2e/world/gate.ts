@@ -20,7 +20,10 @@ export type Gate = {
   /** Ends every connection and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** Requests whose "POST /path" matches meet the fault; @returns a function that ends it. */
+  /**
+   * Requests whose "POST /path" matches meet the fault, and connections that are open break.
+   * @returns a function that ends it
+   */
   meet(matches: RegExp, fault: Fault): () => void;
   count(matches: RegExp): number;
   close(): Promise<void>;
@@ -50,7 +53,13 @@ export async function openGate({ port, to }: { port: number; to: number }): Prom
     else socket.destroy();
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-    seen.push(`UPGRADE ${incoming.url}`);
+    const name = `UPGRADE ${incoming.url}`;
+    seen.push(name);
+    // No fault speaks the socket's language; all of them keep it from opening.
+    if ([...faults].some(({ matches }) => matches.test(name))) {
+      socket.destroy();
+      return;
+    }
     const upstream = connect(to, '127.0.0.1');
     remember(upstream);
     upstream.write(
@@ -78,6 +87,7 @@ export async function openGate({ port, to }: { port: number; to: number }): Prom
     meet(matches, fault) {
       const entry = { matches, fault };
       faults.add(entry);
+      for (const socket of sockets) socket.destroy();
       return () => void faults.delete(entry);
     },
     count: (matches) => seen.filter((name) => matches.test(name)).length,

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import {
+  entries,
+  expectSync,
+  goTo,
+  logDiaper,
+  signIn,
+  signInAgain,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import type { Device } from './world/device.ts';
+import { answerWith, loseAnswer, portalPage } from './world/gate.ts';
+import { expect, test } from './world/test.ts';
+
+let phone: Device;
+let page: Page;
+
+test.beforeEach(async ({ family, newDevice }) => {
+  phone = await newDevice();
+  page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+});
+
+test('a Wi-Fi sign-in page is never taken for the server', async ({ family }) => {
+  const leaveHotel = phone.gate.meet(/ \/(api|socket\.io)\//, portalPage);
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Wi-Fi needs sign-in');
+  await expect(entries(page, 'Wet diaper Saved on this device, not sent yet')).toBeVisible();
+  await page.reload();
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  await expectSync(page, 'Wi-Fi needs sign-in');
+  leaveHotel();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+});
+
+test('an answer that is lost after the server has saved makes no second entry', async ({
+  family,
+}) => {
+  const mend = phone.gate.meet(/POST \/api\/sync\/push/, loseAnswer);
+  await logDiaper(page, 'Wet');
+  await expect.poll(() => phone.gate.count(/POST \/api\/sync\/push/)).toBeGreaterThan(1);
+  expect(await family.events()).toHaveLength(1);
+  mend();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+});
+
+test('a token that expired offline is refreshed once, by whichever tab, and nothing is lost', async ({
+  family,
+}) => {
+  const second = await phone.open('/logs');
+  await expectSync(second, 'Up to date');
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await expireToken(page);
+  await Promise.all([page, second].map((tab) => tab.reload()));
+  await expectSync(page, 'Offline · 1 waiting');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+
+  const before = phone.gate.count(/POST \/api\/auth\/refresh/);
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  await expectSync(second, 'Up to date');
+  expect(phone.gate.count(/POST \/api\/auth\/refresh/) - before).toBe(1);
+  expect(await family.events()).toHaveLength(1);
+});
+
+test('a refused refresh locks nobody out: all stays readable, and signing in goes on', async ({
+  family,
+}) => {
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  const relent = phone.gate.meet(
+    /POST \/api\/auth\/refresh/,
+    answerWith(401, { error: 'no', code: 'REFRESH_INVALID' }),
+  );
+  await expireToken(page);
+  await logDiaper(page, 'Dirty');
+  await expectSync(page, 'Sign in to sync');
+  await expect(page.getByText('Your login session has expired.')).toBeVisible();
+  await page.reload();
+  await expectSync(page, 'Sign in to sync');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  await expect(entries(page, 'Dirty diaper')).toBeVisible();
+  await goTo(page, 'Logs');
+  await expect(entries(page, 'Dirty diaper')).toBeVisible();
+
+  relent();
+  await signInAgain(page, family.owner);
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(2);
+});
+
+/** What hours without a signal do to the access token. */
+async function expireToken(on: Page): Promise<void> {
+  await on.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('nestling-device');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('facts', 'readwrite');
+          const facts = transaction.objectStore('facts');
+          const reading = facts.get('session');
+          reading.onsuccess = () => {
+            const session = reading.result as { tokens: { expiresAt: number } };
+            session.tokens.expiresAt = 0;
+            facts.put(session, 'session');
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onabort = () => reject(new Error('not written'));
+        };
+      }),
+  );
+}

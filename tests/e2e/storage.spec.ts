@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import { expect, test } from './world/test.ts';
+
+test('a full disk is said at once, and what was typed stays', async ({ family, newDevice }) => {
+  const phone = await newDevice();
+  let page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+
+  // Chromium asks for the quota once in half a minute: it must be small from the start.
+  await phone.kill();
+  await phone.restart();
+  const tools = await phone.tools(await phone.context.newPage());
+  const { origin } = phone.gate;
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1_000_000 });
+  page = await phone.open('/home');
+  await expectSync(page, 'Up to date');
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Note' }).fill('First smile at 3 a.m.');
+  await fillTheDisk(page);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByText('Not saved – phone storage is full')).toBeVisible({ timeout: 2_000 });
+  await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('First smile at 3 a.m.');
+  expect(await family.events()).toHaveLength(0);
+
+  await tools.send('Storage.overrideQuotaForOrigin', { origin });
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(entries(page, 'First smile at 3 a.m.')).toBeVisible();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+});
+
+test('storage cleared under the open app is noticed, and the family’s data comes back', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  const tools = await phone.tools(page);
+  await tools.send('Storage.clearDataForOrigin', {
+    origin: phone.gate.origin,
+    storageTypes: 'all',
+  });
+  // The session lay there too.
+  await page.reload();
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  expect(await family.events()).toHaveLength(1);
+});
+
+/** Writes until nothing more fits, as somebody's videos would. */
+function fillTheDisk(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('videos', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('videos');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const fits = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction('videos', 'readwrite');
+        const noise = crypto.getRandomValues(new Uint8Array(bytes));
+        transaction.objectStore('videos').put(noise, Math.random());
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      });
+    for (let bytes = 65_536; bytes >= 64; bytes /= 2) while (await fits(bytes));
+    database.close();
+  });
+}

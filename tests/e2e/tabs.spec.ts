@@ -1,0 +1,51 @@
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import { expect, test } from './world/test.ts';
+
+test('of two tabs one replicates; closed or frozen, the other takes over', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await phone.open('/');
+  await signIn(first, family.owner);
+  await waitUntilReadyForOffline(first);
+  const sockets = () => phone.gate.count(/^UPGRADE/);
+  const before = sockets();
+
+  const second = await phone.open('/home');
+  await expectSync(second, 'Up to date');
+  await logDiaper(second, 'Wet');
+  await expect(entries(first, 'Wet diaper')).toBeVisible();
+  await expect.poll(() => family.events()).toHaveLength(1);
+  expect(sockets()).toBe(before);
+
+  await test.step('the leader closes: the other replicates within 5 s', async () => {
+    await first.close();
+    await expect.poll(sockets, { timeout: 5_000 }).toBeGreaterThan(before);
+    await logDiaper(second, 'Dirty');
+    await expect.poll(() => family.events()).toHaveLength(2);
+  });
+
+  await test.step('the leader freezes: its lock is taken from it', async () => {
+    const third = await phone.open('/home');
+    await expectSync(third, 'Up to date');
+    const led = sockets();
+    const [worker] = second.workers();
+    // Its thread never comes back to its events, as in a tab that the system has frozen.
+    void worker
+      ?.evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
+    await expect.poll(sockets, { timeout: 20_000 }).toBeGreaterThan(led);
+    await logDiaper(third, 'Both');
+    await expect.poll(() => family.events()).toHaveLength(3);
+    await expectSync(third, 'Up to date');
+  });
+});
