@@ -87,10 +87,11 @@ export async function liveUpdate(from: Page, to: Page, times: number): Promise<n
     const seen = to.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const rows = () => document.querySelectorAll('main li').length;
-          const before = rows();
+          // No helper functions in here: what runs in the page is sent there as text.
+          const before = document.querySelector('main li')?.textContent;
           const observer = new MutationObserver(() => {
-            if (rows() <= before) return;
+            const newest = document.querySelector('main li')?.textContent;
+            if (newest === before || newest === undefined) return;
             observer.disconnect();
             resolve(Date.now());
           });
