@@ -5,7 +5,7 @@ import { offsetMinOf } from '../../../schema/rules/days.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { deviceZone, formatTime } from '../../i18n/format.ts';
-import { say, sentence } from '../../i18n/say.ts';
+import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
@@ -46,7 +46,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.line} dir="auto">
-          {sentence(say(eventLine(record, units)))}
+          {say(eventLine(record, units))}
         </span>
         {note !== '' && (
           <span className={styles.note} dir="auto">

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import { useUnits } from '../../app/use-units.ts';
 import { eventLine } from '../../domain/event-line.ts';
-import { formatAgo } from '../../i18n/format.ts';
+import { formatDuration } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +29,9 @@ export function QuickLogNotices({ asked, problem }: QuickLogNoticesProps) {
       tone="attention"
       role="alert"
       icon={Copy}
-      title={t('entries.again', { ago: formatAgo(asked.before.createdAt, now) })}
+      title={t('entries.again', {
+        time: formatDuration(now - asked.before.createdAt),
+      })}
       actions={
         <>
           <Button onClick={asked.no}>{t('ui.cancel')}</Button>

@@ -9,7 +9,7 @@ import { useSheets } from '../../app/sheets.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import { formatMoment, formatSpan, formatTime } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { say, sentence } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -134,7 +134,13 @@ export function MedicineTile({ childId, now }: TileProps) {
     <Tile
       icon={Pill}
       title={t('home.medicine')}
-      value={nextAt === null ? <Since at={dose.startedAt} now={now} /> : nextDose(nextAt, now)}
+      value={
+        nextAt === null ? (
+          <Since at={dose.startedAt} now={now} />
+        ) : (
+          <span className={styles.inWords}>{sentence(nextDose(nextAt, now))}</span>
+        )
+      }
       detail={
         <Answer
           main={say(eventLine(dose, units))}

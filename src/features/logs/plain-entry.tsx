@@ -8,7 +8,7 @@ import { usePressGuard } from '../../app/use-press-guard.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { eventLine, isKnownType } from '../../domain/event-line.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { say, sentence } from '../../i18n/say.ts';
+import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -61,7 +61,7 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
     >
       <div className={styles.form}>
         {isKnown ? (
-          <p className={styles.sum}>{sentence(say(eventLine(event, units)))}</p>
+          <p className={styles.sum}>{say(eventLine(event, units))}</p>
         ) : (
           <p>{t('logs.newerText')}</p>
         )}

@@ -16,7 +16,7 @@ export const entries = {
   wet: '{{wet}} wet',
   dirty: '{{dirty}} dirty',
 
-  again: 'Again? Saved {{ago}}.',
+  again: 'Again? Saved {{time}} ago.',
   againText: '{{what}} is already in the log.',
   againYes: 'Yes, a second one',
 

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/medication.ts';
 import { type Doubt, doubtsAbout } from '../../../domain/sure.ts';
 import type { Units } from '../../../domain/units.ts';
-import { formatAgo, formatDuration, formatMoment } from '../../../i18n/format.ts';
+import { formatDuration, formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import { medicineIn } from './medication-fields.tsx';
@@ -156,7 +156,7 @@ function againQuestion<T extends FormType>(asking: Asking<T>): Question | null {
     .find((event) => event !== null);
   return before
     ? {
-        title: t('entries.again', { ago: formatAgo(before.createdAt, now) }),
+        title: t('entries.again', { time: formatDuration(now - before.createdAt) }),
         texts: [t('entries.againText', { what: say(eventLine(before, units)) })],
         yes: t('entries.againYes'),
       }
