@@ -30,13 +30,6 @@ export const collections = {
 export type CollectionName = keyof typeof collections;
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-export type Records = {
-  children: ChildRecord;
-  members: MemberRecord;
-  events: EventRecord;
-  timers: TimerRecord;
-};
-
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
 }

@@ -77,7 +77,8 @@ export function applyRecord(sent: Sent): Outcome {
     };
   }
 
-  const after = master ? mergeRecords(shape, master, incoming) : incoming;
+  // Merged even with itself: a plain client may send sets in another order than ours.
+  const after = mergeRecords(shape, master ?? incoming, incoming);
   const rejection = rejectionOf(sent, after);
   if (rejection) return rejection;
   return {

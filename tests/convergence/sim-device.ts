@@ -146,7 +146,7 @@ export class SimDevice {
 
   #deviceStore(): DeviceStore {
     const facts = this.#facts;
-    const put = <T>(key: string, value: T) => {
+    const put = (key: string, value: unknown) => {
       this.#crashIfDue();
       facts.set(key, structuredClone(value));
     };

@@ -5,21 +5,26 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pill from 'lucide-react/icons/pill';
 import Plus from 'lucide-react/icons/plus';
 import Sun from 'lucide-react/icons/sun';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { EventType } from '../../../schema/records/event.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useSheets } from '../../app/sheets.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon, type IconType } from '../../ui/icon.tsx';
 import { DiaperSheet } from './diaper-sheet.tsx';
 import { FeedSheet } from './feed-sheet.tsx';
-import { MedicineSheet } from './medicine-sheet.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { useTimersOf } from './queries.ts';
 import { SleepSheet } from './sleep-sheet.tsx';
 import { useHold } from './use-hold.ts';
 import { useSleepToggle } from './use-sleep-toggle.ts';
 import styles from './dock.module.css';
+
+// The two that nobody opens first; the app shell keeps them for a night without a signal.
+const MedicineSheet = lazy(async () => ({
+  default: (await import('./medicine-sheet.tsx')).MedicineSheet,
+}));
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
 type Open = 'feed' | 'diaper' | 'sleep' | 'medicine' | 'more' | null;
 
@@ -33,42 +38,53 @@ export function Dock() {
   const [childId = ''] = childIds;
   const onlyChild = childIds.length === 1;
   const asleep = timers?.find(({ kind }) => kind === 'sleep');
+  const { mayLog } = useRights();
   const close = () => setOpen(null);
   const form = (type: EventType) => openNew(type);
   return (
     <>
       <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
-        <DockButton
+        {mayLog('feeding') && (
+          <DockButton
           icon={Milk}
           label={t('home.feed')}
           onTap={() => setOpen('feed')}
           onHold={() => form('feeding')}
         />
-        <DockButton
+        )}
+        {mayLog('diaper') && (
+          <DockButton
           icon={Baby}
           label={t('home.diaper')}
           onTap={() => setOpen('diaper')}
           onHold={() => form('diaper')}
         />
-        <DockButton
+        )}
+        {mayLog('sleep') && (
+          <DockButton
           icon={onlyChild && asleep ? Sun : Moon}
           label={onlyChild && asleep ? t('home.stopShort') : t('home.sleep')}
           name={onlyChild ? (asleep ? t('home.stopSleep') : t('home.startSleep')) : t('home.sleep')}
           onTap={() => (onlyChild ? toggle(childId, asleep) : setOpen('sleep'))}
           onHold={() => form('sleep')}
         />
-        <DockButton
+        )}
+        {mayLog('medication') && (
+          <DockButton
           icon={Pill}
           label={t('home.medicine')}
           onTap={() => setOpen('medicine')}
           onHold={() => form('medication')}
         />
-        <DockButton
+        )}
+        {mayLog('note') && (
+          <DockButton
           icon={NotebookPen}
           label={t('home.note')}
           onTap={() => form('note')}
           onHold={() => form('note')}
         />
+        )}
         <DockButton
           icon={Plus}
           label={t('home.more')}
@@ -79,8 +95,10 @@ export function Dock() {
       {open === 'feed' && <FeedSheet onClose={close} />}
       {open === 'diaper' && <DiaperSheet onClose={close} />}
       {open === 'sleep' && <SleepSheet onClose={close} />}
-      {open === 'medicine' && <MedicineSheet onClose={close} />}
-      {open === 'more' && <MoreSheet onClose={close} />}
+      <Suspense>
+        {open === 'medicine' && <MedicineSheet onClose={close} />}
+        {open === 'more' && <MoreSheet onClose={close} />}
+      </Suspense>
     </>
   );
 }
