@@ -41,22 +41,25 @@ export type Sheets = {
   close: () => void;
 };
 
-/** Opening replaces the address: the sheet itself puts the step back onto the history. */
+/** The address is replaced: the sheet itself puts the step back onto the history. */
 export function useSheets(): Sheets {
   const navigate = useNavigate();
   return useMemo(() => {
     const go = (change: SheetSearch) =>
-      void navigate({
-        to: '.',
-        search: (old: Record<string, unknown>) => ({ ...withoutSheet(old), ...change }),
-        replace: true,
-        resetScroll: false,
-      } as never);
+      afterBack(
+        () =>
+          void navigate({
+            to: '.',
+            search: (old: Record<string, unknown>) => ({ ...withoutSheet(old), ...change }),
+            replace: true,
+            resetScroll: false,
+          } as never),
+      );
     return {
       openEntry: (id) => go({ entry: id }),
       openNew: (type, prefill = {}) => go({ ...prefill, new: type }),
       openTimer: (id) => go({ timer: id }),
-      close: () => afterBack(() => go({})),
+      close: () => go({}),
     };
   }, [navigate]);
 }
@@ -66,9 +69,12 @@ export function useSheetSearch(): SheetSearch {
   return useSearch({ strict: false }) as SheetSearch;
 }
 
+/** How long a closing sheet may take for its step back. */
+const STEP_MS = 300;
+
 /**
- * A sheet that closes steps back over its own place on the history; the address may only change
- * after that, or the step would lead to the open sheet again.
+ * A sheet that closes steps back over its own place on the history. The address may only change
+ * after that, or the step would lead to the sheet's address again.
  */
 function afterBack(go: () => void): void {
   const isMarked =
@@ -80,7 +86,7 @@ function afterBack(go: () => void): void {
     // The router hears the same event; let it finish first.
     queueMicrotask(go);
   };
-  const timer = setTimeout(finish, 400);
+  const timer = setTimeout(finish, STEP_MS);
   addEventListener('popstate', finish);
 }
 

@@ -40,57 +40,33 @@ export function Dock() {
   const asleep = timers?.find(({ kind }) => kind === 'sleep');
   const { mayLog } = useRights();
   const close = () => setOpen(null);
-  const form = (type: EventType) => openNew(type);
+  const asleepOnly = onlyChild ? asleep : undefined;
+  const buttons: readonly (DockButtonProps & { type: EventType | null })[] = [
+    { type: 'feeding', icon: Milk, label: t('home.feed'), onTap: () => setOpen('feed') },
+    { type: 'diaper', icon: Baby, label: t('home.diaper'), onTap: () => setOpen('diaper') },
+    {
+      type: 'sleep',
+      icon: asleepOnly ? Sun : Moon,
+      label: asleepOnly ? t('home.stopShort') : t('home.sleep'),
+      name: sleepName(onlyChild, asleepOnly !== undefined),
+      onTap: () => (onlyChild ? toggle(childId, asleep) : setOpen('sleep')),
+    },
+    { type: 'medication', icon: Pill, label: t('home.medicine'), onTap: () => setOpen('medicine') },
+    { type: 'note', icon: NotebookPen, label: t('home.note'), onTap: () => openNew('note') },
+    { type: null, icon: Plus, label: t('home.more'), onTap: () => setOpen('more') },
+  ];
   return (
     <>
       <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
-        {mayLog('feeding') && (
-          <DockButton
-          icon={Milk}
-          label={t('home.feed')}
-          onTap={() => setOpen('feed')}
-          onHold={() => form('feeding')}
-        />
-        )}
-        {mayLog('diaper') && (
-          <DockButton
-          icon={Baby}
-          label={t('home.diaper')}
-          onTap={() => setOpen('diaper')}
-          onHold={() => form('diaper')}
-        />
-        )}
-        {mayLog('sleep') && (
-          <DockButton
-          icon={onlyChild && asleep ? Sun : Moon}
-          label={onlyChild && asleep ? t('home.stopShort') : t('home.sleep')}
-          name={onlyChild ? (asleep ? t('home.stopSleep') : t('home.startSleep')) : t('home.sleep')}
-          onTap={() => (onlyChild ? toggle(childId, asleep) : setOpen('sleep'))}
-          onHold={() => form('sleep')}
-        />
-        )}
-        {mayLog('medication') && (
-          <DockButton
-          icon={Pill}
-          label={t('home.medicine')}
-          onTap={() => setOpen('medicine')}
-          onHold={() => form('medication')}
-        />
-        )}
-        {mayLog('note') && (
-          <DockButton
-          icon={NotebookPen}
-          label={t('home.note')}
-          onTap={() => form('note')}
-          onHold={() => form('note')}
-        />
-        )}
-        <DockButton
-          icon={Plus}
-          label={t('home.more')}
-          onTap={() => setOpen('more')}
-          onHold={() => setOpen('more')}
-        />
+        {buttons
+          .filter(({ type }) => type === null || mayLog(type))
+          .map(({ type, ...button }) => (
+            <DockButton
+              key={type ?? 'more'}
+              {...button}
+              onHold={type === null ? undefined : () => openNew(type)}
+            />
+          ))}
       </nav>
       {open === 'feed' && <FeedSheet onClose={close} />}
       {open === 'diaper' && <DiaperSheet onClose={close} />}
@@ -103,23 +79,29 @@ export function Dock() {
   );
 }
 
+function sleepName(onlyChild: boolean, asleep: boolean): string {
+  if (!onlyChild) return t('home.sleep');
+  return asleep ? t('home.stopSleep') : t('home.startSleep');
+}
+
 type DockButtonProps = {
   icon: IconType;
   label: string;
   /** Its whole name, where the label is shortened. */
-  name?: string;
+  name?: string | undefined;
   onTap: () => void;
-  onHold: () => void;
+  /** The full form. */
+  onHold?: (() => void) | undefined;
 };
 
-function DockButton({ icon, label, name, onTap, onHold }: DockButtonProps) {
+function DockButton({ icon, label, name, onTap, onHold = onTap }: DockButtonProps) {
   const hold = useHold(onHold, onTap);
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={name}
-      title={t('home.holdHint')}
+      title={onHold === onTap ? undefined : t('home.holdHint')}
       {...hold}
     >
       <Icon icon={icon} size="l" />

@@ -14,6 +14,7 @@ import { FirstSync } from './first-sync.tsx';
 import { HomeFeed } from './home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { NowTiles } from './now-tiles.tsx';
+import { PinnedNotes } from './pinned-notes.tsx';
 import styles from './home-screen.module.css';
 
 /**
@@ -33,6 +34,7 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
         <FirstSync />
         {running}
         <NeedsYou />
+        <PinnedNotes childIds={childIds} />
         {isKnown && children.length === 0 ? (
           <NoChild />
         ) : (

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../schema/records/event.ts';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { useRights } from '../../app/entries/rights.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
@@ -20,6 +21,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const replica = useReplica();
   const targets = useTargets();
   const [childId = ''] = targets.ids;
+  const { mayLog } = useRights();
   const { openNew } = useSheets();
   const { run } = usePressGuard();
   const start = (what: Parameters<typeof startOther>[1], name: string) =>
@@ -58,7 +60,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
             </BigButton>
           ))}
         </div>
-        {childId !== '' && (
+        {childId !== '' && mayLog('tummy_time') && (
           <BigButton
             wide
             icon={typeIcons.tummy_time}
@@ -69,17 +71,19 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
         )}
         <h3 className={styles.heading}>{t('home.logPast')}</h3>
         <List className={styles.list}>
-          {forms.map(({ type, title }) => (
-            <RowButton
-              key={type}
-              start={<Icon icon={typeIcons[type]} />}
-              title={title}
-              onClick={() => {
-                onClose();
-                openNew(type, type === 'pumping' ? {} : { for: targets.ids.join() });
-              }}
-            />
-          ))}
+          {forms
+            .filter(({ type }) => mayLog(type))
+            .map(({ type, title }) => (
+              <RowButton
+                key={type}
+                start={<Icon icon={typeIcons[type]} />}
+                title={title}
+                onClick={() => {
+                  onClose();
+                  openNew(type, type === 'pumping' ? {} : { for: targets.ids.join() });
+                }}
+              />
+            ))}
         </List>
       </div>
     </Sheet>

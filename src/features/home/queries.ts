@@ -94,6 +94,17 @@ export function useNewest(
   );
 }
 
+/** Notes that are kept on top now, newest first. */
+export function usePinnedNotes(childIds: readonly string[], now: number): EventRecord<'note'>[] {
+  const entries = useQuery(
+    (replica) => replica.events.timeline({ childIds, types: ['note'], limit: RECENT }),
+    [childIds.join()],
+  );
+  return (entries ?? [])
+    .map(({ record }) => record as EventRecord<'note'>)
+    .filter(({ payload }) => (payload.pinnedUntil ?? 0) > now);
+}
+
 /** What the server refused. */
 export function useNeedsYou() {
   const items = useQuery((replica) => replica.queue.items(20), []);

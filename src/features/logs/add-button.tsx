@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/sheets.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,10 @@ import { formTypes } from './form/values.ts';
 /** Adds an entry of any type there is a form for. */
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
+  const { mayLog } = useRights();
+  const types = formTypes.filter(mayLog);
   const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
+  if (types.length === 0) return null;
   return (
     <Menu
       label={t('logs.add')}
@@ -18,7 +22,7 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
           {t('logs.add')}
         </Button>
       }
-      items={formTypes.map((type) => ({
+      items={types.map((type) => ({
         label: t(`events.type-${type}`),
         icon: typeIcons[type],
         onSelect: () => openNew(type, type === 'pumping' ? {} : prefill),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
@@ -27,6 +28,7 @@ export function EditEntry({ id }: { id: string }) {
   const entry = useEntry(id);
   const replica = useReplica();
   const { close } = useSheets();
+  const { mayEdit } = useRights();
   const [closed, setClosed] = useState(false);
   const onClose = () => {
     setClosed(true);
@@ -41,7 +43,7 @@ export function EditEntry({ id }: { id: string }) {
     );
   }
   const { type } = entry.record;
-  return isKnownType(type) && isFormType(type) ? (
+  return isKnownType(type) && isFormType(type) && mayEdit(entry.record) ? (
     <KnownEntry type={type} entry={entry} replica={replica} onClose={onClose} />
   ) : (
     <PlainEntry entry={entry} replica={replica} onClose={onClose} />

@@ -3,20 +3,23 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { cityOf, isElsewhere } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/sheets.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { isFormType } from './form/values.ts';
 import styles from './form/form.module.css';
 
 type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
 
 /** Who made and changed it and when, and what else can be done with it. */
-export function EntryFooter({ event, onRemove }: EntryFooterProps) {
+export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
   const people = usePeople();
   const now = useNow(60_000);
   const { openNew } = useSheets();
+  const { mayLog, mayRemove } = useRights();
   const name = (userId: string) => people.find(userId).name;
   return (
     <div className={styles.meta}>
@@ -37,10 +40,18 @@ export function EntryFooter({ event, onRemove }: EntryFooterProps) {
       {isElsewhere(event) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
       {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
       <div className={styles.actions}>
-        <Button icon={Copy} onClick={() => openNew(event.type, { copy: event.id })}>
-          {t('logs.duplicate')}
-        </Button>
-        {event.removed === null && (
+        {isFormType(event.type) && mayLog(event.type) && (
+          <Button
+            icon={Copy}
+            onClick={() => {
+              onClose();
+              openNew(event.type, { copy: event.id });
+            }}
+          >
+            {t('logs.duplicate')}
+          </Button>
+        )}
+        {event.removed === null && mayRemove(event) && (
           <Button variant="quiet" icon={Trash} onClick={onRemove}>
             {t('ui.delete')}
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NOTE_MAX_CHARS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { saveProblem } from '../../app/entries/save-problem.ts';
 import { showNotSaved, showRemoved } from '../../app/entries/saved-toast.ts';
 import { useClock } from '../../app/services.tsx';
@@ -22,8 +23,8 @@ import styles from './form/form.module.css';
 type PlainEntryProps = { entry: Entry<EventRecord>; replica: Replica; onClose: () => void };
 
 /**
- * An entry whose type has no form here: imported, or made by a newer release. It is shown as far
- * as it is understood, its note can be changed and everything else stays as it is.
+ * An entry that is only read: its type has no form here (imported, or made by a newer release),
+ * or this person may not change it. A note can be changed where that is allowed.
  */
 export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
   const { record: event } = entry;
@@ -33,7 +34,9 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
   const [note, setNote] = useState(event.note);
   const [error, setError] = useState<string | null>(null);
   const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
+  const { mayEdit } = useRights();
   const isKnown = isKnownType(event.type);
+  const canChange = isKnown && mayEdit(event);
   const save = () =>
     run(async () => {
       if (note !== event.note) await replica.events.edit(event.id, { note });
@@ -52,7 +55,7 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
       title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
       intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}
       footer={
-        isKnown && (
+        canChange && (
           <Button variant="primary" size="large" wide busy={busy} onClick={save}>
             {t('ui.save')}
           </Button>
@@ -65,7 +68,7 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
         ) : (
           <p>{t('logs.newerText')}</p>
         )}
-        {isKnown ? (
+        {canChange ? (
           <TextArea
             label={t('logs.note')}
             optional

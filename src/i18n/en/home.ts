@@ -71,6 +71,8 @@ export const home = {
   needsYouText: 'Not accepted by the server. Open it to mend or copy it.',
   needsYouReason: 'Tap to see why.',
 
+  pinned: 'Kept on top',
+
   feedTitle: 'Entries',
   loadMore: 'Show earlier entries',
   newEntries_one: '{{count}} new entry',
