@@ -71,7 +71,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     screen: true,
   },
   'src/routeTree.gen': { imports: ['src/routes'], screen: true },
-  'src/main': { imports: ['src'], screen: true },
+  'src/main': { imports: ['src', 'schema'], screen: true },
   sw: { imports: [...base, 'src/sync/one-shot'] },
   'server/refusal': { imports: base },
   'server/config': { imports: base },

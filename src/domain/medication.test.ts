@@ -5,6 +5,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import {
   guardDose,
   isAfterFeverMedicine,
+  type MedicinePlan,
   isSameMedicine,
   medicinesGiven,
   nextDoseAt,
@@ -16,7 +17,7 @@ const now = Date.parse('2025-06-10T12:00:00Z');
 const syrup = { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' } as const;
 const given = (hoursAgo: number, more: Partial<MedicationPayload> = {}) =>
   makeEvent('medication', now - hoursAgo * HOUR_MS, { payload: { ...syrup, ...more } });
-const guard = (doses: ReturnType<typeof given>[], plan: object, dose = syrup) =>
+const guard = (doses: ReturnType<typeof given>[], plan: MedicinePlan, dose = syrup) =>
   guardDose({ dose, at: now, doses, plan }).reasons;
 
 describe('the guard', () => {
@@ -88,7 +89,7 @@ describe('the guard', () => {
 });
 
 describe('the next dose', () => {
-  const next = (doses: ReturnType<typeof given>[], plan: object | null) =>
+  const next = (doses: ReturnType<typeof given>[], plan: MedicinePlan | null) =>
     nextDoseAt({ dose: syrup, doses, plan });
 
   test('is the last one plus the interval', () => {

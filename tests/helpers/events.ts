@@ -20,7 +20,7 @@ export function makeEvent<T extends EventType>(
 ): EventRecord<T> {
   const { ended, ...fields } = rest as typeof rest & { ended?: string | number };
   const startedAt = instant(started);
-  const tz = fields.tz ?? 'Europe/Madrid';
+  const tz = (fields as { tz?: string }).tz ?? 'Europe/Madrid';
   const startOffsetMin = offsetMinOf(startedAt, tz);
   const endedAt = ended === undefined ? null : instant(ended);
   made += 1;

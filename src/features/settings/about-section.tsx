@@ -3,6 +3,7 @@ import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/use-online.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { t } from '../../i18n/t.ts';
+import { appVersion } from '../../pwa/app-version.ts';
 import { readStorageHealth } from '../../replica/health.ts';
 import { Button } from '../../ui/button.tsx';
 import { List, Row } from '../../ui/list.tsx';
@@ -17,7 +18,7 @@ export function AboutSection() {
   const counts = useQuery((open) => open.queue.counts(), []);
   const copy = async () => {
     const text = diagnosticsText({
-      version: __APP_VERSION__,
+      version: appVersion(),
       node: replica?.node ?? null,
       counts,
       status: sync?.status.get() ?? null,
@@ -31,7 +32,7 @@ export function AboutSection() {
   return (
     <Section title={t('settings.about')}>
       <List>
-        <Row title={t('settings.version')} end={__APP_VERSION__} />
+        <Row title={t('settings.version')} end={appVersion()} />
         <Row title={t('settings.protocol')} end={String(PROTOCOL_VERSION)} />
         <Row
           title={t('settings.diagnostics')}
