@@ -1,4 +1,5 @@
 import Baby from 'lucide-react/icons/baby';
+import CloudDownload from 'lucide-react/icons/cloud-download';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useSelectedChild } from '../../app/selected-child.ts';
@@ -47,9 +48,19 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
   );
 }
 
+/** No child on this device: not brought yet, not added yet, or not shared with this person. */
 function NoChild() {
-  const state = useLive(useServices().session.state);
+  const { session, sync } = useServices();
+  const state = useLive(session.state);
+  const status = useLive(sync?.status);
   const parent = state?.status === 'signedIn' && isParent(state.user.role);
+  if (!status?.usable) {
+    return (
+      <EmptyState icon={CloudDownload} title={t('home.notBrought')}>
+        {t('home.notBroughtText')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={Baby}

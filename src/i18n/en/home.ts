@@ -78,6 +78,9 @@ export const home = {
   newEntries_one: '{{count}} new entry',
   newEntries_other: '{{count}} new entries',
 
+  notBrought: 'Your family is on its way',
+  notBroughtText:
+    'This device needs a connection once to bring your children and their entries. After that it works without one.',
   noChildTitle: 'Nobody to log for yet',
   noChildParent: 'Add your child in the settings to start.',
   noChildCaregiver: 'Nobody has shared a child with you yet. Ask the family to give you access.',
