@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App } from './app/app.tsx';
 import { AppServices } from './app/services.tsx';
+import { t } from './i18n/t.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
+import type { Live } from './lib/live.ts';
 import { ringWhenWaiting } from './main/doorbell.ts';
+import { followStatus } from './main/follow-status.ts';
+import { createLossReport } from './main/lost-entries.ts';
 import { keepPersistent } from './main/persistence.ts';
 import { watchUnhandled } from './main/unhandled.ts';
 import { type Workplaces, createWorkplaces } from './main/workplace.ts';
@@ -15,6 +19,7 @@ import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import { UpgradeScreen } from './pwa/upgrade-screen.tsx';
 import { runUpgrade } from './pwa/upgrade.ts';
+import type { QueueCounts } from './replica/queue.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { unauthorizedBanner } from './session/messages.ts';
 import { type Session, createSession } from './session/session.ts';
@@ -42,8 +47,7 @@ async function start(): Promise<void> {
   const workplaces = openWorkplaces(session, clock, updates);
   keepFresh(session);
   watchUnhandled({
-    onUnauthorized: () =>
-      showToast({ id: 'session', tone: 'attention', ...unauthorizedBanner }),
+    onUnauthorized: () => showToast({ id: 'session', tone: 'attention', ...unauthorizedBanner }),
     onStorageLost: () => workplaces.reopen(),
   });
   render(<Main {...{ clock, session, workplaces, updates }} />);
@@ -99,7 +103,16 @@ function openWorkplaces(
 ): Workplaces {
   // What was measured before; a device that starts offline at night has nothing else.
   const corrected = openDeviceClock(deviceStore).then((known) => clock.learnSkew(known.skewMs()));
-  return createWorkplaces({
+  const losses = createLossReport((count) =>
+    showToast({
+      title: t('storage.clearedTitle'),
+      text: t('storage.clearedText', { count }),
+      tone: 'attention',
+      durationMs: 60_000,
+    }),
+  );
+  let known: Live<QueueCounts> | undefined;
+  const workplaces = createWorkplaces({
     session,
     clock,
     async loadEngines() {
@@ -112,18 +125,22 @@ function openWorkplaces(
     },
     onOpened(replica, sync) {
       const counts = replica.queue.counts();
+      known = counts;
+      void losses.opened(counts);
       const stops = [
         keepPersistent(counts, deviceStore),
         ringWhenWaiting(counts, () => updates?.ring()),
-        sync.status.subscribe(() => {
-          // Before the first contact the status has nothing to say about the clock.
-          const status = sync.status.get();
-          if (status?.reach === 'online') clock.learnSkew(status.skewMs);
+        followStatus(sync.status, {
+          onSkew: (skewMs) => clock.learnSkew(skewMs),
+          onStorageLost: () => workplaces.reopen(),
         }),
       ];
       return () => stops.forEach((stop) => stop());
     },
+    // Dead storage answers no more questions: what was last known counts.
+    onLost: () => known && losses.lost(known),
   });
+  return workplaces;
 }
 
 function render(page: ReactNode): void {

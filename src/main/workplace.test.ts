@@ -5,19 +5,21 @@ import { ReplicaError } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
-import { type Engines, type Workplaces, createWorkplaces } from './workplace.ts';
+import { type Engines, REOPEN_AFTER_MS, type Workplaces, createWorkplaces } from './workplace.ts';
 
 let state: ReturnType<typeof createCell<SessionState>>;
 let log: string[];
 let engines: Engines;
 let workplaces: Workplaces;
+let loseStorage: () => void;
 
 beforeEach(() => {
   state = createCell<SessionState>({ status: 'loading' });
   log = [];
   engines = {
-    openReplica: ({ userId }) => {
+    openReplica: ({ userId, onLost }) => {
       log.push(`open ${userId}`);
+      loseStorage = onLost;
       const close = () => Promise.resolve(void log.push(`close ${userId}`));
       return Promise.resolve({ userId, close } as Replica);
     },
@@ -40,6 +42,7 @@ beforeEach(() => {
       log.push(`opened ${userId}`);
       return () => log.push(`left ${userId}`);
     },
+    onLost: () => void log.push('lost'),
   });
 });
 
@@ -103,9 +106,20 @@ describe('the workplace', () => {
   test('is opened again after its storage was lost', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    workplaces.reopen();
+    loseStorage();
     await vi.waitFor(() => expect(log.filter((line) => line === 'opened mia')).toHaveLength(2));
-    expect(log).toContain('close mia');
+    expect(log.slice(2, 6)).toEqual(['lost', 'left mia', 'stop mia', 'close mia']);
+  });
+
+  test('is not opened again for somebody who has just signed out', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loseStorage();
+    await workplaces.signOut({ discard: true });
+    await new Promise((resolve) => {
+      setTimeout(resolve, REOPEN_AFTER_MS + 50);
+    });
+    expect(log.filter((line) => line === 'open mia')).toHaveLength(1);
   });
 
   test('stays on the device after signing out', async () => {

@@ -22,7 +22,11 @@ export type Workplaces = {
 
 /** The database code; comes after the shell has been painted, and only for who is signed in. */
 export type Engines = {
-  openReplica: (options: { userId: string; clock: DeviceClock }) => Promise<Replica>;
+  openReplica: (options: {
+    userId: string;
+    clock: DeviceClock;
+    onLost: () => void;
+  }) => Promise<Replica>;
   deleteReplica: (userId: string) => Promise<void>;
   createSyncClient: (options: { userId: string }) => SyncClient;
 };
@@ -33,7 +37,12 @@ export type WorkplacesOptions = {
   loadEngines: () => Promise<Engines>;
   /** A replica has been opened; @returns what to do when it closes. */
   onOpened: (replica: Replica, sync: SyncClient) => () => void;
+  /** The storage went from underneath it. It is opened again by itself. */
+  onLost: () => void;
 };
+
+/** Another tab may be deleting it on purpose; it then also signs this one out. */
+export const REOPEN_AFTER_MS = 250;
 
 const NOTHING: Workplace = { replica: null, sync: null, openError: null };
 
@@ -56,7 +65,7 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     current.set(NOTHING);
     if (userId === null) return;
     try {
-      const opened = await open(userId, options);
+      const opened = await open(userId, options, lose);
       close = opened.close;
       current.set({ ...opened.workplace, openError: null });
     } catch (error) {
@@ -76,15 +85,22 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     return turn;
   };
 
+  const reopen = (): void => {
+    turn = turn.then(() => moveTo(null));
+    void follow();
+  };
+
+  const lose = (): void => {
+    options.onLost();
+    setTimeout(reopen, REOPEN_AFTER_MS);
+  };
+
   session.state.subscribe(() => void follow());
   void follow();
 
   return {
     current,
-    reopen() {
-      turn = turn.then(() => moveTo(null));
-      void follow();
-    },
+    reopen,
     async signOut({ discard }) {
       const state = session.state.get();
       await session.logout();
@@ -99,9 +115,10 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
 async function open(
   userId: string,
   { clock, loadEngines, onOpened }: WorkplacesOptions,
+  onLost: () => void,
 ): Promise<{ workplace: { replica: Replica; sync: SyncClient }; close: () => Promise<void> }> {
   const { openReplica, createSyncClient } = await loadEngines();
-  const replica = await openReplica({ userId, clock });
+  const replica = await openReplica({ userId, clock, onLost });
   const sync = createSyncClient({ userId });
   const leave = onOpened(replica, sync);
   const close = async (): Promise<void> => {

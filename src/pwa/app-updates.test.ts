@@ -156,6 +156,16 @@ describe('a newer build found later', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
+  test('is not what a worker is that the browser has removed', async () => {
+    container.activate();
+    const updates = await start();
+    container.controller = null;
+    container.announce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(updates.state.get()).toBe('none');
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
   test('does not reload round and round', async () => {
     session.set('nestling.reloadedAt', String(Date.now() - 2_000));
     await withWaitingBuild();

@@ -108,6 +108,8 @@ export function createAppUpdates({
   };
 
   container.addEventListener('controllerchange', () => {
+    // Gone with the rest of the site's data: no newer build, and nothing to reload for.
+    if (container.controller === null) return;
     // The very first worker claims the page it came with: nothing has changed.
     if (hadController) tookOver();
     hadController = true;

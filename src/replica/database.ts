@@ -27,16 +27,30 @@ function storagePrefix(userId: string): string {
 
 /**
  * Opens the RxDB database of one person, migrating stored data to this release.
+ *
+ * @param onLost called once when a connection ends that nobody here has closed
  * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage
  */
-export async function openDatabase(userId: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  userId: string,
+  onLost: () => void = () => undefined,
+): Promise<OpenDatabase> {
   let database: RxDatabase | null = null;
+  let isOurs = true;
+  const close = async (): Promise<void> => {
+    isOurs = false;
+    await database?.close();
+  };
+  const onClosed = (): void => {
+    if (isOurs) onLost();
+    isOurs = false;
+  };
   try {
     const isOld = await prepareMigration(storagePrefix(userId));
     database = await withTimeout(
       createRxDatabase({
         name: databaseName(userId),
-        storage: replicaStorage() as never,
+        storage: replicaStorage(onClosed) as never,
         multiInstance: typeof BroadcastChannel !== 'undefined',
         eventReduce: true,
         closeDuplicates: true,
@@ -50,15 +64,14 @@ export async function openDatabase(userId: string): Promise<OpenDatabase> {
       ),
     )) as Record<CollectionName, RxCollection<ReplicaDocument>>;
     if (isOld) for (const name of collectionNames) await migrate(opened[name]);
-    const { close } = database;
     return {
       collections: Object.fromEntries(
         collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
       ) as OpenDatabase['collections'],
-      close: async () => void (await close.call(database)),
+      close,
     };
   } catch (error) {
-    await database?.close().catch(() => undefined);
+    await close().catch(() => undefined);
     throw toReplicaError(error);
   }
 }

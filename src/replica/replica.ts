@@ -30,7 +30,16 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-export type OpenOptions = { userId: string; clock: Clock; device?: DeviceStore };
+export type OpenOptions = {
+  userId: string;
+  clock: Clock;
+  device?: DeviceStore;
+  /**
+   * The storage has gone from underneath (cleared by the browser, or a dropped connection): this
+   * replica is dead, open another. Called once.
+   */
+  onLost?: (() => void) | undefined;
+};
 
 /**
  * Opens (and on first use makes) a person's replica.
@@ -40,8 +49,9 @@ export async function openReplica({
   userId,
   clock,
   device = deviceStore,
+  onLost,
 }: OpenOptions): Promise<Replica> {
-  const database = await withLock(`nestling-open-${userId}`, () => openDatabase(userId));
+  const database = await withLock(`nestling-open-${userId}`, () => openDatabase(userId, onLost));
   const identity = await withLock(`nestling-identity-${userId}`, () =>
     confirmIdentity({ userId, database, device }),
   );

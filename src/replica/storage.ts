@@ -17,13 +17,19 @@ import {
  * - strict durability: a resolved write is on disk, not in a buffer of the system;
  * - our own `query()`: RxDB's reads one document a turn and sorts every descending query in
  *   memory, so "the last 50 logs" reads all history. Ours reads ranges whole, and backwards.
+ *
+ * @param onClosed a connection has ended, by us or underneath us
  */
-export function replicaStorage(): RxStorage<unknown, unknown> {
+export function replicaStorage(
+  onClosed: () => void = () => undefined,
+): RxStorage<unknown, unknown> {
   const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict' });
   const create = storage.createStorageInstance.bind(storage);
   storage.createStorageInstance = async (params) => {
     const instance = await create(params);
     instance.query = (prepared) => queryByIndex(instance, prepared);
+    const { dexieDb } = await instance.internals;
+    dexieDb.on('close', onClosed);
     return instance;
   };
   return storage as RxStorage<unknown, unknown>;

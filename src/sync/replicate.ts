@@ -28,7 +28,7 @@ export async function replicate(parts: ReplicationParts, signal: AbortSignal): P
     const term = new AbortController();
     const end = AbortSignal.any([signal, term.signal]);
     try {
-      await runOnce(parts, end);
+      await runOnce(parts, end, () => term.abort());
     } catch (error) {
       // The replica could not be opened, or was taken away (eviction): begin again with it.
       parts.channel.post({
@@ -42,9 +42,13 @@ export async function replicate(parts: ReplicationParts, signal: AbortSignal): P
   }
 }
 
-async function runOnce(parts: ReplicationParts, signal: AbortSignal): Promise<void> {
+async function runOnce(
+  parts: ReplicationParts,
+  signal: AbortSignal,
+  onLost: () => void,
+): Promise<void> {
   const { userId, session, clock, channel, device = deviceStore } = parts;
-  const replica = await openReplica({ userId, clock, device });
+  const replica = await openReplica({ userId, clock, device, onLost });
   const bell = createBell();
   let storage: StorageProblem | null = null;
   const tell = (status: SyncStatus) =>
@@ -77,7 +81,8 @@ async function runOnce(parts: ReplicationParts, signal: AbortSignal): Promise<vo
     }
   } finally {
     stopListening();
-    await replica.close();
+    // A connection that is gone cannot be closed, and need not be.
+    await replica.close().catch(() => undefined);
   }
 }
 

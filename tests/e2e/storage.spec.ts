@@ -4,6 +4,7 @@ import {
   expectSync,
   logDiaper,
   signIn,
+  signInAgain,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
@@ -42,7 +43,7 @@ test('a full disk is said at once, and what was typed stays', async ({ family, n
   expect(await family.events()).toHaveLength(1);
 });
 
-test('storage cleared under the open app is noticed, and the family’s data comes back', async ({
+test('storage cleared under the open app is noticed and said, and signing in brings the rest back', async ({
   family,
   newDevice,
 }) => {
@@ -52,17 +53,24 @@ test('storage cleared under the open app is noticed, and the family’s data com
   await waitUntilReadyForOffline(page);
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Up to date');
+  await phone.goOffline();
+  await logDiaper(page, 'Dirty');
+  await expectSync(page, 'Offline · 1 waiting');
+
   const tools = await phone.tools(page);
-  await tools.send('Storage.clearDataForOrigin', {
-    origin: phone.gate.origin,
-    storageTypes: 'all',
-  });
-  // The session lay there too.
-  await page.reload();
-  await signIn(page, family.owner);
+  const { origin } = phone.gate;
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await expect(page.getByText('1 entry that had not been sent yet is gone.')).toBeVisible();
+  await expect(entries(page, 'Wet diaper')).toHaveCount(0);
+
+  // The session lay there too. The page has not gone anywhere meanwhile.
+  await phone.goOnline();
+  await signInAgain(page, family.owner);
   await expectSync(page, 'Up to date');
   await expect(entries(page, 'Wet diaper')).toBeVisible();
-  expect(await family.events()).toHaveLength(1);
+  await logDiaper(page, 'Both');
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(2);
 });
 
 /** Writes until nothing more fits, as somebody's videos would. */

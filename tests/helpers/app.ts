@@ -60,7 +60,8 @@ export async function logBottle(page: Page, ml: number, { minutesAgo = 0 } = {})
   const form = page.getByRole('dialog', { name: 'Feed' });
   await form.getByRole('textbox', { name: 'Taken' }).fill(String(ml));
   await form.getByRole('radio', { name: 'Formula' }).check();
-  if (minutesAgo > 0) await form.getByRole('button', { name: `−${minutesAgo} min` }).click();
+  if (minutesAgo > 0)
+    await form.getByRole('button', { name: `${minutesAgo} min before now` }).click();
   await save(form);
 }
 

@@ -11,6 +11,11 @@ export const storage = {
   lostText: 'Try again. If that does not help, reload the page; what was saved stays.',
   unknownTitle: 'This device could not save',
   unknownText: 'Try again, or reload the page. What you typed is still here.',
+  clearedTitle: 'This browser has cleared the storage of Nestling',
+  clearedText_one:
+    '{{count}} entry that had not been sent yet is gone. Everything else comes back from your family.',
+  clearedText_other:
+    '{{count}} entries that had not been sent yet are gone. Everything else comes back from your family.',
   fullTitle: 'The storage of this device is full',
   fullText: 'Your entries cannot be opened. Free some space, then try again.',
   openFailed: 'Your entries cannot be opened yet',
