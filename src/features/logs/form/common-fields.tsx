@@ -63,9 +63,7 @@ export function NoteField({ isMain = false }: { isMain?: boolean }) {
       maxChars={NOTE_MAX_CHARS}
       rows={isMain ? 5 : 2}
       error={fieldState.error?.message}
-      // A note is opened to be written.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={isMain}
+      data-autofocus={isMain || undefined}
     />
   );
 }

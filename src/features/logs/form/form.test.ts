@@ -208,6 +208,24 @@ describe('a new entry', () => {
     });
   });
 
+  test('of one side began and ended there, of both on the other', () => {
+    const feed = (more: Partial<PayloadValues['feeding']>) =>
+      payloadOf(
+        'feeding',
+        { ...common, payload: { ...blank('feeding'), parts: ['breast'], ...more } },
+        { tz },
+      ).breast;
+    expect(feed({ startSide: 'right', leftSec: 60 })).toMatchObject({
+      startSide: 'left',
+      endSide: 'left',
+    });
+    expect(feed({ startSide: 'right', leftSec: 60, rightSec: 60 })).toMatchObject({
+      startSide: 'right',
+      endSide: 'left',
+    });
+    expect(feed({ startSide: 'left' })).toEqual({ leftSec: 0, rightSec: 0, startSide: 'left' });
+  });
+
   test('of pumping adds the sides', () => {
     const payload = {
       ...blank('pumping'),

@@ -1,5 +1,6 @@
 import type { EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
 import { isDirty, isWet } from '../../../../schema/records/payloads/diaper.ts';
+import { otherSide } from '../../../../schema/rules/timers.ts';
 import { type Feed, lastBottle, nextSide } from '../../../domain/feeds.ts';
 import { type Dose, MedicinePlan, planOf } from '../../../domain/medication.ts';
 import { sleepKindOf } from '../../../domain/sleep.ts';
@@ -288,8 +289,7 @@ function feedingPayload(
           leftSec: feed.leftSec ?? 0,
           rightSec: feed.rightSec ?? 0,
           totalSecOnly: feed.leftSec || feed.rightSec ? undefined : orNothing(feed.totalSec),
-          startSide: orNothing(feed.startSide),
-          endSide: orNothing(feed.endSide),
+          ...sidesOf(feed),
           pauseSec: orNothing(feed.pauseSec),
           latch: orNothing(feed.latch),
         })
@@ -298,6 +298,20 @@ function feedingPayload(
     solids: has('solids') ? feed.solids.map(solidPayload) : undefined,
     tube: has('tube') ? tubePayload(feed.tube) : undefined,
     spitUp: orNothing(feed.spitUp),
+  };
+}
+
+/**
+ * Where the feed began and ended. With time on one side only it was that side, whatever stood
+ * there before; with both it ended on the other, unless somebody said so.
+ */
+function sidesOf({ leftSec, rightSec, startSide, endSide }: PayloadValues['feeding']) {
+  const only = leftSec && !rightSec ? 'left' : rightSec && !leftSec ? 'right' : null;
+  const start = only ?? startSide;
+  const both = Boolean(leftSec && rightSec);
+  return {
+    startSide: orNothing(start),
+    endSide: orNothing(only ?? endSide ?? (both && start ? otherSide(start) : null)),
   };
 }
 

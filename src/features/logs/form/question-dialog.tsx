@@ -25,7 +25,9 @@ export function QuestionDialog({ question, onNo, onYes }: QuestionDialogProps) {
       }
       footer={
         <>
-          <Button onClick={onNo}>{t('ui.cancel')}</Button>
+          <Button data-autofocus onClick={onNo}>
+            {t('ui.cancel')}
+          </Button>
           <Button variant="primary" onClick={onYes}>
             {question.yes}
           </Button>

@@ -29,12 +29,12 @@ export function useDraft<V extends CommonValues>(key: string, form: UseFormRetur
     };
   }, [key, clock]);
   useEffect(() => {
-    let written = '';
+    // Compared by hand: the form computes its own `isDirty` only for who draws it.
+    let written = JSON.stringify(form.getValues());
     const write = () => {
-      if (done.current || !form.formState.isDirty) return;
       const values = form.getValues();
       const text = JSON.stringify(values);
-      if (text === written) return;
+      if (done.current || text === written) return;
       written = text;
       void deviceStore.set(key, { savedAt: clock.now(), values }).catch(() => undefined);
     };
