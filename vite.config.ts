@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
@@ -25,6 +25,8 @@ export default defineConfig({
     stampVersion(),
     reportChunks(),
   ],
+  // rxjs keeps its modern build under this condition; the default one is written for ES5.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   define: { __APP_VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, defaultClientConditions } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const appDir = join(root, 'dist/app');
@@ -27,6 +27,7 @@ await build({
   root,
   publicDir: false,
   logLevel: 'warn',
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   define: {
     __APP_VERSION__: JSON.stringify(version),
     'process.env.NODE_ENV': JSON.stringify('production'),

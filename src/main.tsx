@@ -17,8 +17,6 @@ import { watchUnhandled } from './main/unhandled.ts';
 import { type Workplaces, createWorkplaces } from './main/workplace.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
-import { UpgradeScreen } from './pwa/upgrade-screen.tsx';
-import { runUpgrade } from './pwa/upgrade.ts';
 import type { QueueCounts } from './replica/queue.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { unauthorizedBanner } from './session/messages.ts';
@@ -92,7 +90,12 @@ function watchForUpdates(): AppUpdates | null {
   });
 }
 
-function showUpgrade(updates: AppUpdates): void {
+/** Rarely needed, so not part of every start; the app shell has it on the device. */
+async function showUpgrade(updates: AppUpdates): Promise<void> {
+  const [{ UpgradeScreen }, { runUpgrade }] = await Promise.all([
+    import('./pwa/upgrade-screen.tsx'),
+    import('./pwa/upgrade.ts'),
+  ]);
   render(<UpgradeScreen progress={runUpgrade(updates)} onRefresh={() => updates.reload()} />);
 }
 

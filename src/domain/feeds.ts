@@ -52,12 +52,6 @@ export function nextSide(newestFirst: readonly Feed[]): Side | null {
   return null;
 }
 
-/** Millilitres drunk from bottles and tube; minutes at the breast are never turned into ml. */
-export function milkMl({ payload }: Feed): number {
-  const bottles = payload.bottles ?? [];
-  return bottles.reduce((sum, { takenMl }) => sum + takenMl, payload.tube?.ml ?? 0);
-}
-
 export const MILK: ReadonlySet<BottleContent> = new Set([
   'breast_milk',
   'donor_milk',
@@ -66,7 +60,7 @@ export const MILK: ReadonlySet<BottleContent> = new Set([
   'plant_milk',
 ]);
 
-/** M3: what a day's total of millilitres counts; water is not milk. */
+/** M3: what a day's total of millilitres counts. Water is not milk, and minutes at the breast are never turned into ml. */
 export function milkMlOf(feeds: readonly Feed[]): number {
   let sum = 0;
   for (const { payload } of feeds) {

@@ -37,7 +37,6 @@ export function celsiusToTemperature({ si, entered }: Kept, unit: TemperatureUni
 
 /** How far one press of − or + goes. */
 export const volumeStep: Record<VolumeUnit, number> = { ml: 10, oz: 0.25 };
-export const temperatureStep = 0.1;
 
 /** Half away from zero at `digits` decimals; 1.005 rounds to 1.01, as people expect. */
 export function round(value: number, digits: number): number {

@@ -18,7 +18,7 @@ test(`${COUNT} families keep every word through faults, crashes and restored bac
     for (const violation of story.violations) failures.push(`seed ${seed}: ${violation}`);
     for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += story[key];
   }
-  console.info(`${COUNT} seeds`, totals);
+  process.stdout.write(`${COUNT} seeds: ${JSON.stringify(totals)}\n`);
   expect(failures).toEqual([]);
   expect(totals.faulty / totals.exchanges).toBeGreaterThan(0.25);
   expect(totals.crashes).toBeGreaterThan(0);

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../../schema/limits.ts';
 import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 
@@ -78,10 +77,3 @@ const defaults: { [T in EventType]: EventPayloads[T] } = {
   handover: { fromUserId: 'u-ana', toUserId: null, summary: [] },
   custom: { definitionId: 'custom-1', values: {} },
 };
-
-/** `count` feeds one every `everyHours`, newest last. */
-export function feedsEvery(everyHours: number, count: number, first: string): EventRecord[] {
-  return Array.from({ length: count }, (_, index) =>
-    makeEvent('feeding', Date.parse(first) + index * everyHours * HOUR_MS),
-  );
-}
