@@ -5,7 +5,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pill from 'lucide-react/icons/pill';
 import Plus from 'lucide-react/icons/plus';
 import Sun from 'lucide-react/icons/sun';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { EventType } from '../../../schema/records/event.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
@@ -14,17 +14,13 @@ import { t } from '../../i18n/t.ts';
 import { Icon, type IconType } from '../../ui/icon.tsx';
 import { DiaperSheet } from './diaper-sheet.tsx';
 import { FeedSheet } from './feed-sheet.tsx';
+import { MedicineSheet } from './medicine-sheet.tsx';
+import { MoreSheet } from './more-sheet.tsx';
 import { useTimersOf } from './queries.ts';
 import { SleepSheet } from './sleep-sheet.tsx';
 import { useHold } from './use-hold.ts';
 import { useSleepToggle } from './use-sleep-toggle.ts';
 import styles from './dock.module.css';
-
-// The two that nobody opens first; the app shell keeps them for a night without a signal.
-const MedicineSheet = lazy(async () => ({
-  default: (await import('./medicine-sheet.tsx')).MedicineSheet,
-}));
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
 type Open = 'feed' | 'diaper' | 'sleep' | 'medicine' | 'more' | null;
 
@@ -71,10 +67,8 @@ export function Dock() {
       {open === 'feed' && <FeedSheet onClose={close} />}
       {open === 'diaper' && <DiaperSheet onClose={close} />}
       {open === 'sleep' && <SleepSheet onClose={close} />}
-      <Suspense>
-        {open === 'medicine' && <MedicineSheet onClose={close} />}
-        {open === 'more' && <MoreSheet onClose={close} />}
-      </Suspense>
+      {open === 'medicine' && <MedicineSheet onClose={close} />}
+      {open === 'more' && <MoreSheet onClose={close} />}
     </>
   );
 }
