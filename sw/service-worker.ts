@@ -22,6 +22,13 @@ z.config({ jitless: true });
 const files = self.__WB_MANIFEST;
 const shell = shellName(files);
 
+/** Rejects when a newer build wants to take over, which waits for the events of this one. */
+let standDown: () => void = () => undefined;
+const relief = new Promise<never>((_resolve, reject) => {
+  standDown = () => reject(new Error('A newer build takes over.'));
+});
+relief.catch(() => undefined);
+
 serveTheShell();
 serveTabsOfOlderBuilds();
 const doorbell = hangTheDoorbell();
@@ -57,7 +64,7 @@ function hangTheDoorbell(): Queue {
   return new Queue(SYNC_TAG, {
     onSync: async () => {
       // Rejects while something still waits, so that the browser rings again.
-      const drained = drain();
+      const drained = Promise.race([drain(), relief]);
       await (canRing ? drained : drained.catch(() => undefined));
     },
   });
@@ -83,6 +90,9 @@ async function takeOver(): Promise<void> {
 
 function heed(event: ExtendableMessageEvent): void {
   switch ((event.data as { type?: unknown } | null)?.type) {
+    case 'STAND_DOWN':
+      standDown();
+      break;
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       break;

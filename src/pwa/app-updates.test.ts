@@ -120,9 +120,10 @@ describe('a newer build found later', () => {
 
   test('is applied on demand and reloads a tab once', async () => {
     const updates = await withWaitingBuild();
-    const { waiting } = container;
+    const { waiting, active } = container;
     const applied = updates.apply();
     expect(updates.state.get()).toBe('applying');
+    expect(active.messages).toEqual([{ type: 'STAND_DOWN' }]);
     expect(waiting.messages).toEqual([{ type: 'SKIP_WAITING' }]);
     container.activate(waiting);
     await applied;

@@ -144,6 +144,8 @@ export function createAppUpdates({
       const worker = registration?.waiting;
       if (!worker) throw new Error('No newer build waits.');
       state.set('applying');
+      // It would be waited for while it sends what waits; the newer one goes on with that.
+      registration?.active?.postMessage({ type: 'STAND_DOWN' });
       worker.postMessage({ type: 'SKIP_WAITING' });
       try {
         await activation(worker);

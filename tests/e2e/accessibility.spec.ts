@@ -1,6 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { entries, expectSync, goTo, logBottle, signIn, syncPill } from '../helpers/app.ts';
+import {
+  dismissMessages,
+  entries,
+  expectSync,
+  goTo,
+  logBottle,
+  signIn,
+  syncPill,
+} from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
 const THEMES = ['light', 'dark', 'night'] as const;
@@ -33,10 +41,7 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   await expectSync(page, 'Up to date');
   await check('home, with a message');
   // It would fade away in the midst of a later check.
-  await page
-    .getByRole('region', { name: 'Messages' })
-    .getByRole('button', { name: 'Dismiss' })
-    .click();
+  await dismissMessages(page);
   await check('home');
   await entries(page, 'Bottle 120 ml').click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -10,6 +10,7 @@ export async function signIn(page: Page, person: { username: string; password: s
 
 /** After the session has ended on this device. */
 export async function signInAgain(page: Page, person: { password: string }): Promise<void> {
+  await expectSync(page, 'Sign in to sync');
   await syncPill(page).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to sync' });
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
@@ -94,12 +95,21 @@ export function entries(page: Page, what: string): Locator {
     .getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d.*${what}`) });
 }
 
+/** Closes the messages, which for some seconds lie over the end of a list. */
+export async function dismissMessages(page: Page): Promise<void> {
+  const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', {
+    name: 'Dismiss',
+  });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
+}
+
 /** Changes an entry where it is read. */
 export async function edit(
   page: Page,
   what: string,
   change: (form: Locator) => Promise<void>,
 ): Promise<void> {
+  await dismissMessages(page);
   await entries(page, what).click();
   const form = page.getByRole('dialog');
   await change(form);
@@ -107,6 +117,7 @@ export async function edit(
 }
 
 export async function remove(page: Page, what: string): Promise<void> {
+  await dismissMessages(page);
   await entries(page, what).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await sheetsClosed(page);
