@@ -49,7 +49,7 @@ export function TimelineList({ rows, isWhole, isSearch, onMore }: TimelineListPr
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     scrollMargin: offsetTop,
-    overscan: 8,
+    overscan: 4,
     initialMeasurementsCache: kept.measurements,
     rangeExtractor: (range: Range) => {
       // The day of the topmost row is drawn too: it sticks to the top of the screen.
