@@ -6,6 +6,7 @@ import {
   logDiaper,
   signIn,
   signInAgain,
+  signOutAndKeep,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import type { Device } from './world/device.ts';
@@ -91,6 +92,46 @@ test('a refused refresh locks nobody out: all stays readable, and signing in goe
   await signInAgain(page, family.owner);
   await expectSync(page, 'Up to date');
   expect(await family.events()).toHaveLength(2);
+});
+
+test('a battery that dies right after the token was renewed signs nobody out', async () => {
+  for (const aliveMs of [0, 700]) {
+    await expireToken(page);
+    const before = phone.gate.count(/POST \/api\/auth\/refresh/);
+    await page.reload();
+    await expect.poll(() => phone.gate.count(/POST \/api\/auth\/refresh/)).toBe(before + 1);
+    await page.waitForTimeout(aliveMs);
+    await phone.kill();
+    await phone.restart();
+    page = await phone.open('/home');
+    await expectSync(page, 'Up to date');
+  }
+});
+
+test('two people share a phone: neither sends or sees what the other has not sent', async ({
+  family,
+}) => {
+  const partner = await family.inviteParent();
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Offline · 1 waiting');
+  await signOutAndKeep(page);
+  await phone.goOnline();
+
+  await signIn(page, partner);
+  await expectSync(page, 'Up to date');
+  await expect(entries(page, 'Wet diaper')).toHaveCount(0);
+  await logDiaper(page, 'Dirty');
+  await expectSync(page, 'Up to date');
+  expect((await family.events()).map(({ payload }) => payload)).toEqual([{ kind: 'dirty' }]);
+  await signOutAndKeep(page);
+
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  await expect(entries(page, 'Dirty diaper')).toBeVisible();
+  const authors = new Set((await family.events()).map(({ createdBy }) => createdBy));
+  expect(authors.size).toBe(2);
 });
 
 /** What hours without a signal do to the access token. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectSync, goTo, logDiaper, signIn, waitUntilReadyForOffline } from '../helpers/app.ts';
 import { type Backend, startBackend } from './world/backend.ts';
-import { KILL_SWITCH, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
+import { buildKillSwitch, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
 import type { Device } from './world/device.ts';
 import { type Family, foundFamily } from './world/family.ts';
 import { portalPage } from './world/gate.ts';
@@ -125,8 +125,7 @@ test('an unsaved form in another tab is left alone and its build goes on working
 test('the kill switch takes the worker’s place and leaves the data alone', async () => {
   await phone.goOffline();
   await logDiaper(page, 'Dirty');
-  await copyFile(KILL_SWITCH, join(folder, 'sw.js'));
-  // Only the app's sync must not run yet; the worker's update needs the network.
+  await copyFile(buildKillSwitch(), join(folder, 'sw.js'));
   await phone.goOnline();
   await installUpdate(page);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

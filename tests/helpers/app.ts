@@ -18,6 +18,16 @@ export async function signInAgain(page: Page, person: { password: string }): Pro
   await expect(dialog).toBeHidden();
 }
 
+/** Signs out; what waits stays on the device for the next time. */
+export async function signOutAndKeep(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const keep = page.getByRole('button', { name: 'Sign out and keep here' });
+  await expect(keep.or(page.getByRole('button', { name: 'Sign in' })).first()).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
 async function fillSignIn(
   dialog: Locator,
   person: { username: string; password: string },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,12 +6,19 @@ import { join } from 'node:path';
 type PrecacheEntry = { url: string; revision: string | null; integrity: string };
 
 /** What is tested: the project's own build, unless another is named. */
-const dist = process.env['NESTLING_DIST'] ?? join(import.meta.dirname, '../../../dist');
+const root = join(import.meta.dirname, '../../..');
+const dist = process.env['NESTLING_DIST'] ?? join(root, 'dist');
 export const BUILT_APP = join(dist, 'app');
 export const BUILT_SERVER = join(dist, 'server/server/main.js');
-/** Made by scripts/build-kill-switch.ts. */
-export const KILL_SWITCH = join(dist, 'kill-switch/sw.js');
 const MANIFEST = /\[\{"url":"[^\]]*\]/;
+
+/** Builds the worker of the last resort, as an operator does; @returns its path. */
+export function buildKillSwitch(): string {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-kill-switch.ts'], {
+    cwd: root,
+  });
+  return join(root, 'dist/kill-switch/sw.js');
+}
 
 /** Puts the built app into a folder that a server serves and a test can change. */
 export async function copyBuild(folder: string): Promise<void> {
