@@ -152,6 +152,13 @@ describe('a forgotten timer', () => {
     expect(usualLengthMs(timer(), [])).toBe(25 * MINUTE_MS);
   });
 
+  test('is not made of timers that were stopped at once', () => {
+    const slips = [1, 2, 3].map((seconds) =>
+      makeEvent('sleep', t0, { ended: t0 + seconds * 1_000, payload: { kind: 'nap' } }),
+    );
+    expect(usualLengthMs(nap, slips)).toBe(22.5 * MINUTE_MS);
+  });
+
   test('is asked about at the latest when it is longer than such an event may be', () => {
     const usualMs = 10 * HOUR_MS;
     expect(forgottenEnd(nap, { now: nap.startedAt + 20 * HOUR_MS + 1, usualMs })).not.toBeNull();

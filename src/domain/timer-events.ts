@@ -158,8 +158,10 @@ export function usualLengthMs(
     .map(({ startedAt, endedAt }) => (endedAt ?? startedAt) - startedAt)
     .filter((length) => length > 0)
     .sort((a, b) => a - b);
-  if (lengths.length >= ENOUGH_ENTRIES) return lengths[Math.floor(lengths.length / 2)] ?? 0;
-  return kind === 'night' ? TYPICAL_NIGHT_MS : TYPICAL_MS[timer.kind];
+  const typical = kind === 'night' ? TYPICAL_NIGHT_MS : TYPICAL_MS[timer.kind];
+  if (lengths.length < ENOUGH_ENTRIES) return typical;
+  // A few timers that were stopped at once must not make every feed look forgotten.
+  return Math.max(lengths[Math.floor(lengths.length / 2)] ?? 0, typical / 4);
 }
 
 /** A timer this much longer than usual was probably forgotten; screens.md 3.2. */

@@ -31,7 +31,7 @@ export function NewEntry({ search }: { search: SheetSearch }) {
 
 type Made = { search: SheetSearch; replica: Replica };
 
-function NewEntryOf<T extends FormType>({ type, search, replica }: Made & { type: T }) {
+function NewEntryOf({ type, search, replica }: Made & { type: FormType }) {
   const choice = useSelectedChild();
   const recent = useRecentOf(
     type,

@@ -102,10 +102,12 @@ export function StartedLine({ timer, now }: { timer: TimerRecord; now: number })
 type StopButtonProps = {
   timer: TimerRecord;
   wide?: boolean;
+  /** It ended this long ago, as somebody said; 0 for now. */
+  endedAgoMin?: number;
   onDone?: () => void;
 };
 
-export function StopButton({ timer, wide = false, onDone }: StopButtonProps) {
+export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: StopButtonProps) {
   const replica = useReplica();
   const clock = useClock();
   const units = useUnits();
@@ -119,7 +121,9 @@ export function StopButton({ timer, wide = false, onDone }: StopButtonProps) {
       onClick={() =>
         run(async () => {
           if (!replica) return;
-          await stopAndTell({ replica, timer, now: clock.now(), units, edit: openEntry });
+          const now = clock.now();
+          const endedAt = endedAgoMin === 0 ? undefined : now - endedAgoMin * 60_000;
+          await stopAndTell({ replica, timer, now, endedAt, units, edit: openEntry });
           onDone?.();
         })
       }

@@ -1,6 +1,7 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
+import { HOUR_MS } from '../../../schema/limits.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
@@ -64,7 +65,6 @@ function SideButton({
   return (
     <button
       type="button"
-      aria-pressed={running}
       className={cx(styles.side, running && styles.running)}
       onClick={() =>
         run(async () => {
@@ -82,7 +82,9 @@ function SideButton({
           {running ? t('timers.pauseSide', { side: name }) : t('timers.startSide', { side: name })}
         </VisuallyHidden>
       </span>
-      <span className={styles.elapsed}>{formatElapsed(elapsedMs)}</span>
+      <span className={cx(styles.elapsed, elapsedMs >= HOUR_MS && styles.long)}>
+        {formatElapsed(elapsedMs)}
+      </span>
     </button>
   );
 }

@@ -12,6 +12,7 @@ import { StartedLine, StopButton, useTimerName } from './running-timers.tsx';
 import { SidedControls } from './sided-controls.tsx';
 import { StartField } from './start-field.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { EndChoice } from './end-choice.tsx';
 import { WholeControls } from './whole-controls.tsx';
 import styles from './timer-sheet.module.css';
 
@@ -45,6 +46,7 @@ function NamedTimer({ id }: { id: string }) {
 function OpenTimer({ timer, onClose }: { timer: TimerRecord; onClose: () => void }) {
   const now = useNow(1_000);
   const name = useTimerName(timer);
+  const [endedAgoMin, setEndedAgoMin] = useState(0);
   const hasSides = timer.left !== null || timer.right !== null;
   return (
     <Sheet
@@ -55,7 +57,7 @@ function OpenTimer({ timer, onClose }: { timer: TimerRecord; onClose: () => void
       footer={
         <>
           <DiscardButton timer={timer} name={name} onDone={onClose} />
-          <StopButton timer={timer} wide onDone={onClose} />
+          <StopButton timer={timer} wide endedAgoMin={endedAgoMin} onDone={onClose} />
         </>
       }
     >
@@ -66,6 +68,7 @@ function OpenTimer({ timer, onClose }: { timer: TimerRecord; onClose: () => void
         ) : (
           <WholeControls timer={timer} now={now} />
         )}
+        <EndChoice timer={timer} now={now} value={endedAgoMin} onChange={setEndedAgoMin} />
         <StartField timer={timer} />
         <KeepAwake />
       </div>

@@ -69,7 +69,6 @@ export const home = {
   needsYou_one: '{{count}} entry needs you',
   needsYou_other: '{{count}} entries need you',
   needsYouText: 'Not accepted by the server. Open it to mend or copy it.',
-  needsYouReason: 'Tap to see why.',
 
   pinned: 'Kept on top',
 

@@ -1,0 +1,35 @@
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { t } from '../../i18n/t.ts';
+import { ChipGroup } from '../../ui/chip.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type EndChoiceProps = {
+  timer: TimerRecord;
+  now: number;
+  /** Minutes ago. */
+  value: number;
+  onChange: (value: number) => void;
+};
+
+const MINUTES = [0, 5, 10, 15, 30] as const;
+
+/** Most timers are stopped a little late: the end is now, or some minutes ago. */
+export function EndChoice({ timer, now, value, onChange }: EndChoiceProps) {
+  const possible = MINUTES.filter((minutes) => now - minutes * 60_000 >= timer.startedAt);
+  if (possible.length < 2) return null;
+  return (
+    <Field as="group" label={t('timers.ended')}>
+      {() => (
+        <ChipGroup
+          label={t('timers.ended')}
+          value={String(value)}
+          onChange={(chosen) => onChange(Number(chosen))}
+          options={possible.map((minutes) => ({
+            value: String(minutes),
+            label: minutes === 0 ? t('timers.endedNow') : t('timers.minutesEarlier', { minutes }),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
