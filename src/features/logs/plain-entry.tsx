@@ -55,11 +55,11 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
       title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
       intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}
       footer={
-        canChange && (
+        canChange ? (
           <Button variant="primary" size="large" wide busy={busy} onClick={save}>
             {t('ui.save')}
           </Button>
-        )
+        ) : undefined
       }
     >
       <div className={styles.form}>

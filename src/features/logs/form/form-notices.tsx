@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FilePen from 'lucide-react/icons/file-pen-line';
 import type { SaveProblem } from '../../../app/entries/save-problem.ts';
@@ -16,16 +17,23 @@ type FormNoticesProps = {
 /** Above the fields: a draft to go on with, or why the entry was not saved. */
 export function FormNotices({ draft, problem }: FormNoticesProps) {
   const { openedAt } = useFormSurroundings();
+  const problemRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Save stands below, the reason above: a message nobody sees is an entry lost.
+    if (problem) problemRef.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   return (
     <>
-      {problem && (
-        <Banner tone="danger" role="alert" icon={CircleAlert} title={problem.title}>
-          <p>{problem.text}</p>
-          {problem.issues.map(({ path, message }) => (
-            <p key={path}>{t('logs.issue', { path, message })}</p>
-          ))}
-        </Banner>
-      )}
+      <div ref={problemRef} hidden={!problem}>
+        {problem && (
+          <Banner tone="danger" role="alert" icon={CircleAlert} title={problem.title}>
+            <p>{problem.text}</p>
+            {problem.issues.map(({ path, message }) => (
+              <p key={path}>{t('logs.issue', { path, message })}</p>
+            ))}
+          </Banner>
+        )}
+      </div>
       {draft.found && (
         <Banner
           icon={FilePen}
