@@ -22,7 +22,7 @@ import {
   textures,
   tubeRoutes,
 } from './options.ts';
-import { blankBottle, blankSolid } from './payloads.ts';
+import { blankBottle, blankSolid } from './feeding-payload.ts';
 import type { EntryValues, FeedPart } from './values.ts';
 import styles from './form.module.css';
 

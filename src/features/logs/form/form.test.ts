@@ -4,7 +4,8 @@ import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { METRIC, type Units } from '../../../domain/units.ts';
 import { problemsIn } from './checks.ts';
 import { changesBetween } from './edit-changes.ts';
-import { againValues, blankValues, payloadOf, planInForm, valuesOf } from './payloads.ts';
+import { againValues, planInForm } from './dose-payload.ts';
+import { blankValues, payloadOf, valuesOf } from './payloads.ts';
 import {
   type CommonValues,
   type FormType,

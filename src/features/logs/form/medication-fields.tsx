@@ -15,7 +15,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Choice, Num, Words } from './bound.tsx';
 import { useFormSurroundings } from './form-context.ts';
 import { doseStatuses, doseUnitName, doseUnits, medicineRoutes } from './options.ts';
-import { againValues, planInForm } from './payloads.ts';
+import { againValues, planInForm } from './dose-payload.ts';
 import type { EntryValues } from './values.ts';
 import styles from './form.module.css';
 

@@ -19,7 +19,7 @@ import { formatDuration, formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import { medicineIn } from './medication-fields.tsx';
-import { planInForm } from './payloads.ts';
+import { planInForm } from './dose-payload.ts';
 import type { EntryValues, FormType } from './values.ts';
 
 /** What is asked once before an entry is saved. Cancel is always the first answer. */

@@ -1,0 +1,77 @@
+import type { EventPayloads } from '../../../../schema/records/event.ts';
+import { type Dose, MedicinePlan, planOf } from '../../../domain/medication.ts';
+import { defined, orNothing, text } from './optional-fields.ts';
+import type { PayloadValues } from './values.ts';
+
+/** A dose and the family's plan for the medicine, between the payload and the fields. */
+
+export function blankDose(recent: readonly Dose[]): PayloadValues['medication'] {
+  return {
+    medicineId: null,
+    name: '',
+    amount: null,
+    unit: recent[0]?.payload.unit ?? 'ml',
+    status: 'given',
+    route: null,
+    reason: '',
+    minIntervalHours: null,
+    maxCount24h: null,
+    maxAmount24h: null,
+    overrode: [],
+  };
+}
+
+export function doseValues(dose: EventPayloads['medication']): PayloadValues['medication'] {
+  return {
+    medicineId: dose.medicineId ?? null,
+    name: dose.name,
+    amount: dose.amount,
+    unit: dose.unit,
+    status: dose.status,
+    route: dose.route ?? null,
+    reason: dose.reason ?? '',
+    ...planValues(MedicinePlan.safeParse(dose['plan']).data ?? null),
+    overrode: dose.overrode ?? [],
+  };
+}
+
+/** Fields for giving a medicine again: its amount, its way and the family's plan for it. */
+export function againValues(doses: readonly Dose[]): Partial<PayloadValues['medication']> {
+  const [last] = doses;
+  if (!last) return {};
+  const { medicineId, name, amount, unit, route } = doseValues(last.payload);
+  return { medicineId, name, amount, unit, route, ...planValues(planOf(doses)) };
+}
+
+function planValues(plan: MedicinePlan | null) {
+  return {
+    minIntervalHours: plan?.minIntervalMin === undefined ? null : plan.minIntervalMin / 60,
+    maxCount24h: plan?.maxCount24h ?? null,
+    maxAmount24h: plan?.maxAmount24h ?? null,
+  };
+}
+
+/** The plan that stands in the fields; null when none of them is filled. */
+export function planInForm(dose: PayloadValues['medication']): MedicinePlan | null {
+  const plan = defined({
+    minIntervalMin:
+      dose.minIntervalHours === null ? undefined : Math.round(dose.minIntervalHours * 60),
+    maxCount24h: orNothing(dose.maxCount24h),
+    maxAmount24h: orNothing(dose.maxAmount24h),
+  });
+  return Object.keys(plan).length === 0 ? null : (plan as MedicinePlan);
+}
+
+export function dosePayload(dose: PayloadValues['medication']): Record<string, unknown> {
+  return {
+    medicineId: orNothing(dose.medicineId),
+    name: dose.name.trim(),
+    amount: dose.amount,
+    unit: dose.unit,
+    status: dose.status,
+    route: orNothing(dose.route),
+    reason: text(dose.reason),
+    plan: planInForm(dose) ?? undefined,
+    overrode: dose.overrode.length > 0 ? dose.overrode : undefined,
+  };
+}

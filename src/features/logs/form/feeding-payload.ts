@@ -1,0 +1,196 @@
+import type { EventPayloads } from '../../../../schema/records/event.ts';
+import { otherSide } from '../../../../schema/rules/timers.ts';
+import { type Feed, lastBottle, nextSide } from '../../../domain/feeds.ts';
+import type { Units } from '../../../domain/units.ts';
+import { defined, orNothing, text } from './optional-fields.ts';
+import {
+  type BottleValues,
+  type PayloadValues,
+  type SolidValues,
+  readVolume,
+  volumeValue,
+} from './values.ts';
+
+/** A feed and its parts, between the payload and the fields. */
+
+export function blankFeeding(feeds: readonly Feed[], units: Units): PayloadValues['feeding'] {
+  const bottle = lastBottle(feeds);
+  const values = feedingValues({}, units);
+  return {
+    ...values,
+    startSide: nextSide(feeds),
+    bottles: [blankBottle(units, bottle)],
+    solids: [blankSolid()],
+  };
+}
+
+/** A bottle with the content used last; the amount is offered beside the field, not assumed. */
+export function blankBottle(
+  { volume }: Units,
+  last: { content: BottleValues['content']; productName?: string | undefined } | null = null,
+): BottleValues {
+  return {
+    content: last?.content ?? null,
+    taken: volumeValue(undefined, undefined, volume),
+    offered: volumeValue(undefined, undefined, volume),
+    fortified: false,
+    productName: last?.productName ?? '',
+    rest: {},
+  };
+}
+
+export function blankSolid(): SolidValues {
+  return {
+    name: '',
+    qty: null,
+    unit: null,
+    liking: null,
+    texture: null,
+    signs: [],
+    severity: null,
+    onsetMin: null,
+    reactionText: '',
+    rest: {},
+  };
+}
+
+export function feedingValues(
+  feed: EventPayloads['feeding'],
+  units: Units,
+): PayloadValues['feeding'] {
+  const { breast, bottles = [], solids = [], tube, spitUp } = feed;
+  return {
+    parts: [
+      ...(breast ? (['breast'] as const) : []),
+      ...(bottles.length > 0 ? (['bottle'] as const) : []),
+      ...(solids.length > 0 ? (['solids'] as const) : []),
+      ...(tube ? (['tube'] as const) : []),
+    ],
+    leftSec: breast?.leftSec || null,
+    rightSec: breast?.rightSec || null,
+    totalSec: breast?.totalSecOnly ?? null,
+    startSide: breast?.startSide ?? null,
+    endSide: breast?.endSide ?? null,
+    pauseSec: breast?.pauseSec ?? null,
+    latch: breast?.latch ?? null,
+    bottles:
+      bottles.length > 0
+        ? bottles.map((bottle) => bottleValues(bottle, units))
+        : [blankBottle(units)],
+    solids: solids.length > 0 ? solids.map(solidValues) : [blankSolid()],
+    tube: {
+      content: tube?.content ?? 'breast_milk',
+      amount: volumeValue(tube?.ml, tube?.entered, units.volume),
+      route: tube?.route ?? 'ng',
+    },
+    spitUp: spitUp ?? null,
+  };
+}
+
+function bottleValues(
+  bottle: NonNullable<EventPayloads['feeding']['bottles']>[number],
+  { volume }: Units,
+): BottleValues {
+  const { content, takenMl, offeredMl, entered, fortified, productName, ...rest } = bottle;
+  return {
+    content,
+    taken: volumeValue(takenMl, entered, volume),
+    offered: volumeValue(offeredMl, undefined, volume),
+    fortified: fortified ?? false,
+    productName: productName ?? '',
+    rest,
+  };
+}
+
+function solidValues(solid: NonNullable<EventPayloads['feeding']['solids']>[number]): SolidValues {
+  const { name, qty, unit, liking, texture, reaction, ...rest } = solid;
+  return {
+    name: name ?? '',
+    qty: qty ?? null,
+    unit: unit ?? null,
+    liking: liking ?? null,
+    texture: texture ?? null,
+    signs: reaction?.signs ?? [],
+    severity: reaction?.severity ?? null,
+    onsetMin: reaction?.onsetMin ?? null,
+    reactionText: reaction?.text ?? '',
+    rest,
+  };
+}
+
+export function feedingPayload(
+  feed: PayloadValues['feeding'],
+  before: Record<string, unknown>,
+): Record<string, unknown> {
+  const has = (part: string) => (feed.parts as string[]).includes(part);
+  return {
+    breast: has('breast')
+      ? defined({
+          ...(before['breast'] as object | undefined),
+          leftSec: feed.leftSec ?? 0,
+          rightSec: feed.rightSec ?? 0,
+          totalSecOnly: feed.leftSec || feed.rightSec ? undefined : orNothing(feed.totalSec),
+          ...sidesOf(feed),
+          pauseSec: orNothing(feed.pauseSec),
+          latch: orNothing(feed.latch),
+        })
+      : undefined,
+    bottles: has('bottle') ? feed.bottles.map(bottlePayload) : undefined,
+    solids: has('solids') ? feed.solids.map(solidPayload) : undefined,
+    tube: has('tube') ? tubePayload(feed.tube) : undefined,
+    spitUp: orNothing(feed.spitUp),
+  };
+}
+
+/**
+ * Where the feed began and ended. With time on one side only it was that side, whatever stood
+ * there before; with both it ended on the other, unless somebody said so.
+ */
+function sidesOf({ leftSec, rightSec, startSide, endSide }: PayloadValues['feeding']) {
+  const only = leftSec && !rightSec ? 'left' : rightSec && !leftSec ? 'right' : null;
+  const start = only ?? startSide;
+  const both = Boolean(leftSec && rightSec);
+  return {
+    startSide: orNothing(start),
+    endSide: orNothing(only ?? endSide ?? (both && start ? otherSide(start) : null)),
+  };
+}
+
+function bottlePayload({ content, taken, offered, fortified, productName, rest }: BottleValues) {
+  const amount = readVolume(taken);
+  return defined({
+    ...rest,
+    content: orNothing(content),
+    takenMl: amount?.ml,
+    entered: amount?.entered,
+    offeredMl: readVolume(offered)?.ml,
+    fortified: fortified || undefined,
+    productName: text(productName),
+  });
+}
+
+function solidPayload(solid: SolidValues) {
+  const reaction =
+    solid.signs.length > 0 || text(solid.reactionText)
+      ? defined({
+          signs: solid.signs,
+          severity: orNothing(solid.severity),
+          onsetMin: orNothing(solid.onsetMin),
+          text: text(solid.reactionText),
+        })
+      : undefined;
+  return defined({
+    ...solid.rest,
+    name: text(solid.name),
+    qty: orNothing(solid.qty),
+    unit: orNothing(solid.unit),
+    liking: orNothing(solid.liking),
+    texture: orNothing(solid.texture),
+    reaction,
+  });
+}
+
+function tubePayload({ content, amount, route }: PayloadValues['feeding']['tube']) {
+  const read = readVolume(amount);
+  return defined({ content, ml: read?.ml, entered: read?.entered, route });
+}
