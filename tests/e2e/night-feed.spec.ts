@@ -97,6 +97,7 @@ test('what was logged goes out with every page closed, when the signal returns',
     await expectSync(page, 'Offline · 2 waiting');
     await phone.closePages();
     await phone.goOnline();
+    await phone.hearDoorbell();
     await expect.poll(() => family.events(), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(() => family.timers()).toHaveLength(1);
   });

@@ -86,6 +86,14 @@ export class Device {
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
+  /**
+   * Waits for what Background Sync does once the signal is back. A headless shell (the packed
+   * browser) knows the event but nobody in it who fires it, so there it is fired for it.
+   */
+  async hearDoorbell(): Promise<void> {
+    if (/nestling-chromium|headless[-_]shell/.test(await findChromium())) await this.ringDoorbell();
+  }
+
   /** The browser's own tools for a page. */
   tools(page: Page): Promise<CDPSession> {
     return this.context.newCDPSession(page);
