@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { MedicationPayload } from '../../schema/records/payloads/health.ts';
+import type { MedicationPayload, MedicinePlan } from '../../schema/records/payloads/health.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import {
   guardDose,
   isAfterFeverMedicine,
-  type MedicinePlan,
   isSameMedicine,
   medicinesGiven,
   nextDoseAt,

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { DAY_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
-import type { MedicationPayload } from '../../schema/records/payloads/health.ts';
+import { type MedicationPayload, MedicinePlan } from '../../schema/records/payloads/health.ts';
 import { round } from './units.ts';
 
 /**
@@ -11,21 +10,14 @@ import { round } from './units.ts';
 
 export type Dose = EventRecord<'medication'>;
 
-/** How often and how much, as the family entered it from the package or the doctor. */
-export const MedicinePlan = z.looseObject({
-  minIntervalMin: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
-  maxCount24h: z.optional(z.int().check(z.minimum(1), z.maximum(24))),
-  maxAmount24h: z.optional(z.number().check(z.minimum(0.001), z.maximum(100_000))),
-});
-export type MedicinePlan = z.infer<typeof MedicinePlan>;
-
 /**
  * The plan travels with the doses: the newest dose of a medicine that carries one holds the
  * family's present rule, on every device that has the dose.
  */
 export function planOf(newestFirst: readonly Dose[]): MedicinePlan | null {
   for (const { payload } of newestFirst) {
-    const plan = MedicinePlan.safeParse(payload['plan']);
+    // A newer release may write plans that this one cannot follow.
+    const plan = MedicinePlan.safeParse(payload.plan);
     if (plan.success) return plan.data;
   }
   return null;
