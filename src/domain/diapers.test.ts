@@ -12,6 +12,10 @@ test('the rolling day ends now and begins just after this time yesterday', () =>
   expect(rollingDiapers(diapers, now)).toEqual({ diapers: 2, wet: 2, dirty: 1 });
 });
 
+test('counts one that was saved after the screen last looked at the clock', () => {
+  expect(rollingDiapers([diaper(-20 / 3600, 'wet')], now).wet).toBe(1);
+});
+
 test('the last dirty one may be one with both', () => {
   expect(lastDirtyAt([diaper(1, 'wet'), diaper(5, 'both'), diaper(9, 'dirty')])).toBe(
     now - 5 * HOUR_MS,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../schema/limits.ts';
+import { DAY_MS, FUTURE_TOLERANCE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { isDirty, isWet } from '../../schema/records/payloads/diaper.ts';
 
@@ -14,10 +14,15 @@ export function countDiapers(diapers: readonly Diaper[]): DiaperCounts {
   };
 }
 
-/** Wet and dirty in the 24 hours up to now: the number a midwife asks for. */
+/**
+ * Wet and dirty in the 24 hours up to now: the number a midwife asks for. One just saved counts,
+ * though a screen's clock ticks behind it, and so does one from a phone that is a little ahead.
+ */
 export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperCounts {
   return countDiapers(
-    diapers.filter(({ startedAt }) => startedAt > now - DAY_MS && startedAt <= now),
+    diapers.filter(
+      ({ startedAt }) => startedAt > now - DAY_MS && startedAt <= now + FUTURE_TOLERANCE_MS,
+    ),
   );
 }
 
