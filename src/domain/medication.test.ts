@@ -116,7 +116,7 @@ describe('the next dose', () => {
 });
 
 test('the newest plan counts, a broken one is passed over', () => {
-  const withPlan = (plan: unknown) => given(1, { plan });
+  const withPlan = (plan: MedicinePlan) => given(1, { plan });
   expect(
     planOf([given(1), withPlan({ minIntervalMin: 3 }), withPlan({ minIntervalMin: 240 })]),
   ).toEqual({
