@@ -38,7 +38,10 @@ export type ReplicaQuery = {
 export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   readonly name: CollectionName;
   /** Applies each change to the newest state of its document; durable when resolved. */
-  write(changesById: ReadonlyMap<string, Change<R>>): Promise<Map<string, ReplicaDocument<R>>>;
+  write(
+    changesById: ReadonlyMap<string, Change<R>>,
+    options?: { expectNew?: boolean },
+  ): Promise<Map<string, ReplicaDocument<R>>>;
   get(id: string): Promise<ReplicaDocument<R> | null>;
   /** What is stored now, never from a cache. */
   find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]>;
@@ -67,17 +70,20 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
    * Applies each change to the newest state of its document, in one transaction for all that do
    * not collide with another writer; those are tried again on what the other wrote.
    *
+   * @param expectNew the ids were made just now: write first, and look only where one is there
    * @returns the documents as stored, by id; resolved means durable
    * @throws ReplicaError when the device cannot store it; then nothing of the batch is promised;
    *   and whatever a change throws
    */
   async write(
     changesById: ReadonlyMap<string, Change<R>>,
+    { expectNew = false } = {},
   ): Promise<Map<string, ReplicaDocument<R>>> {
     const results = new Map<string, ReplicaDocument<R>>();
-    let pending: ReadonlyMap<string, Stored<R> | undefined> = await this.#read([
-      ...changesById.keys(),
-    ]);
+    const ids = [...changesById.keys()];
+    let pending: ReadonlyMap<string, Stored<R> | undefined> = expectNew
+      ? new Map(ids.map((id) => [id, undefined]))
+      : await this.#read(ids);
     while (pending.size > 0) {
       const rows: BulkWriteRow<ReplicaDocument<R>>[] = [];
       for (const [id, stored] of pending) {

@@ -85,6 +85,7 @@ export class EventStore {
             afterLocalWrite('events', existing, stampedAfter(existing, record, author), author.at),
         ]),
       ),
+      { expectNew: true },
     );
     return records.map(({ id }) => (written.get(id) as Document).data);
   }
