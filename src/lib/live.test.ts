@@ -36,7 +36,7 @@ test('a mapped value is computed once for each value, so that its identity is st
 test('what has not been read yet is undefined, mapped and combined too', () => {
   const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
   expect(mapLive(unread, (value) => value + 1).get()).toBeUndefined();
-  expect(combineLive(unread, createCell(1)).get()).toBeUndefined();
+  expect(combineLive([unread, createCell(1)]).get()).toBeUndefined();
 });
 
 test('null is a value', () => {
@@ -46,7 +46,7 @@ test('null is a value', () => {
 
 test('a combination changes with either part and is the same while neither does', () => {
   const [a, b] = [createCell(1), createCell('x')];
-  const both = combineLive(a, b);
+  const both = combineLive([a, b]);
   const heard = vi.fn<() => void>();
   const stop = both.subscribe(heard);
   const before = both.get();

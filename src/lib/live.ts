@@ -46,18 +46,21 @@ export function mapLive<A, B>(live: Live<A>, change: (value: A) => B): Live<B> {
   };
 }
 
-/** Several Lives as one tuple; undefined until each has been read. */
-export function combineLive<A, B>(first: Live<A>, second: Live<B>): Live<readonly [A, B]> {
-  let last: readonly [A, B] | undefined;
+/** Several Lives as one list of their values; undefined until each has been read. */
+export function combineLive<Parts extends readonly unknown[]>(lives: {
+  readonly [Index in keyof Parts]: Live<Parts[Index]>;
+}): Live<Parts> {
+  const all = lives as readonly Live<unknown>[];
+  let last: readonly unknown[] | undefined;
   return {
     get() {
-      const [a, b] = [first.get(), second.get()];
-      if (a === undefined || b === undefined) return undefined;
-      if (!last || !Object.is(last[0], a) || !Object.is(last[1], b)) last = [a, b];
-      return last;
+      const values = all.map((live) => live.get());
+      if (values.includes(undefined)) return undefined;
+      if (!last || values.some((value, i) => !Object.is(value, last?.[i]))) last = values;
+      return last as Parts;
     },
     subscribe(listener) {
-      const stops = [first.subscribe(listener), second.subscribe(listener)];
+      const stops = all.map((live) => live.subscribe(listener));
       return () => stops.forEach((stop) => stop());
     },
   };

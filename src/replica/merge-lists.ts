@@ -1,4 +1,4 @@
-import type { Live } from '../lib/live.ts';
+import { type Live, combineLive, mapLive } from '../lib/live.ts';
 import type { ReplicaDocument } from './document.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 
@@ -10,23 +10,9 @@ export function mergeNewestFirst<R extends AnyRecord>(
   lists: readonly Live<ReplicaDocument<R>[]>[],
   limit: number,
 ): Live<ReplicaDocument<R>[]> {
-  let parts: readonly ReplicaDocument<R>[][] = [];
-  let merged: ReplicaDocument<R>[] | undefined;
-  return {
-    get() {
-      const current = lists.map((list) => list.get());
-      if (current.some((part) => part === undefined)) return undefined;
-      if (!merged || current.some((part, i) => part !== parts[i])) {
-        parts = current as ReplicaDocument<R>[][];
-        merged = parts.flat().toSorted(newestFirst).slice(0, limit);
-      }
-      return merged;
-    },
-    subscribe(listener) {
-      const stops = lists.map((list) => list.subscribe(listener));
-      return () => stops.forEach((stop) => stop());
-    },
-  };
+  return mapLive(combineLive<ReplicaDocument<R>[][]>(lists), (parts) =>
+    parts.flat().toSorted(newestFirst).slice(0, limit),
+  );
 }
 
 function newestFirst(a: ReplicaDocument, b: ReplicaDocument): number {

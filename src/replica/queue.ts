@@ -34,7 +34,10 @@ export class QueueStore {
   }
 
   counts(): Live<QueueCounts> {
-    const both = combineLive(this.#sum(Queue.waiting), this.#sum(Queue.attention));
+    const both = combineLive<[number, number]>([
+      this.#sum(Queue.waiting),
+      this.#sum(Queue.attention),
+    ]);
     return mapLive(both, ([waiting, attention]) => ({ waiting, attention }));
   }
 
@@ -53,7 +56,7 @@ export class QueueStore {
         ),
       ),
     );
-    return mapLive(allOf(lists), (parts) =>
+    return mapLive(combineLive<QueueItem[][]>(lists), (parts) =>
       parts
         .flat()
         .toSorted(
@@ -103,8 +106,9 @@ export class QueueStore {
   }
 
   #sum(queue: Queue): Live<number> {
-    return mapLive(allOf(this.#collections.map((each) => each.liveCount({ queue }))), (counts) =>
-      counts.reduce((sum, count) => sum + count, 0),
+    return mapLive(
+      combineLive<number[]>(this.#collections.map((each) => each.liveCount({ queue }))),
+      (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
   }
 }
@@ -123,21 +127,5 @@ function itemOf(collection: CollectionName, document: ReplicaDocument): QueueIte
     state: document.queue === Queue.attention ? 'attention' : 'waiting',
     queuedAt: document.queuedAt,
     problem: document.verdict,
-  };
-}
-
-function allOf<T>(lives: readonly Live<T>[]): Live<T[]> {
-  let last: T[] | undefined;
-  return {
-    get() {
-      const values = lives.map((live) => live.get());
-      if (values.some((value) => value === undefined)) return undefined;
-      if (!last || values.some((value, i) => value !== last?.[i])) last = values as T[];
-      return last;
-    },
-    subscribe(listener) {
-      const stops = lives.map((live) => live.subscribe(listener));
-      return () => stops.forEach((stop) => stop());
-    },
   };
 }

@@ -10,7 +10,6 @@ const SyncMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('woke') }),
   z.object({ type: z.literal('offline') }),
-  z.object({ type: z.literal('signedIn') }),
 ]);
 export type SyncMessage = z.infer<typeof SyncMessage>;
 
