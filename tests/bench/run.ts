@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '../helpers/app.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { type Row, toTable } from './figures.ts';
 import {
   coldStart,
@@ -14,7 +15,7 @@ import {
   watchFirstTile,
 } from './measures.ts';
 import { seedFamily } from './seed.ts';
-import { freePort, phone, removeFolder, serve, temporaryFolder, throttle } from './stage.ts';
+import { phone, removeFolder, serve, temporaryFolder, throttle } from './stage.ts';
 
 /** Runs every measure for each size and prints one table. See README.md. */
 const root = join(import.meta.dirname, '../..');

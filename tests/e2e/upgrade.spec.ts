@@ -11,7 +11,6 @@ import { portalPage } from './world/gate.ts';
 import { expect, test } from './world/test.ts';
 
 /** A server of their own, whose release the tests change under the devices' feet. */
-const PORT = 3301;
 const NEXT = '9.0.1';
 let folder: string;
 let backend: Backend;
@@ -22,13 +21,13 @@ let page: Page;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
   await copyBuild(folder);
-  backend = await startBackend({ port: PORT, appDir: folder });
+  backend = await startBackend({ appDir: folder });
 });
 
 test.beforeEach(async ({ newDevice }) => {
   await copyBuild(folder);
   family = await foundFamily(backend.origin);
-  phone = await newDevice({ to: PORT });
+  phone = await newDevice({ to: backend.port });
   page = await phone.open('/');
   await signIn(page, family.owner);
   await waitUntilReadyForOffline(page);

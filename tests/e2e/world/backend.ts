@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../helpers/free-port.ts';
 import { BUILT_APP, BUILT_SERVER } from './builds.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -17,13 +18,8 @@ export type Backend = {
   close(): Promise<void>;
 };
 
-export async function startBackend({
-  port,
-  appDir = BUILT_APP,
-}: {
-  port: number;
-  appDir?: string;
-}): Promise<Backend> {
+export async function startBackend({ appDir = BUILT_APP } = {}): Promise<Backend> {
+  const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'nestling-data-'));
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | null = null;

@@ -23,8 +23,9 @@ export class Device {
     this.#profile = profile;
   }
 
-  static async start(options: { port: number; to: number }): Promise<Device> {
-    const gate = await openGate(options);
+  /** @param to the port of the server */
+  static async start(to: number): Promise<Device> {
+    const gate = await openGate(to);
     const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
     const device = new Device(gate, profile);
     await device.#launch();

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
+import { freePort } from '../../helpers/free-port.ts';
 
 /** What happens to a request instead of being passed on; `pass` asks the server after all. */
 export type Fault = (context: {
@@ -29,7 +30,9 @@ export type Gate = {
   close(): Promise<void>;
 };
 
-export async function openGate({ port, to }: { port: number; to: number }): Promise<Gate> {
+/** @param to the port of the server behind it */
+export async function openGate(to: number): Promise<Gate> {
+  const port = await freePort();
   const seen: string[] = [];
   const sockets = new Set<Socket>();
   const faults = new Set<{ matches: RegExp; fault: Fault }>();

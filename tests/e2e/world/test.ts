@@ -10,18 +10,13 @@ type TestWorld = {
   newDevice: (options?: { to?: number }) => Promise<Device>;
 };
 
-const SERVER_PORT = 3300;
-const FIRST_GATE_PORT = 3310;
-const GATE_PORTS = 80;
-let gates = 0;
-
 /** The built app and the real server; devices are real browsers that can be cut off and killed. */
 export const test = base.extend<TestWorld, { backend: Backend }>({
   backend: [
     // Playwright reads the names of the fixtures from this pattern.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
-      const backend = await startBackend({ port: SERVER_PORT });
+      const backend = await startBackend();
       await use(backend);
       await backend.close();
     },
@@ -33,8 +28,7 @@ export const test = base.extend<TestWorld, { backend: Backend }>({
   newDevice: async ({ backend }, use) => {
     const devices: Device[] = [];
     await use(async ({ to = backend.port } = {}) => {
-      const port = FIRST_GATE_PORT + (gates++ % GATE_PORTS);
-      const device = await Device.start({ port, to });
+      const device = await Device.start(to);
       devices.push(device);
       return device;
     });
