@@ -115,7 +115,9 @@ async function faultsOf(page: Page, extent: 'everything' | 'colours and sizes'):
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
-    const focused = await control.evaluateAll((found) => found.includes(document.activeElement!));
+    const focused = await control.evaluateAll((found) =>
+      found.some((element) => element === document.activeElement),
+    );
     if (focused) return;
   }
   throw new Error(`Tab does not come to ${control}`);
