@@ -1,4 +1,3 @@
-import { collectionNames } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
@@ -12,6 +11,14 @@ import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
 import { Crash, SimDevice } from './sim-device.ts';
 import { SimNetwork } from './sim-network.ts';
+import { drawAct } from './story/acts.ts';
+import {
+  type FindingKind,
+  Findings,
+  type Intent,
+  compareReplica,
+  isKept,
+} from './story/checker.ts';
 
 /**
  * One family, several devices, one server, and a world that is out to lose their data. Time, the
@@ -41,9 +48,6 @@ const PEOPLE = [
 
 type Member = { device: SimDevice; network: SimNetwork; person: (typeof PEOPLE)[number] };
 
-/** What a person was told is saved, and must therefore be found somewhere in the end. */
-type Intent = { device: number; id: string; path: string; value: string };
-
 export class Simulation {
   readonly #seed: number;
   readonly #random: Random;
@@ -52,7 +56,7 @@ export class Simulation {
   readonly #intents: Intent[] = [];
   readonly #created = new Map<string, string>();
   readonly #deleted = new Set<string>();
-  readonly #violations: string[] = [];
+  readonly #findings = new Findings();
   #now = START;
   #serial = 0;
   #crashes = 0;
@@ -67,12 +71,12 @@ export class Simulation {
 
   async run(steps: number): Promise<Story> {
     await this.#found();
-    for (let step = 0; step < steps && this.#violations.length === 0; step++) await this.#step();
+    for (let step = 0; step < steps && this.#findings.all.length === 0; step++) await this.#step();
     await this.#heal();
-    if (this.#violations.length === 0) await this.#check();
+    if (this.#findings.all.length === 0) await this.#check();
     return {
       seed: this.#seed,
-      violations: this.#violations,
+      violations: this.#findings.all,
       operations: this.#operations,
       exchanges: this.#family.reduce((sum, { network }) => sum + network.exchanges, 0),
       faulty: this.#family.reduce((sum, { network }) => sum + network.faulty, 0),
@@ -173,11 +177,11 @@ export class Simulation {
   async #act(member: Member): Promise<void> {
     const { device } = member;
     const mine = [...this.#created.keys()].filter((id) => device.records().has(`events/${id}`));
-    const kind = mine.length === 0 ? 0 : this.#random.next();
+    const act = drawAct(this.#random, mine.length);
     try {
-      if (kind < 0.45) await this.#log(member);
-      else if (kind < 0.85) await this.#edit(member, this.#random.pick(mine));
-      else if (kind < 0.95) {
+      if (act === 'log') await this.#log(member);
+      else if (act === 'edit') await this.#edit(member, this.#random.pick(mine));
+      else if (act === 'remove') {
         if (!this.#mayRemove(member)) return;
         const id = this.#random.pick(mine);
         await device.events.remove(id);
@@ -302,7 +306,7 @@ export class Simulation {
     const states = this.#family.map(
       ({ device }) => `${device.waiting()} waiting ${JSON.stringify(device.status)}`,
     );
-    this.#fail(`stuck: a queue did not drain: ${states.join('; ')}`);
+    this.#fail('stuck', `a queue did not drain: ${states.join('; ')}`);
   }
 
   #settled(): boolean {
@@ -317,63 +321,38 @@ export class Simulation {
     const master = new Map(stored.map((row) => [`${row.collection}/${row.record.id}`, row]));
     for (const [index, { device, person }] of this.#family.entries()) {
       const actor = await this.#actor(index);
-      for (const name of collectionNames) {
-        const mayHave = stored
-          .filter((row) => row.collection === name && canRead(actor, name, row.record, this.#now))
-          .map((row) => [`${name}/${row.record.id}`, row.record] as const);
-        this.#compare(index, name, new Map(mayHave), device.records());
-      }
+      const mayHave = stored
+        .filter(({ collection, record }) => canRead(actor, collection, record, this.#now))
+        .map(({ collection, record }) => [`${collection}/${record.id}`, record] as const);
+      const both = { held: device.records(), master: new Map(mayHave) };
+      compareReplica(this.#findings, `device ${index}`, both);
       for (const record of device.needingAttention()) {
-        this.#fail(`refused: ${person.userId} needs to look at ${record.id}`);
+        this.#fail('refused', `${person.userId} needs to look at ${record.id}`);
       }
     }
     for (const { id, path, value, device } of this.#intents) {
       const record = master.get(`events/${id}`)?.record;
-      if (!record) this.#fail(`lost: ${id}, written on device ${device}`);
+      if (!record) this.#fail('lost', `${id}, written on device ${device}`);
       // What only a lost history held is lost with it; the record itself must still be there.
-      else if (this.#restores === 0 && !(await this.#isKept(record, path, value))) {
-        this.#fail(`lost: ${path}=${value} of ${id}, written on device ${device}`);
+      else if (this.#restores === 0 && !isKept(record, await this.#historyOf(id), path, value)) {
+        this.#fail('lost', `${path}=${value} of ${id}, written on device ${device}`);
       }
     }
     for (const [id] of this.#created) {
       const record = master.get(`events/${id}`)?.record;
       if (record && isRemoved(record) && !this.#deleted.has(id))
-        this.#fail(`removed: ${id} by nobody`);
+        this.#fail('removed', `${id} by nobody`);
+    }
+    for (const id of this.#deleted) {
+      // Restored or edited meanwhile, it still knows that it had been deleted.
+      if (master.get(`events/${id}`)?.record.removed === null) this.#fail('resurrected', id);
     }
     const seqs = stored.map(({ seq }) => seq);
-    if (new Set(seqs).size !== seqs.length) this.#fail('doubled: two changes with one number');
+    if (new Set(seqs).size !== seqs.length) this.#fail('doubled', 'two changes with one number');
   }
 
-  #compare(
-    index: number,
-    name: string,
-    master: ReadonlyMap<string, AnyRecord>,
-    held: ReadonlyMap<string, AnyRecord>,
-  ): void {
-    const own = new Map([...held].filter(([key]) => key.startsWith(`${name}/`)));
-    for (const [key, record] of master) {
-      const mine = own.get(key);
-      if (!mine) this.#fail(`diverged: device ${index} lacks ${key}`);
-      else if (JSON.stringify(sorted(mine)) !== JSON.stringify(sorted(record))) {
-        this.#fail(`diverged: device ${index} holds ${key} otherwise`);
-      }
-    }
-    for (const key of own.keys()) {
-      if (!master.has(key)) this.#fail(`leaked: device ${index} holds ${key}`);
-    }
-  }
-
-  /** In the record itself, or among the values its history has kept. */
-  async #isKept(record: AnyRecord, path: string, value: string): Promise<boolean> {
-    if (path.startsWith('tags/')) {
-      // A tag that somebody took off again is kept as "was on".
-      if ((record['tags'] as string[]).includes(value)) return true;
-      const kept = await this.#server.historyOf(ACCOUNT, { collection: 'events', id: record.id });
-      return kept.some((entry) => entry.path === path && entry.value === true);
-    }
-    if (record[path] === value) return true;
-    const kept = await this.#server.historyOf(ACCOUNT, { collection: 'events', id: record.id });
-    return kept.some((entry) => entry.path === path && entry.value === value);
+  #historyOf(id: string): Promise<{ path: string; value: unknown }[]> {
+    return this.#server.historyOf(ACCOUNT, { collection: 'events', id });
   }
 
   /** What counts as acknowledged on a screen must be on the server at that moment. */
@@ -383,7 +362,7 @@ export class Simulation {
       for (const { name, record } of device.acknowledged()) {
         const master = this.#masterOf(name);
         if (!master || !covers(master, record)) {
-          this.#fail(`false status: device ${index} shows ${name} as up to date`);
+          this.#fail('false status', `device ${index} shows ${name} as up to date`);
         }
       }
     }
@@ -397,17 +376,7 @@ export class Simulation {
     return this.#family.findIndex((member) => member.device === device);
   }
 
-  #fail(violation: string): void {
-    this.#violations.push(violation);
+  #fail(kind: FindingKind, what: string): void {
+    this.#findings.add(kind, what);
   }
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }
