@@ -183,6 +183,7 @@ describe('reading', () => {
     let read = 0;
     const { continue: next } = IDBCursor.prototype;
     const { getAll, openCursor } = IDBIndex.prototype;
+    const { openCursor: openKeyCursor } = IDBObjectStore.prototype;
     const spies = [
       vi.spyOn(IDBIndex.prototype, 'openCursor').mockImplementation(function (
         this: IDBIndex,
@@ -190,6 +191,13 @@ describe('reading', () => {
       ) {
         read += 1;
         return openCursor.apply(this, options);
+      }),
+      vi.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(function (
+        this: IDBObjectStore,
+        ...options
+      ) {
+        read += 1;
+        return openKeyCursor.apply(this, options);
       }),
       vi.spyOn(IDBCursor.prototype, 'continue').mockImplementation(function (
         this: IDBCursor,
@@ -229,6 +237,19 @@ describe('reading', () => {
       limit: 7,
     };
     expect(await rowsRead(queue)).toBe(7);
+  });
+
+  test('along the primary key reads no more than it returns', async () => {
+    const audit: Query = {
+      selector: { id: { $lt: 'record-0100' } },
+      sort: [{ id: 'desc' }],
+      limit: 9,
+    };
+    expect(await rowsRead(audit)).toBe(9);
+    expect((await ours(audit)).map(({ id }) => id).slice(0, 2)).toEqual([
+      'record-0099',
+      'record-0098',
+    ]);
   });
 
   test('a limit of none reads nothing', async () => {

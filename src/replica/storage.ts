@@ -42,14 +42,16 @@ async function queryByIndex<D>(
   { query, queryPlan }: PreparedQuery<D>,
 ): Promise<Awaited<ReturnType<RxStorageInstance<D, unknown, unknown>['query']>>> {
   const { dexieDb, booleanIndexes } = await instance.internals;
-  const direction = readDirection(query.sort, queryPlan.index, query.selector);
-  const matches = queryPlan.selectorSatisfiedByIndex
-    ? null
-    : getQueryMatcher(instance.schema, query);
+  const byKey = alongTheKey(instance.primaryPath, query);
+  const direction = byKey
+    ? byKey.direction
+    : readDirection(query.sort, queryPlan.index, query.selector);
+  const matches =
+    queryPlan.selectorSatisfiedByIndex && !byKey ? null : getQueryMatcher(instance.schema, query);
   const skip = query.skip ?? 0;
   const wanted = skip + (query.limit ?? Number.POSITIVE_INFINITY);
   const stopAt = direction === null ? Number.POSITIVE_INFINITY : wanted;
-  const range = rangeOf(booleanIndexes, queryPlan);
+  const range = byKey ? byKey.range : rangeOf(booleanIndexes, queryPlan);
   if (range === null) return { documents: [] };
 
   const rows: Row<D>[] = [];
@@ -57,7 +59,7 @@ async function queryByIndex<D>(
     const store = (transaction as unknown as { idbtrans: IDBTransaction }).idbtrans.objectStore(
       'docs',
     );
-    const index = store.index(`[${queryPlan.index.join('+')}]`);
+    const index = byKey ? store : store.index(`[${queryPlan.index.join('+')}]`);
     const keep = (value: unknown) => {
       const row = fromDexieToStorage<D>(booleanIndexes, value) as Row<D>;
       if (!matches || matches(row)) rows.push(row);
@@ -71,6 +73,28 @@ async function queryByIndex<D>(
   if (direction === null)
     rows.sort(getSortComparator(instance.schema, query) as (a: Row<D>, b: Row<D>) => number);
   return { documents: rows.slice(skip, wanted) } as never;
+}
+
+/**
+ * How to read a query that asks for nothing but the primary key and its order (the audit does,
+ * page by page); null for any other. RxDB plans none along the primary key: it would read and
+ * sort all there is for each page.
+ */
+function alongTheKey(
+  key: string,
+  { selector, sort }: PreparedQuery<unknown>['query'],
+): { range: IDBKeyRange | undefined; direction: 'next' | 'prev' } | null {
+  const conditions = selector as Record<string, { $lt?: string }>;
+  const [order, ...more] = sort as Record<string, 'asc' | 'desc'>[];
+  const way = order?.[key];
+  const fields = Object.keys(conditions).filter((field) => field !== '_deleted');
+  if (!way || more.length > 0 || fields.some((field) => field !== key)) return null;
+  const before = conditions[key]?.$lt;
+  return {
+    // Whatever else is asked of the key is matched row by row.
+    range: before === undefined ? undefined : IDBKeyRange.upperBound(before, true),
+    direction: way === 'desc' ? 'prev' : 'next',
+  };
 }
 
 /** The part of the index to read; null when no key can be in it (from after to). */
@@ -109,8 +133,8 @@ function readDirection(
 
 /** `getAll` reads a range many times faster than a cursor, which can stop anywhere. */
 async function readForwards(
-  index: IDBIndex,
-  range: IDBKeyRange,
+  index: IDBIndex | IDBObjectStore,
+  range: IDBKeyRange | undefined,
   limit: { stopAt: number; filtered: boolean },
   keep: (value: unknown) => boolean,
 ): Promise<void> {
