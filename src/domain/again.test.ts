@@ -26,3 +26,10 @@ test('does not mind the order of the fields', () => {
   const again = { bottles: [{ takenMl: 60, content: 'formula' }] };
   expect(ask([twin], { ...wet, type: 'feeding', payload: again })).toBe(twin);
 });
+
+test('takes the words of a note for its content, and asks nothing about two different ones', () => {
+  const twin = makeEvent('note', now - 5_000, { note: 'First smile' });
+  const note = { type: 'note', childId: 'child-mia', payload: {} };
+  expect(ask([twin], { ...note, note: 'First smile' })).toBe(twin);
+  expect(ask([twin], { ...note, note: 'Slept through' })).toBeNull();
+});

@@ -7,6 +7,7 @@ type Candidate = {
   type: EventType;
   childId: string | null;
   payload: Readonly<Record<string, unknown>>;
+  note?: string;
 };
 
 /**
@@ -23,6 +24,8 @@ export function savedJustNow(
       event.type === candidate.type &&
       event.childId === candidate.childId &&
       Math.abs(now - event.createdAt) < AGAIN_MS &&
+      // A note is its words; anywhere else they are beside the point.
+      (event.type !== 'note' || event.note === candidate.note) &&
       contentOf(event.payload) === contentOf(candidate.payload),
   );
   return twins.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;

@@ -151,7 +151,10 @@ function againQuestion<T extends FormType>(asking: Asking<T>): Question | null {
   const childIds = type === 'pumping' ? [null] : values.childIds;
   const before = childIds
     .map((childId) =>
-      savedJustNow({ type, childId, payload }, { userId, now, recent: asking.recent }),
+      savedJustNow(
+        { type, childId, payload, note: values.note },
+        { userId, now, recent: asking.recent },
+      ),
     )
     .find((event) => event !== null);
   return before
