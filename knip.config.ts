@@ -8,6 +8,8 @@ const config: KnipConfig = {
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
     'sw/kill-switch.ts',
+    // Run inside pages and as processes of their own by the bench.
+    'tests/bench/{pages/*.ts,pages/hello/*,server/bare.ts}',
   ],
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}'],
   ignoreExportsUsedInFile: true,

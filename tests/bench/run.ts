@@ -1,122 +1,64 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { signIn } from '../helpers/app.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { type Row, toTable } from './figures.ts';
-import {
-  coldStart,
-  liveUpdate,
-  newDevice,
-  rawStrictWrite,
-  tapToSaved,
-  watchFirstTile,
-} from './measures.ts';
-import { seedFamily } from './seed.ts';
-import { phone, removeFolder, serve, temporaryFolder, throttle } from './stage.ts';
+import { coldStarts } from './browser/cold-start.ts';
+import { drains } from './browser/drain.ts';
+import { firstLoads } from './browser/first-load.ts';
+import { liveUpdates } from './browser/live.ts';
+import { longLists } from './browser/list.ts';
+import { memory } from './browser/memory.ts';
+import { newDevices } from './browser/new-device.ts';
+import { sessions } from './browser/session.ts';
+import { taps } from './browser/taps.ts';
+import { weights } from './bundle.ts';
+import { readOptions } from './options.ts';
+import { type Part, createRun } from './part.ts';
+import { replicaCosts } from './replica/costs.ts';
+import { type Summary, summarise } from './report/figures.ts';
+import { merge, readKept, writeKept } from './report/keep.ts';
+import { missedGoals, toMarkdown } from './report/table.ts';
+import { serverSide } from './server/part.ts';
+import { root } from './stage/folders.ts';
 
-/** Runs every measure for each size and prints one table. See README.md. */
-const root = join(import.meta.dirname, '../..');
-const sizes = readSizes(process.argv);
-const rows: Row[] = [];
+/** Runs the parts that are asked for and prints a table of each. See README.md. */
+const parts: readonly { name: string; title: string; run: Part }[] = [
+  { name: 'bundle', title: 'What is loaded', run: weights },
+  { name: 'first', title: 'The first visit', run: firstLoads },
+  { name: 'start', title: 'Starting again', run: coldStarts },
+  { name: 'tap', title: 'A tap', run: taps },
+  { name: 'replica', title: 'The database on the device', run: replicaCosts },
+  { name: 'session', title: 'Using it', run: sessions },
+  { name: 'list', title: 'Long lists', run: longLists },
+  { name: 'memory', title: 'Memory', run: memory },
+  { name: 'arrive', title: 'A new device', run: newDevices },
+  { name: 'drain', title: 'Back online', run: drains },
+  { name: 'live', title: 'Between two devices', run: liveUpdates },
+  { name: 'server', title: 'The server', run: serverSide },
+];
 
+const options = readOptions(
+  process.argv.slice(2),
+  parts.map(({ name }) => name),
+);
 if (!existsSync(join(root, 'dist/server/server/main.js'))) {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
 }
-for (const logs of sizes) rows.push(...(await measure(logs)));
-const table = toTable(rows);
-process.stdout.write(`\n${table}\n`);
-if (process.argv.includes('--write')) await keep(table);
-
-async function measure(logs: number): Promise<Row[]> {
-  const [dataDir, first, second] = (await Promise.all(
-    ['data', 'first', 'second'].map(temporaryFolder),
-  )) as [string, string, string];
-  const name = (what: string) => `${what}, ${logs.toLocaleString('en')} logs`;
-  const found: Row[] = [];
+const run = createRun(options);
+for (const { name, title, run: measure } of parts) {
+  if (options.only && !options.only.includes(name)) continue;
+  process.stderr.write(`${title}\n`);
   try {
-    say(`${logs} logs: filling the server`);
-    const [emma, noah] = (await seedFamily(dataDir, logs)) as [Person, Person];
-    const server = await serve(dataDir, await freePort());
-
-    say(`${logs} logs: a new device`);
-    let context = await phone(first);
-    await watchFirstTile(context);
-    let page = await context.newPage();
-    await page.goto(server.origin);
-    const arrival = await newDevice(page, emma);
-    found.push({ name: name('new device to usable'), figures: [arrival.usableMs] });
-    found.push({ name: name('new device to complete'), figures: [arrival.completeMs] });
-
-    say(`${logs} logs: taps`);
-    for (const cpu of [1, 4]) {
-      await throttle(page, cpu);
-      const raw = await rawStrictWrite(page, 30);
-      found.push({
-        name: name(`tap to saved and painted, ${cpu}x`),
-        figures: await tapToSaved(page, 20),
-        peer: { name: 'raw strict write', figures: raw },
-      });
-    }
-    await throttle(page, 1);
-
-    if (logs === sizes[0]) {
-      say(`${logs} logs: live`);
-      const other = await phone(second);
-      const theirs = await other.newPage();
-      await theirs.goto(server.origin);
-      await signIn(theirs, noah);
-      await theirs.waitForTimeout(5_000);
-      found.push({ name: name('live update'), figures: await liveUpdate(page, theirs, 15) });
-      await other.close();
-    }
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.close();
-    await server.stop();
-
-    say(`${logs} logs: cold starts with no server`);
-    for (const cpu of [1, 4]) {
-      const figures: number[] = [];
-      for (let i = 0; i < 7; i++) {
-        context = await phone(first);
-        await watchFirstTile(context);
-        page = await context.newPage();
-        figures.push(await coldStart(page, `${server.origin}/home`, cpu));
-        await context.close();
-      }
-      // The first start after an install compiles the code; the others are what a parent meets.
-      found.push({ name: name(`cold start offline, ${cpu}x`), figures: figures.slice(1) });
-    }
-  } finally {
-    await Promise.all([dataDir, first, second].map(removeFolder));
+    await report(name, title, (await measure(run)).map(summarise));
+  } catch (error) {
+    // The others are still worth their time.
+    process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
   }
-  return found;
 }
 
-type Person = { username: string; password: string };
-
-function readSizes(args: readonly string[]): number[] {
-  const given = args[args.indexOf('--logs') + 1];
-  return args.includes('--logs') && given ? given.split(',').map(Number) : [1_000, 150_000];
-}
-
-function keep(text: string): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10);
-  const note = [
-    '# Benchmarks',
-    '',
-    `Written by \`npm run bench -- --write\` on ${day}, ${cpus().length} cores, Node ${process.version}.`,
-    'What each row means: [tests/bench](../tests/bench/README.md). Ratios hold; absolute times are',
-    'those of one machine on one day.',
-    '',
-    text,
-    '',
-  ];
-  return writeFile(join(root, 'docs/benchmarks.md'), note.join('\n'));
-}
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
+async function report(name: string, title: string, rows: Summary[]): Promise<void> {
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  process.stdout.write(`${toMarkdown([{ title, when, rows }])}\n`);
+  for (const missed of missedGoals(rows)) process.stdout.write(`missed: ${missed}\n`);
+  if (options.write) await writeKept(merge(await readKept(), name, rows, when), parts);
 }

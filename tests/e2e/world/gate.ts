@@ -30,9 +30,12 @@ export type Gate = {
   close(): Promise<void>;
 };
 
-/** @param to the port of the server behind it */
-export async function openGate(to: number): Promise<Gate> {
-  const port = await freePort();
+/**
+ * @param to the port of the server behind it
+ * @param at the gate's own port; a profile on disk belongs to one
+ */
+export async function openGate(to: number, at?: number): Promise<Gate> {
+  const port = at ?? (await freePort());
   const seen: string[] = [];
   const sockets = new Set<Socket>();
   const faults = new Set<{ matches: RegExp; fault: Fault }>();

@@ -1,11 +1,11 @@
-import { addSampleFamily } from '../../server/sample/family.ts';
-import { createAccountServices } from '../../server/accounts/services.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { createSqlStore, inRecordTransaction } from '../../server/records/sql-store.ts';
-import { type Entry, toRecords } from '../../server/sample/entries.ts';
-import { createChance } from '../../server/sample/random.ts';
-import { DAY_MS } from '../../schema/limits.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
+import { addSampleFamily } from '../../../server/sample/family.ts';
+import { createAccountServices } from '../../../server/accounts/services.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { createSqlStore, inRecordTransaction } from '../../../server/records/sql-store.ts';
+import { type Entry, toRecords } from '../../../server/sample/entries.ts';
+import { createChance } from '../../../server/sample/random.ts';
+import { DAY_MS } from '../../../schema/limits.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
 
 const CHUNK = 5_000;
 /** A busy family logs this often. */

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Instruments, Result, Tap } from '../pages/instruments.ts';
+
+/** What a thumb does in the bench. Only the taps between `measured` and its end are timed. */
+
+type Bench = { bench: Instruments };
+
+/** What takes longer will not come: the page shows something else than expected. */
+const PATIENCE_MS = 90_000;
+
+/** Asks the instruments inside the page. */
+export function ask<K extends keyof Instruments>(
+  page: Page,
+  what: K,
+  ...args: Parameters<Instruments[K]>
+): Promise<Awaited<ReturnType<Instruments[K]>>> {
+  const answer = page.evaluate(
+    ([name, given]) =>
+      (globalThis as unknown as { bench: Record<string, (...args: unknown[]) => unknown> }).bench[
+        name as string
+      ]?.(...(given as unknown[])),
+    [what, args] as const,
+  );
+  return inTime(answer, what) as Promise<Awaited<ReturnType<Instruments[K]>>>;
+}
+
+async function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
+  const giveUp = new AbortController();
+  const tooLate = wait(PATIENCE_MS, null, { signal: giveUp.signal }).then(() => {
+    throw new Error(`${what}: nothing within ${PATIENCE_MS / 1000} s`);
+  });
+  tooLate.catch(() => undefined);
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    giveUp.abort();
+  }
+}
+
+/** The next pages tap a button as soon as Home is painted: only then is it usable. */
+export function tapAtStart(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript({ content: 'globalThis.benchTapsAtStart = true' });
+}
+
+/** Taps and waits for what it brings. */
+export async function measuredTap(page: Page, target: Locator, result: Result): Promise<Tap> {
+  await target.waitFor();
+  // Armed when this resolves; what it waits for comes after the tap.
+  const armed = await page.evaluateHandle(
+    (what) => ({ found: (globalThis as unknown as Bench).bench.tap(what) }),
+    result,
+  );
+  await target.tap();
+  const tap = await inTime(
+    armed.evaluate(({ found }) => found),
+    `tap for ${result}`,
+  );
+  await armed.dispose();
+  return tap;
+}
+
+/** "Wet" in the diaper sheet: two taps away from home. */
+export async function openDiaperSheet(page: Page): Promise<Locator> {
+  await tapDock(page, 'Diaper');
+  return page.getByRole('dialog').getByRole('button', { name: 'Wet', exact: true });
+}
+
+export async function openFeedSheet(page: Page): Promise<Locator> {
+  await tapDock(page, 'Feed');
+  return page.getByRole('dialog').getByRole('button', { name: /^Start left/ });
+}
+
+/** Takes the last tap back, so that the next one meets the same home. */
+export async function undo(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Undo' });
+  await button.last().click();
+  await button.first().waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
+}
+
+/** On a phone the tabs are behind the menu. */
+export async function openMenu(
+  page: Page,
+  section: 'Home' | 'Logs' | 'Settings',
+): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  return page.getByRole('link', { name: section, exact: true }).first();
+}
+
+async function tapDock(page: Page, name: string): Promise<void> {
+  const dock = page.getByRole('navigation', { name: 'Log something' });
+  await dock.getByRole('button', { name, exact: true }).tap();
+}

@@ -1,0 +1,82 @@
+import { DAY_MS } from '../../../schema/limits.ts';
+import { type Part, logsOf } from '../part.ts';
+import type { Row } from '../report/figures.ts';
+import { openStage } from '../stage/family.ts';
+import { heapMiB, throttle } from '../stage/phone.ts';
+import { ask, measuredTap, openMenu } from './act.ts';
+
+const FRAMES = 90;
+/** A fast thumb: a screen in seven frames. */
+const STEP_PX = 120;
+/** Two refreshes at 60 Hz. */
+const LONG_FRAME_MS = 33.4;
+/** Parts of the history, never the same twice. */
+const JUMPS = [0.5, 0.9, 0.3, 0.7, 0.2, 0.6, 0.8, 0.4];
+/** A family logs less than this a day, so that the history is at least as long. */
+const LOGS_PER_DAY = 50;
+
+/** B9: all logs: scrolling, jumping to a day, what the page holds then. */
+export const longLists: Part = async (run) => {
+  const rows: Row[] = [];
+  for (const family of await run.families()) {
+    const stage = await openStage(family);
+    const { page } = stage;
+    try {
+      for (const cpu of [1, 4]) {
+        const setting = `CPU/${cpu}, ${logsOf(family)}`;
+        await throttle(page, cpu);
+        await measuredTap(page, await openMenu(page, 'Logs'), 'Logs');
+        const gaps = await ask(page, 'scroll', FRAMES, STEP_PX);
+        const [nodes, heap] = [
+          await page.evaluate(() => document.querySelectorAll('main *').length),
+          await heapMiB(page),
+        ];
+        await page.evaluate(() => scrollTo(0, 0));
+        const jumps: number[] = [];
+        for (const part of JUMPS.slice(0, run.repeat(JUMPS.length))) {
+          const at = Date.now() - ((part * family.logs) / LOGS_PER_DAY) * DAY_MS;
+          jumps.push(await ask(page, 'jumpTo', new Date(at).toISOString().slice(0, 10)));
+        }
+        await page.getByRole('button', { name: 'Back to now' }).tap();
+        await measuredTap(page, await openMenu(page, 'Home'), 'Home');
+        rows.push(
+          {
+            id: 'B9',
+            measure: `scroll of ${FRAMES} frames, share of frames over 33 ms`,
+            setting,
+            unit: '%',
+            figures: [(100 * gaps.filter((gap) => gap > LONG_FRAME_MS).length) / gaps.length],
+            goals: [{ of: 'median', atMost: 5 }],
+          },
+          {
+            id: 'B9',
+            measure: 'jump to a day to its rows painted',
+            setting,
+            unit: 'ms',
+            figures: jumps,
+            goals: [{ of: 'median', atMost: 200 }],
+          },
+          {
+            id: 'B9',
+            measure: 'elements in the list after scrolling',
+            setting,
+            unit: 'nodes',
+            figures: [nodes],
+            goals: [{ of: 'median', atMost: 300 }],
+          },
+          {
+            id: 'B9',
+            measure: 'heap after scrolling',
+            setting,
+            unit: 'MiB',
+            figures: [heap],
+            goals: [{ of: 'median', atMost: 60 }],
+          },
+        );
+      }
+    } finally {
+      await stage.close();
+    }
+  }
+  return rows;
+};

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { copyBuild, releaseNext } from '../../e2e/world/builds.ts';
+import { type Part, logsOf } from '../part.ts';
+import type { Tap } from '../pages/instruments.ts';
+import { type Row, quantile } from '../report/figures.ts';
+import { type Family, openStage } from '../stage/family.ts';
+import { removeFolder, temporaryFolder } from '../stage/folders.ts';
+import { throttle } from '../stage/phone.ts';
+import { ask, measuredTap, openDiaperSheet, openFeedSheet, openMenu, undo } from './act.ts';
+
+const SECTIONS = ['Logs', 'Settings', 'Home'] as const;
+
+/** B7, B8, B17: going about in the app, also while a next release is being installed. */
+export const sessions: Part = async (run) => {
+  const rows: Row[] = [];
+  for (const family of await run.families()) {
+    rows.push(...(await sessionOf(family, run.repeat(10))));
+  }
+  const [family] = await run.families();
+  if (family) rows.push(await installWhileInUse(family, run.repeat(4)));
+  return rows;
+};
+
+async function sessionOf(family: Family, rounds: number): Promise<Row[]> {
+  const stage = await openStage(family);
+  const { page } = stage;
+  const rows: Row[] = [];
+  try {
+    for (const cpu of [1, 4]) {
+      await throttle(page, cpu);
+      await round(page);
+      await ask(page, 'interactions');
+      const switches: Tap[] = [];
+      for (let i = 0; i < rounds; i++) switches.push(...(await round(page)));
+      const { durations, count } = await ask(page, 'interactions');
+      const setting = `CPU/${cpu}, ${logsOf(family)}`;
+      rows.push(
+        {
+          id: 'B7',
+          measure: `interaction to next paint, the slowest but 2 % of ${count}`,
+          setting,
+          unit: 'ms',
+          figures: [inpOf(durations, count)],
+          goals:
+            cpu === 4
+              ? [
+                  { of: 'median', atMost: 200 },
+                  { of: 'median', atMost: 100 },
+                ]
+              : [],
+        },
+        {
+          id: 'B8',
+          measure: 'tab tap to section painted',
+          setting,
+          unit: 'ms',
+          figures: switches.map(({ paintedMs }) => paintedMs),
+          goals: cpu === 4 ? [{ of: 'p95', atMost: 150 }] : [],
+        },
+        {
+          id: 'B8',
+          measure: 'sections that showed a placeholder first',
+          setting,
+          unit: '%',
+          figures: [
+            (100 * switches.filter(({ placeholder }) => placeholder).length) / switches.length,
+          ],
+          goals: [{ of: 'median', atMost: 0 }],
+        },
+      );
+    }
+  } finally {
+    await stage.close();
+  }
+  return rows;
+}
+
+/** An entry, a timer, each section: some twelve interactions. @returns the changes of section */
+async function round(page: Page): Promise<Tap[]> {
+  await measuredTap(page, await openDiaperSheet(page), 'entry');
+  await undo(page);
+  await measuredTap(page, await openFeedSheet(page), 'timer');
+  await undo(page);
+  await page.getByRole('region', { name: 'Running now' }).waitFor({ state: 'hidden' });
+  const taps: Tap[] = [];
+  for (const section of SECTIONS) {
+    taps.push(await measuredTap(page, await openMenu(page, section), section));
+  }
+  return taps;
+}
+
+/** The slowest, but one for each 50; interactions under 16 ms are counted and not told. */
+function inpOf(durations: readonly number[], count: number): number {
+  const quick = Array.from({ length: Math.max(0, count - durations.length) }, () => 16);
+  return quantile([...durations, ...quick], 0.98);
+}
+
+async function installWhileInUse(family: Family, times: number): Promise<Row> {
+  const folder = await temporaryFolder('release');
+  const appDir = join(folder, 'app');
+  await copyBuild(appDir);
+  const stage = await openStage(family, { appDir });
+  const { page } = stage;
+  const [normal, installing]: [number[], number[]] = [[], []];
+  try {
+    await throttle(page, 4);
+    await round(page);
+    for (let i = 0; i < times; i++) {
+      await ask(page, 'interactions');
+      await round(page);
+      await round(page);
+      normal.push(...(await ask(page, 'interactions')).durations);
+      await releaseNext(appDir, `9.0.${i}`);
+      const installed = await page.evaluateHandle(() => ({
+        done: navigator.serviceWorker.ready.then((registration) => registration.update()),
+      }));
+      await round(page);
+      await round(page);
+      installing.push(...(await ask(page, 'interactions')).durations);
+      await installed.evaluate(({ done }) => done.then(() => undefined));
+    }
+  } finally {
+    await stage.close();
+    await removeFolder(folder);
+  }
+  return {
+    id: 'B17',
+    measure: 'interactions while a next release is being installed',
+    setting: `CPU/4, ${logsOf(family)}`,
+    unit: 'ms',
+    figures: installing,
+    peer: { name: 'the same before', figures: normal },
+    goals: [{ of: 'ratio', atMost: 1.2 }],
+  };
+}

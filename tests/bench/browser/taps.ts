@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { type Part, logsOf } from '../part.ts';
+import type { Row } from '../report/figures.ts';
+import { throttle } from '../stage/phone.ts';
+import type { Tap } from '../pages/instruments.ts';
+import { ask, measuredTap, openDiaperSheet, openFeedSheet, undo } from './act.ts';
+import { type Family, openStage } from '../stage/family.ts';
+import { answerSlowly, hang, isSending, queueUp } from './weather.ts';
+
+/** B4 to B6: a tap that saves, and one that starts a timer. */
+export const taps: Part = async (run) => {
+  const families = await run.families();
+  const rows: Row[] = [];
+  for (const family of families) rows.push(...(await tapsAt(family, run.repeat(20))));
+  const [smallest] = families;
+  if (smallest) rows.push(...(await tapsInBadWeather(smallest, run.repeat(20))));
+  return rows;
+};
+
+async function tapsAt(family: Family, times: number): Promise<Row[]> {
+  const stage = await openStage(family);
+  const rows: Row[] = [];
+  try {
+    for (const cpu of [1, 4]) {
+      await throttle(stage.page, cpu);
+      const setting = `CPU/${cpu}, ${logsOf(family)}`;
+      const { taps, raw } = await entryTaps(stage.page, times);
+      const peer = { name: 'raw strict write', figures: raw };
+      const limit = cpu === 4 ? [{ of: 'p95', atMost: 100 } as const] : [];
+      rows.push(
+        {
+          id: 'B5',
+          measure: 'tap on an entry to painted',
+          setting,
+          unit: 'ms',
+          figures: taps.map(({ paintedMs }) => paintedMs),
+          goals: [...limit, ...(cpu === 4 ? [{ of: 'median', atMost: 50 } as const] : [])],
+        },
+        {
+          id: 'B5',
+          measure: 'tap on an entry to durable',
+          setting,
+          unit: 'ms',
+          figures: taps.map(({ durableMs }) => durableMs),
+          peer,
+        },
+      );
+      const started = await timerTaps(stage.page, times);
+      rows.push(
+        {
+          id: 'B4',
+          measure: 'tap on "Start left" to the running timer painted',
+          setting,
+          unit: 'ms',
+          figures: started.map(({ paintedMs }) => paintedMs),
+          goals: [...limit, ...(cpu === 4 ? [{ of: 'median', atMost: 50 } as const] : [])],
+        },
+        {
+          id: 'B4',
+          measure: 'tap on "Start left" to durable',
+          setting,
+          unit: 'ms',
+          figures: started.map(({ durableMs }) => durableMs),
+          peer,
+        },
+      );
+    }
+  } finally {
+    await stage.close();
+  }
+  return rows;
+}
+
+/** A raw write stands between each tap and the next. */
+export async function entryTaps(
+  page: Page,
+  times: number,
+  more: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<{ taps: Tap[]; raw: number[] }> {
+  const taps: Tap[] = [];
+  const raw: number[] = [];
+  for (let i = -1; i < times && (await more()); i++) {
+    const tap = await measuredTap(page, await openDiaperSheet(page), 'entry');
+    await undo(page);
+    const write = await ask(page, 'rawWrite');
+    // The first of each warms up.
+    if (i < 0) continue;
+    taps.push(tap);
+    raw.push(write);
+  }
+  return { taps, raw };
+}
+
+async function timerTaps(page: Page, times: number): Promise<Tap[]> {
+  const taps: Tap[] = [];
+  for (let i = -1; i < times; i++) {
+    const tap = await measuredTap(page, await openFeedSheet(page), 'timer');
+    await undo(page);
+    await page.getByRole('region', { name: 'Running now' }).waitFor({ state: 'hidden' });
+    if (i >= 0) taps.push(tap);
+  }
+  return taps;
+}
+
+async function tapsInBadWeather(family: Family, times: number): Promise<Row[]> {
+  const stage = await openStage(family);
+  const { page, gate, context } = stage;
+  const painted = async (more: () => Promise<boolean>): Promise<number[]> =>
+    (await entryTaps(page, times, more)).taps.map(({ paintedMs }) => paintedMs);
+  const always = () => Promise.resolve(true);
+  try {
+    await throttle(page, 4);
+    const normal = await painted(always);
+    const answerAgain = hang(gate);
+    const hanging = await painted(always);
+    await queueUp(stage, 2_000);
+    answerAgain();
+    gate.cut();
+    await context.setOffline(true);
+    const offline = await painted(always);
+    const hurryUp = answerSlowly(gate);
+    gate.restore();
+    await context.setOffline(false);
+    const draining = await painted(() => isSending(page));
+    hurryUp();
+    const row = (weather: string, figures: number[], atMost: number): Row => ({
+      id: 'B6',
+      measure: `tap on an entry to painted, ${weather}`,
+      setting: `CPU/4, ${logsOf(family)}`,
+      unit: 'ms',
+      figures,
+      peer: { name: 'in good weather', figures: normal },
+      goals: [{ of: 'ratio', atMost }],
+    });
+    return [
+      row('API hanging', hanging, 1.1),
+      row('offline, 2,000 waiting', offline, 1.1),
+      row('2,000 going out', draining, 1.5),
+    ];
+  } finally {
+    await stage.close();
+  }
+}

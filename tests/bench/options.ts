@@ -1,0 +1,48 @@
+/** What the command line asks for. */
+export type Options = {
+  /** Names of parts; null runs all. */
+  only: readonly string[] | null;
+  logs: readonly number[];
+  /** Few repetitions: to see that it works, not to keep. */
+  quick: boolean;
+  write: boolean;
+};
+
+const SIZES = [1_000, 50_000, 150_000];
+
+/** @throws Error that says how to call it */
+export function readOptions(args: readonly string[], parts: readonly string[]): Options {
+  const options: Options = { only: null, logs: SIZES, quick: false, write: false };
+  for (let i = 0; i < args.length; i++) {
+    switch (args[i]) {
+      case '--only':
+        options.only = (args[++i] ?? '').split(',');
+        break;
+      case '--logs':
+        options.logs = (args[++i] ?? '').split(',').map(Number);
+        break;
+      case '--quick':
+        options.quick = true;
+        break;
+      case '--write':
+        options.write = true;
+        break;
+      default:
+        throw new Error(usage(`What is ${args[i]}?`, parts));
+    }
+  }
+  const strange = options.only?.filter((name) => !parts.includes(name)) ?? [];
+  if (strange.length > 0) throw new Error(usage(`There is no ${strange.join(', ')}.`, parts));
+  if (options.logs.some((size) => !Number.isInteger(size) || size < 1)) {
+    throw new Error(usage('Sizes are whole numbers.', parts));
+  }
+  return options;
+}
+
+function usage(problem: string, parts: readonly string[]): string {
+  return [
+    problem,
+    'npm run bench -- [--only part,part] [--logs 1000,150000] [--quick] [--write]',
+    `Parts: ${parts.join(', ')}`,
+  ].join('\n');
+}

@@ -1,0 +1,259 @@
+/**
+ * What runs inside every page of the bench: clocks at the taps, the commits and the frames. It
+ * looks at what stands on the screen and at IndexedDB, and asks nothing of the product's code.
+ */
+
+export type Tap = {
+  /** To the frame in which the result stands on the screen. */
+  paintedMs: number;
+  /** To the commit; NaN where nothing is written. */
+  durableMs: number;
+  /** The screen showed a placeholder for data meanwhile. */
+  placeholder: boolean;
+};
+
+export type Start = {
+  /** Since navigation: the first tile says how long ago. */
+  paintedMs: number;
+  /** Since navigation: a button tapped at that moment has opened its sheet. */
+  usableMs: number;
+};
+
+export type Result = 'entry' | 'timer' | 'Home' | 'Logs' | 'Settings';
+
+export type Instruments = {
+  /** Waits for the next tap and for what it should bring. */
+  tap(result: Result): Promise<Tap>;
+  start(): Promise<Start>;
+  /** Longest event of each interaction since the last call; below 16 ms is not told. */
+  interactions(): { durations: number[]; count: number };
+  /** Tasks over 50 ms since the last call. */
+  longTasks(): number[];
+  lcpMs(): number;
+  /** One strict write as a database without any product around it does it. */
+  rawWrite(): Promise<number>;
+  /** Scrolls by a step each frame; @returns the gaps between frames. */
+  scroll(frames: number, stepPx: number): Promise<number[]>;
+  /** Sets a date field as a person's choice, to the first entry of that day. */
+  jumpTo(day: string): Promise<number>;
+};
+
+const TILES = 'section[aria-label^="How it stands"] button';
+const ENTRIES = 'section[aria-label="Entries"] li';
+const TIMERS = 'section[aria-label="Running now"] article';
+
+const commits: { database: string; at: number }[] = [];
+watchCommits();
+const starting = watchStart();
+const durationsById = new Map<number, number>();
+let interactionsBefore = 0;
+const longTasks: number[] = [];
+let lcp = Number.NaN;
+observe('event', (entry) => {
+  const { interactionId, duration } = entry as PerformanceEventTiming;
+  if (!interactionId) return;
+  durationsById.set(interactionId, Math.max(duration, durationsById.get(interactionId) ?? 0));
+});
+observe('longtask', ({ duration }) => longTasks.push(duration));
+observe('largest-contentful-paint', ({ startTime }) => {
+  lcp = startTime;
+});
+
+const instruments: Instruments = {
+  async tap(result) {
+    const isShown = watchFor(result);
+    const tappedAt = await nextTap();
+    commits.length = 0;
+    let placeholder = false;
+    await until(() => {
+      placeholder ||= document.querySelector('main [aria-hidden] > [style*="--h"]') !== null;
+      return isShown();
+    });
+    const paintedMs = (await afterFrame()) - tappedAt;
+    const store = { entry: '--events', timer: '--timers' }[result as string];
+    const written = () => commits.find(({ database }) => database.includes(store ?? ''));
+    if (store === undefined) return { paintedMs, durableMs: Number.NaN, placeholder };
+    while (!written()) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { paintedMs, durableMs: (written()?.at ?? 0) - tappedAt, placeholder };
+  },
+  start: () => starting,
+  interactions() {
+    const count = performance.interactionCount - interactionsBefore;
+    interactionsBefore = performance.interactionCount;
+    const durations = [...durationsById.values()];
+    durationsById.clear();
+    return { durations, count };
+  },
+  longTasks: () => longTasks.splice(0),
+  lcpMs: () => lcp,
+  rawWrite,
+  async scroll(frames, stepPx) {
+    const gaps: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    for (let i = 0; i < frames; i++) {
+      scrollBy(0, stepPx);
+      const now = await new Promise<number>(requestAnimationFrame);
+      gaps.push(now - last);
+      last = now;
+    }
+    return gaps;
+  },
+  async jumpTo(day) {
+    const field = document.querySelector<HTMLInputElement>('input[type="date"]');
+    const first = () => document.querySelector('[data-index]')?.textContent;
+    const before = first();
+    const from = performance.now();
+    // React hears only what the browser's own setter was called with.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    await until(() => first() !== undefined && first() !== before);
+    return (await afterFrame()) - from;
+  },
+};
+Object.assign(globalThis, { bench: instruments, rowChange, nextTapAt });
+
+/** When the newest entry becomes another one, by the clock that devices share. */
+async function rowChange(): Promise<number> {
+  const newest = () => document.querySelector(ENTRIES);
+  const before = newest();
+  await until(() => newest() !== before);
+  return performance.timeOrigin + (await afterFrame());
+}
+
+async function nextTapAt(): Promise<number> {
+  return performance.timeOrigin + (await nextTap());
+}
+
+function watchFor(result: Result): () => boolean {
+  switch (result) {
+    case 'entry': {
+      const before = document.querySelector(ENTRIES);
+      return () => document.querySelector(ENTRIES) !== before || saysUndo();
+    }
+    case 'timer': {
+      const before = document.querySelectorAll(TIMERS).length;
+      return () => document.querySelectorAll(TIMERS).length > before;
+    }
+    case 'Home':
+      return () => titleIs('Home') && tileSaysWhen();
+    case 'Logs':
+      return () => titleIs('Logs') && document.querySelector('main [data-index]') !== null;
+    case 'Settings':
+      return () => titleIs('Settings') && document.querySelectorAll('main h2').length > 3;
+  }
+}
+
+function titleIs(title: string): boolean {
+  return document.querySelector('main h1')?.textContent === title;
+}
+
+function tileSaysWhen(): boolean {
+  return /\d|now/.test(document.querySelector(TILES)?.textContent ?? '');
+}
+
+function saysUndo(): boolean {
+  return [...document.querySelectorAll('[aria-label="Messages"] button')].some(
+    ({ textContent }) => textContent === 'Undo',
+  );
+}
+
+async function watchStart(): Promise<Start> {
+  await until(tileSaysWhen);
+  const paintedMs = await afterFrame();
+  if (!('benchTapsAtStart' in globalThis)) return { paintedMs, usableMs: Number.NaN };
+  const diaper = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-dock] button')].find(
+      ({ textContent }) => textContent === 'Diaper',
+    );
+  await until(() => diaper() !== undefined);
+  diaper()?.click();
+  await until(() => document.querySelector('dialog[open]') !== null);
+  return { paintedMs, usableMs: performance.now() };
+}
+
+function watchCommits(): void {
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+    const transaction = open.apply(this, args);
+    if (transaction.mode === 'readwrite') {
+      transaction.addEventListener('complete', () =>
+        commits.push({ database: this.name, at: performance.now() }),
+      );
+    }
+    return transaction;
+  };
+}
+
+function nextTap(): Promise<number> {
+  return new Promise((resolve) => {
+    addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), {
+      once: true,
+      capture: true,
+    });
+  });
+}
+
+/** Looks after each change of the page. */
+function until(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (isSo()) return resolve();
+    const observer = new MutationObserver(() => {
+      if (!isSo()) return;
+      observer.disconnect();
+      resolve();
+    });
+    // Attributes as well: a dialog opens by one.
+    observer.observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+}
+
+/** The time right after the next frame has been drawn, before whatever else waits. */
+function afterFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { scheduler } = globalThis as unknown as {
+        scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
+      };
+      void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
+    });
+  });
+}
+
+function observe(type: string, take: (entry: PerformanceEntry) => void): void {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+  observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+let rawDatabase: Promise<IDBDatabase> | undefined;
+let written = 0;
+
+async function rawWrite(): Promise<number> {
+  rawDatabase ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('bench-raw', 1);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore('docs', { keyPath: 'id' });
+      store.createIndex('at', ['shelf', 'at']);
+      store.createIndex('kind', ['shelf', 'kind', 'at']);
+      store.createIndex('day', ['shelf', 'day']);
+      store.createIndex('queue', ['queue', 'at']);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+  });
+  const database = await rawDatabase;
+  written += 1;
+  const record = { id: `raw-${written}`, shelf: 'a', kind: 'b', day: 'c', queue: 1, at: written };
+  const from = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction('docs', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('docs').put({ ...record, data: { note: 'x'.repeat(600) } });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+  });
+  return performance.now() - from;
+}

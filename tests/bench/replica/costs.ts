@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { type Part, logsOf } from '../part.ts';
+import type { Row } from '../report/figures.ts';
+import { type Family, copyOf } from '../stage/family.ts';
+import { phone, throttle } from '../stage/phone.ts';
+import { askReplica, openReplicaPage } from './page.ts';
+
+/** What a write and a query cost on the device, beside the same by hand. */
+export const replicaCosts: Part = async (run) => {
+  const rows: Row[] = [];
+  for (const family of await run.families()) {
+    const copy = await copyOf(family);
+    const context = await phone(copy.profile);
+    const { page, close } = await openReplicaPage(context, family.port);
+    try {
+      await askReplica(page, 'open');
+      for (const cpu of [1, 4]) {
+        await throttle(page, cpu);
+        rows.push(...(await costsOf(page, { family, cpu, repeat: run.repeat })));
+      }
+    } finally {
+      await context.close();
+      await close();
+      await copy.remove();
+    }
+  }
+  return rows;
+};
+
+async function costsOf(
+  page: Page,
+  { family, cpu, repeat }: { family: Family; cpu: number; repeat: (times: number) => number },
+): Promise<Row[]> {
+  const setting = `CPU/${cpu}, ${logsOf(family)}`;
+  const against = (
+    measure: string,
+    { ours, raw }: { ours: number[]; raw: number[] },
+    atMost?: number,
+  ): Row => ({
+    id: '§',
+    measure,
+    setting,
+    unit: 'ms',
+    figures: ours,
+    peer: { name: 'raw IndexedDB', figures: raw },
+    goals: atMost === undefined ? [] : [{ of: 'ratio', atMost }],
+  });
+  return [
+    against('durable write of an entry', await askReplica(page, 'writes', repeat(60)), 3.5),
+    {
+      id: '§',
+      measure: 'commit of an entry to the live list, all of Home watching',
+      setting,
+      unit: 'ms',
+      figures: await askReplica(page, 'writeToLive', repeat(40)),
+      goals: cpu === 1 ? [{ of: 'median', atMost: 5 }] : [],
+    },
+    against('timeline, a page of 100', await askReplica(page, 'timeline', repeat(40)), 1.5),
+    against("all of Home's queries, just opened", await askReplica(page, 'home', repeat(12)), 1.5),
+    against('counts of what waits, just opened', await askReplica(page, 'counts', repeat(12))),
+    against('opening the replica', await askReplica(page, 'opening', repeat(12))),
+  ];
+}

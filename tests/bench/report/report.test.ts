@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type Row, median, quantile, slopeOf, summarise } from './figures.ts';
+import { merge } from './keep.ts';
+import { missedGoals, toMarkdown } from './table.ts';
+
+const row = (more: Partial<Row> = {}): Row => ({
+  id: 'B5',
+  measure: 'tap to painted',
+  setting: 'CPU/4',
+  unit: 'ms',
+  figures: [40, 20, 120],
+  ...more,
+});
+
+describe('figures', () => {
+  test('median and p95 are figures that were measured', () => {
+    const figures = Array.from({ length: 20 }, (_, i) => i + 1);
+    expect([median([3, 1, 2]), quantile(figures, 0.95), quantile([7], 0.95)]).toEqual([2, 19, 7]);
+  });
+
+  test('a goal is held against what it names: median, p95 or the ratio to the peer', () => {
+    const { goals, peer } = summarise(
+      row({
+        peer: { name: 'raw', figures: [10, 10, 20] },
+        goals: [
+          { of: 'median', atMost: 40 },
+          { of: 'p95', atMost: 100 },
+          { of: 'ratio', atMost: 3.5 },
+          { of: 'ratio', atLeast: 4 },
+        ],
+      }),
+    );
+    expect(peer?.ratio).toBe(4);
+    expect(goals.map(({ reached }) => reached)).toEqual([true, false, false, true]);
+  });
+
+  test('what is not a number reaches no goal', () => {
+    const { goals } = summarise(row({ figures: [], goals: [{ of: 'median', atMost: 1 }] }));
+    expect(goals[0]?.reached).toBe(false);
+  });
+
+  test('the slope is what a step adds', () => {
+    expect(slopeOf([5, 7, 9, 11])).toBeCloseTo(2);
+    expect(slopeOf([3, 3, 3])).toBe(0);
+  });
+});
+
+describe('table', () => {
+  test('a missed goal is said in the table and in a line of its own', () => {
+    const summary = summarise(row({ goals: [{ of: 'p95', atMost: 100 }] }));
+    const table = toMarkdown([{ title: 'A tap', when: 'today', rows: [summary] }]);
+    expect(table).toContain('| B5 | tap to painted | CPU/4 | 40 ms | 120 ms | 3 |');
+    expect(table).toContain('p95 ≤ 100 ms | **no** |');
+    expect(missedGoals([summary])).toEqual(['B5 tap to painted, CPU/4: 120 ms, goal p95 ≤ 100 ms']);
+  });
+});
+
+describe('what is kept', () => {
+  test('a part that is run again replaces its rows and leaves the others', () => {
+    const small = summarise(row());
+    const large = summarise(row({ setting: 'CPU/1' }));
+    const again = summarise(row({ figures: [1] }));
+    const kept = merge(
+      merge({ start: { when: '1', rows: [small] } }, 'tap', [small, large], '1'),
+      'tap',
+      [again],
+      '2',
+    );
+    expect(kept['tap']).toEqual({ when: '2', rows: [again, large] });
+    expect(kept['start']?.rows).toEqual([small]);
+  });
+});

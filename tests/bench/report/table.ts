@@ -1,0 +1,72 @@
+import type { Goal, Summary, Unit } from './figures.ts';
+
+export type Section = { title: string; when: string; rows: readonly Summary[] };
+
+const HEAD = [
+  '| | measure | at | median | p95 | n | beside it, same run | ratio | goal | reached |',
+  '|---|---|---|---|---|---|---|---|---|---|',
+];
+
+/** The sections as Markdown, one table each. */
+export function toMarkdown(sections: readonly Section[]): string {
+  return sections
+    .map(({ title, when, rows }) =>
+      [`## ${title}`, '', `Measured ${when}.`, '', ...HEAD, ...rows.map(toLine), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+/** The goals that were missed, in a line each. */
+export function missedGoals(rows: readonly Summary[]): string[] {
+  return rows.flatMap((row) =>
+    row.goals
+      .filter(({ reached }) => !reached)
+      .map(({ goal, value }) => {
+        const found = goal.of === 'ratio' ? times(value) : amount(value, row.unit);
+        return `${row.id} ${row.measure}, ${row.setting}: ${found}, goal ${words(goal, row.unit)}`;
+      }),
+  );
+}
+
+function toLine(row: Summary): string {
+  const { unit, peer, goals } = row;
+  const cells = [
+    row.id,
+    row.measure,
+    row.setting,
+    amount(row.median, unit),
+    row.n > 1 ? amount(row.p95, unit) : '',
+    row.n,
+    peer ? `${peer.name}: ${amount(peer.median, unit)}` : '',
+    peer ? times(peer.ratio) : '',
+    goals.map(({ goal }) => words(goal, unit)).join('; '),
+    goals.map((each) => answer(each, unit)).join('; '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Median, p95 and ratio have columns of their own. */
+function answer({ goal, value, reached }: Summary['goals'][number], unit: Unit): string {
+  const yes = reached ? 'yes' : '**no**';
+  return goal.of === 'p99' ? `${yes} (${amount(value, unit)})` : yes;
+}
+
+function words(goal: Goal, unit: Unit): string {
+  const [sign, bound] = 'atMost' in goal ? ['≤', goal.atMost] : ['≥', goal.atLeast];
+  return goal.of === 'ratio'
+    ? `ratio ${sign} ${bound}`
+    : `${goal.of} ${sign} ${amount(bound, unit)}`;
+}
+
+function times(ratio: number | undefined): string {
+  return ratio === undefined ? '' : `${ratio.toFixed(2)} ×`;
+}
+
+function amount(value: number, unit: Unit): string {
+  const digits = Math.abs(value) < 10 && !Number.isInteger(value) ? 1 : 0;
+  const number = value.toLocaleString('en', {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  });
+  return unit === 'count' ? number : `${number} ${unit}`;
+}

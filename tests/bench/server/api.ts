@@ -1,0 +1,108 @@
+import { verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
+import type { Run } from '../part.ts';
+import type { Row } from '../report/figures.ts';
+import type { Served } from '../stage/serve.ts';
+import { pulls, saves } from './calls.ts';
+import { Agent } from 'node:http';
+import { asFastAsAnswered, atRate, send } from './load.ts';
+import type { World } from './many-rows.ts';
+
+const ROUND_MS = 5_000;
+const STEADY = { perSec: 100, durationMs: 10_000 };
+
+/** B19: saving, reading and signing in, in turn with a handler that is nothing but SQL. */
+export async function apiUnderLoad(world: World, run: Run, setting: string): Promise<Row[]> {
+  const [ours, bare] = await Promise.all([world.serveOurs(), world.serveBare()]);
+  try {
+    const epoch = await epochOf(world);
+    const rows: Row[] = [];
+    const rounds = run.repeat(3);
+    const save = await throughput({ ours, bare }, rounds, (who) => saves[who](world));
+    const pull = await throughput({ ours, bare }, rounds, (who) => pulls(epoch)[who](world));
+    const common = { id: 'B19', setting: `${setting}, 32 connections`, unit: 'per s' } as const;
+    rows.push(
+      {
+        ...common,
+        measure: 'saves, one entry each',
+        figures: save.ours,
+        peer: { name: 'bare SQL handler', figures: save.bare },
+        goals: [{ of: 'ratio', atLeast: 0.8 }],
+      },
+      {
+        ...common,
+        measure: 'pulls of 100 rows',
+        figures: pull.ours,
+        peer: { name: 'bare SQL handler', figures: pull.bare },
+      },
+      {
+        id: 'B19',
+        measure: 'save, 100 a second',
+        setting,
+        unit: 'ms',
+        figures: await atRate(ours.origin, STEADY, saves.ours(world)),
+        peer: {
+          name: 'bare SQL handler',
+          figures: await atRate(bare.origin, STEADY, saves.bare(world)),
+        },
+        goals: [{ of: 'p99', atMost: 100 }],
+      },
+      await logins(ours, world, run.repeat(16), setting),
+    );
+    return rows;
+  } finally {
+    await Promise.all([ours.kill(), bare.kill()]);
+  }
+}
+
+type Both<T> = { ours: T; bare: T };
+
+async function throughput(
+  servers: Both<Served>,
+  rounds: number,
+  calls: (who: keyof Both<Served>) => Parameters<typeof asFastAsAnswered>[2],
+): Promise<Both<number[]>> {
+  const found: Both<number[]> = { ours: [], bare: [] };
+  for (let i = -1; i < rounds; i++) {
+    for (const who of ['ours', 'bare'] as const) {
+      const durationMs = i < 0 ? ROUND_MS / 5 : ROUND_MS;
+      const { perSec } = await asFastAsAnswered(servers[who].origin, durationMs, calls(who));
+      if (i >= 0) found[who].push(perSec);
+    }
+  }
+  return found;
+}
+
+async function logins(ours: Served, world: World, times: number, setting: string): Promise<Row> {
+  const agent = new Agent({ keepAlive: true });
+  const [figures, raw]: [number[], number[]] = [[], []];
+  const hash = await hashPassword('quiet night 42');
+  for (const [i, { username, password }] of world.families.slice(0, times).entries()) {
+    const headers = { 'x-forwarded-for': `10.9.8.${i + 1}` };
+    const call = { path: '/api/auth/login', headers, body: { username, password } };
+    figures.push(await send(ours.origin, agent, call));
+    const from = performance.now();
+    await verify(hash, password);
+    raw.push(performance.now() - from);
+  }
+  agent.destroy();
+  return {
+    id: 'B19',
+    measure: 'sign-in',
+    setting,
+    unit: 'ms',
+    figures,
+    peer: { name: 'checking the password alone', figures: raw },
+  };
+}
+
+async function epochOf({ url }: World): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ value: string }>(
+    `select value from settings where key = 'epoch'`,
+  );
+  await client.end();
+  return rows[0]?.value ?? '';
+}

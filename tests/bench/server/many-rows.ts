@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { foundFamily } from '../../e2e/world/family.ts';
+import { freePort } from '../../helpers/free-port.ts';
+import { type TestPostgres, startPostgres } from '../../helpers/postgres.ts';
+import { claimsOf } from '../../helpers/server.ts';
+import { toRecords } from '../../../server/sample/entries.ts';
+import { createChance } from '../../../server/sample/random.ts';
+import { MINUTE_MS } from '../../../schema/limits.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { type Served, serveProduct, serveScript } from '../stage/serve.ts';
+
+/** A PostgreSQL with many families and years of logs, and both servers on it. */
+export type World = {
+  url: string;
+  families: readonly Household[];
+  rows: number;
+  /** How long it took, for the report. */
+  fillMs: number;
+  serveOurs(): Promise<Served>;
+  serveBare(): Promise<Served>;
+  close(): Promise<void>;
+};
+export type Household = {
+  accountId: string;
+  userId: string;
+  childId: string;
+  username: string;
+  password: string;
+  token: string;
+  /** The number of the last change. */
+  head: number;
+};
+
+const FAMILIES = 64;
+const BARE = ['--import', 'tsx', 'tests/bench/server/bare.ts'];
+
+/** @param rows about how many logs there are, spread over all families */
+export async function openWorld(rows: number): Promise<World> {
+  const postgres = await startPostgres();
+  const url = postgres.url;
+  const serveOurs = async () => serveProduct(await freePort(), { DATABASE_URL: url });
+  const serveBare = async () => serveScript(BARE, await freePort(), { DATABASE_URL: url });
+  try {
+    const served = await serveOurs();
+    const families: Household[] = [];
+    for (let i = 0; i < FAMILIES; i++) families.push(await join(served.origin));
+    await served.kill();
+    const from = performance.now();
+    await fill(postgres, families, Math.round(rows / FAMILIES));
+    const fillMs = performance.now() - from;
+    return { url, families, rows, fillMs, serveOurs, serveBare, close: () => postgres.stop() };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function join(origin: string): Promise<Household> {
+  const { owner, child } = await foundFamily(origin);
+  const { id, accountId } = claimsOf(owner.accessToken);
+  const { username, password, accessToken } = owner;
+  return {
+    accountId,
+    userId: id,
+    childId: child.id,
+    username,
+    password,
+    token: accessToken,
+    head: 0,
+  };
+}
+
+/** An entry as a device would have made it. */
+export function entryOf({ userId, childId }: Household, startedAt: number): EventRecord {
+  const by = { userId, node: 'benchnew' };
+  const [record] = toRecords([{ type: 'diaper', startedAt, payload: { kind: 'wet' }, by }], {
+    childId,
+    tz: 'UTC',
+    chance: createChance(startedAt),
+  });
+  return record as EventRecord;
+}
+
+/** In the database itself: through the API it would take an hour. */
+async function fill(
+  { url }: TestPostgres,
+  families: readonly Household[],
+  each: number,
+): Promise<void> {
+  const now = Date.now();
+  const template = JSON.stringify({
+    ...entryOf({ userId: '$USER', childId: '$CHILD' } as Household, now),
+    id: '$ID',
+    startedAt: '$AT',
+  }).replace('"$AT"', '$AT');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into records
+         (account_id, collection, id, seq, created_seq, narrowed_seq, at, digest, body)
+       select account_id, 'events', id, head + i, head + i, null, at, left(md5(id), 16),
+         replace(replace(replace(replace($1, '$ID', id), '$USER', user_id), '$CHILD', child_id),
+           '$AT', at::text)::json
+       from unnest($2::text[], $3::text[], $4::text[]) as f (account_id, user_id, child_id)
+       join accounts using (account_id)
+       cross join generate_series(1, $5::int) as i
+       cross join lateral (
+         select gen_random_uuid()::text as id,
+                $6::int8 - ($5::int - i) * $7::int8 as at
+       ) as made`,
+      [
+        template,
+        families.map(({ accountId }) => accountId),
+        families.map(({ userId }) => userId),
+        families.map(({ childId }) => childId),
+        each,
+        now,
+        36 * MINUTE_MS,
+      ],
+    );
+    await client.query('update accounts set head = head + $1', [each]);
+    // Values that lost, of one record in ten.
+    await client.query(
+      `insert into record_history (account_id, collection, id, path, stamp, node, value, kept_at)
+       select account_id, collection, id, 'note', '000000000-000-benchold', 'benchold',
+         '"before"', at
+       from records where seq % 10 = 0`,
+    );
+    await client.query('analyze');
+    const { rows } = await client.query<{ account_id: string; head: string }>(
+      'select account_id, head from accounts',
+    );
+    for (const family of families) {
+      family.head = Number(rows.find((row) => row.account_id === family.accountId)?.head);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,122 @@
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Socket, io } from 'socket.io-client';
+import type { Run } from '../part.ts';
+import type { Row } from '../report/figures.ts';
+import type { Served } from '../stage/serve.ts';
+import { saves } from './calls.ts';
+import { send } from './load.ts';
+import type { World } from './many-rows.ts';
+
+const PER_FAMILY = 5;
+const SAVES_PER_SEC = 40;
+const DURATION_MS = 10_000;
+const LATE_MS = 5_000;
+
+/** B20: a save to all phones of its family, with many families connected. */
+export async function fanOut(world: World, run: Run, setting: string): Promise<Row[]> {
+  const durationMs = run.repeat(4) * (DURATION_MS / 4);
+  const bare = await told(world, await world.serveBare(), 'bare', durationMs);
+  const ours = await told(world, await world.serveOurs(), 'ours', durationMs);
+  const clients = world.families.length * PER_FAMILY;
+  const common = {
+    id: 'B20',
+    setting: `${setting}, ${clients} phones of ${world.families.length} families, ${SAVES_PER_SEC} saves a second`,
+  };
+  return [
+    {
+      ...common,
+      measure: 'save sent to each phone told',
+      unit: 'ms',
+      figures: ours.latenciesMs,
+      peer: { name: 'bare socket.io', figures: bare.latenciesMs },
+      goals: [{ of: 'p99', atMost: 200 }],
+    },
+    {
+      ...common,
+      measure: 'messages that never came',
+      unit: 'count',
+      figures: [ours.missed],
+      goals: [{ of: 'median', atMost: 0 }],
+    },
+    {
+      ...common,
+      measure: 'memory of a connection',
+      unit: 'KiB',
+      figures: [ours.connectionKiB],
+      peer: { name: 'bare socket.io', figures: [bare.connectionKiB] },
+      goals: [{ of: 'ratio', atMost: 1.3 }],
+    },
+  ];
+}
+
+type Message = { changes: { record: { id: string } }[] };
+type Told = { latenciesMs: number[]; missed: number; connectionKiB: number };
+
+async function told(
+  world: World,
+  served: Served,
+  who: 'ours' | 'bare',
+  durationMs: number,
+): Promise<Told> {
+  const sentAt = new Map<string, number>();
+  const latenciesMs: number[] = [];
+  const hear = ({ changes }: Message) => {
+    for (const { record } of changes) {
+      const at = sentAt.get(record.id);
+      if (at !== undefined) latenciesMs.push(performance.now() - at);
+    }
+  };
+  const next = saves[who](world);
+  const agent = new Agent({ keepAlive: true });
+  // One before the memory is read: code and pools are there then.
+  await send(served.origin, agent, next(0));
+  const before = served.memoryMiB();
+  const sockets = await connectAll(world, served.origin, hear);
+  await wait(1_000);
+  const connectionKiB = ((served.memoryMiB() - before) * 1024) / sockets.length;
+  const pending: Promise<number>[] = [];
+  const count = (SAVES_PER_SEC * durationMs) / 1000;
+  const from = performance.now();
+  for (let i = 0; i < count; i++) {
+    await wait(Math.max(0, from + (i * 1000) / SAVES_PER_SEC - performance.now()));
+    const call = next(i);
+    sentAt.set(idIn(call.body), performance.now());
+    pending.push(send(served.origin, agent, call));
+  }
+  await Promise.all(pending);
+  const expected = count * PER_FAMILY;
+  for (let waited = 0; latenciesMs.length < expected && waited < LATE_MS; waited += 50) {
+    await wait(50);
+  }
+  for (const socket of sockets) socket.disconnect();
+  agent.destroy();
+  await served.kill();
+  return { latenciesMs, missed: expected - latenciesMs.length, connectionKiB };
+}
+
+async function connectAll(
+  { families }: World,
+  origin: string,
+  hear: (message: Message) => void,
+): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (const { accountId, token } of families) {
+    for (let i = 0; i < PER_FAMILY; i++) {
+      const auth = { token, account: accountId };
+      const socket = io(origin, { auth, transports: ['websocket'], forceNew: true });
+      socket.on('log:new', hear);
+      sockets.push(socket);
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+    }
+  }
+  return sockets;
+}
+
+function idIn(body: unknown): string {
+  const { id, rows } = body as { id?: string; rows?: { record: { id: string } }[] };
+  return id ?? rows?.[0]?.record.id ?? '';
+}

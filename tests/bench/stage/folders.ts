@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The project, whose build is measured. */
+export const root = join(import.meta.dirname, '../../..');
+
+export function temporaryFolder(name: string): Promise<string> {
+  return mkdtemp(join(tmpdir(), `nestling-bench-${name}-`));
+}
+
+export function removeFolder(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** A folder with everything in it; `cp` shares the blocks where the file system can. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to]);
+}
