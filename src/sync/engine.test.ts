@@ -10,9 +10,10 @@ import {
   nothingNew,
   takesAll,
 } from '../../tests/helpers/sync.ts';
-import { DAY_MS } from '../../schema/limits.ts';
+import { DAY_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import { makeStamp } from '../../schema/rules/clock.ts';
+import { makeStamp, stampMs } from '../../schema/rules/clock.ts';
+import { newestStamp } from '../../schema/rules/merge.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { afterLocalWrite } from '../replica/document.ts';
 import { ReplicaError } from '../replica/errors.ts';
@@ -80,7 +81,7 @@ describe('a round', () => {
     const world = createWorld();
     const id = await world.write();
     expect(await world.settle()).toBe(30_000);
-    expect(world.server.kinds()).toEqual(['push', 'pull']);
+    expect(world.server.kinds()).toEqual(['pull', 'push']);
     expect(world.acknowledged()).toEqual([id]);
     expect(world.engine.isIdle()).toBe(true);
     expect(world.engine.status()).toMatchObject({
@@ -90,6 +91,35 @@ describe('a round', () => {
       retryAt: null,
       usable: true,
     });
+  });
+
+  test('says that it rests only when nothing is left to do', async () => {
+    const world = createWorld();
+    await world.write();
+    const phases = [];
+    for (let steps = 0; steps < 10; steps++) {
+      const { sleepMs } = await world.engine.advance();
+      phases.push(world.engine.status().phase);
+      if (sleepMs > 0) break;
+    }
+    expect(phases.slice(0, -2)).not.toContain('idle');
+    expect(phases.at(-1)).toBe('idle');
+  });
+
+  // Invariant I24 (docs/sync-spec.md)
+  test('what a clock far ahead has stamped is stamped again before it is sent', async () => {
+    const world = createWorld();
+    const stamps: string[] = [];
+    world.server.say.push = (request) => {
+      for (const { record } of request.rows) stamps.push(newestStamp(record as AnyRecord));
+      return takesAll(request);
+    };
+    world.advance(DAY_MS);
+    world.server.skewMs = DAY_MS;
+    await world.write();
+    await world.settle();
+    expect(stamps).toHaveLength(1);
+    expect(stampMs(stamps[0] ?? '')).toBeLessThan(SERVER_TIME + STAMP_AHEAD_TOLERANCE_MS);
   });
 
   test('is one request a step, at most', async () => {
@@ -158,10 +188,11 @@ describe('faults', () => {
   // Invariant I17 (docs/sync-spec.md)
   test('nothing is lost and nothing is hammered while there is no network', async () => {
     const world = createWorld();
+    world.server.say.pull = () => new SyncError('offline');
     world.server.say.push = () => new SyncError('offline');
     const id = await world.write();
     expect(await world.settle()).toBe(750);
-    expect(world.server.kinds()).toEqual(['push']);
+    expect(world.server.kinds()).toEqual(['pull']);
     expect(world.waiting()).toEqual([id]);
     expect(world.engine.status()).toMatchObject({
       phase: 'waiting',

@@ -7,9 +7,11 @@ import {
   type MachineEvent,
   type Step,
   initialMachine,
+  isStopped,
   nextStep,
   pullAt,
   retryAt,
+  steps,
   transition,
 } from './machine.ts';
 import { applyPatch } from './patch.ts';
@@ -65,7 +67,8 @@ export class SyncEngine {
   #pushLimit = PUSH_ROWS_MAX;
   #drain: { done: number; total: number } | null = null;
   #busy: Step | null = null;
-  #skewMs = 0;
+  /** Device clock minus the server's; null before the first answer. */
+  #skewMs: number | null = null;
   #told = INITIAL_STATUS;
 
   constructor(ports: EnginePorts) {
@@ -125,7 +128,7 @@ export class SyncEngine {
       usable: this.#state?.usable ?? false,
       live: machine.live,
       storage: null,
-      skewMs: this.#skewMs,
+      skewMs: this.#skewMs ?? 0,
     };
   }
 
@@ -176,6 +179,7 @@ export class SyncEngine {
       pushLimit: this.#pushLimit,
       pullLimit: PULL_ROWS_MAX,
       now: () => this.#ports.now(),
+      skewMs: this.#skewMs,
       onSkew: (skewMs) => {
         this.#skewMs = skewMs;
         this.#ports.onSkew(skewMs);
@@ -218,7 +222,10 @@ export class SyncEngine {
     if (this.#state === null) return 'starting';
     if (this.#busy === 'push') return 'sending';
     if (this.#busy !== null) return 'receiving';
-    return held === null ? 'idle' : 'waiting';
+    if (held !== null) return 'waiting';
+    // Between two steps there is no rest, and nothing is up to date.
+    const isAtRest = isStopped(this.#machine) || steps.every((step) => !this.#machine.due[step]);
+    return isAtRest ? 'idle' : 'receiving';
   }
 
   async #loadState(): Promise<SyncState> {

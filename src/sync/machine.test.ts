@@ -106,14 +106,14 @@ type EventName = { [T in keyof typeof events]: keyof (typeof events)[T] }[keyof 
 /** What comes next five seconds after the state was reached: a step, or seconds of sleep. */
 const table: Record<State, Record<EventName, string>> = {
   fresh: {
-    'a write': 'push',
-    'a wake after a while': 'push',
-    offline: 'push',
-    'a sign-in': 'push',
-    'the socket connecting': 'push',
-    'the socket closing': 'push',
-    'a gap': 'push',
-    'an audit falling due': 'push',
+    'a write': 'pull',
+    'a wake after a while': 'pull',
+    offline: 'pull',
+    'a sign-in': 'pull',
+    'the socket connecting': 'pull',
+    'the socket closing': 'pull',
+    'a gap': 'pull',
+    'an audit falling due': 'pull',
     'a push beginning': 'pull',
     'a push done': 'push',
     'a push with more': 'push',

@@ -16,6 +16,11 @@ import { type SyncErrorKind, holdsEverything } from './sync-error.ts';
  */
 export const steps = ['push', 'pull', 'audit', 'history'] as const;
 export type Step = (typeof steps)[number];
+/**
+ * Before the first answer nobody knows how far the clock is off that stamped what waits: a stamp
+ * of the future, once out, may be heard again when it is one no longer (docs/sync-spec.md, I24).
+ */
+const stepsUnmeasured: readonly Step[] = ['pull', 'push', 'audit', 'history'];
 
 export type Machine = {
   reach: SyncStatus['reach'];
@@ -32,6 +37,8 @@ export type Machine = {
   askedUntil: number;
   /** When a pull last left nothing to fetch, epoch ms. */
   pulledAt: number;
+  /** An answer has shown how far the device clock is off. */
+  measured: boolean;
 };
 
 export type MachineEvent =
@@ -79,6 +86,7 @@ export function initialMachine(): Machine {
     triedAt: 0,
     askedUntil: 0,
     pulledAt: 0,
+    measured: false,
   };
 }
 
@@ -123,7 +131,8 @@ export function nextStep(machine: Machine, now: number): { step: Step } | { slee
   const due = isAhead(lookAt, now, PULL_EVERY_LIVE_MS)
     ? machine.due
     : { ...machine.due, pull: true };
-  const wanted = steps.filter((step) => due[step]);
+  const order = machine.measured ? steps : stepsUnmeasured;
+  const wanted = order.filter((step) => due[step]);
   const ready = wanted.find((step) => !isAhead(heldUntil[step], now, MAX_HOLD_MS));
   if (ready) return { step: ready };
   const wakeAt = Math.min(...(due.pull ? [] : [lookAt]), ...wanted.map((step) => heldUntil[step]));
@@ -162,6 +171,7 @@ function succeeded(
     failures: { ...machine.failures, all: 0, [step]: 0 },
     heldUntil: { ...machine.heldUntil, all: 0, [step]: 0 },
     pulledAt: caughtUp ? now : machine.pulledAt,
+    measured: true,
   };
 }
 
@@ -230,7 +240,7 @@ function released(machine: Machine): Machine {
 }
 
 /** Only the person can help: by signing in, or by taking the new release. */
-function isStopped({ auth, upgrade }: Machine): boolean {
+export function isStopped({ auth, upgrade }: Machine): boolean {
   return auth === 'signIn' || upgrade;
 }
 

@@ -33,7 +33,7 @@ function createWorld(state: SyncState = synced) {
   const replica = createTestStore();
   const server = new TestServer();
   const skews: number[] = [];
-  const take = (step: Step, more: { pushLimit?: number } = {}) =>
+  const take = (step: Step, more: { pushLimit?: number; skewMs?: number } = {}) =>
     takeStep(step, {
       store: replica.store,
       transport: server,
@@ -41,6 +41,7 @@ function createWorld(state: SyncState = synced) {
       pushLimit: 250,
       pullLimit: 1_000,
       now: replica.now,
+      skewMs: null,
       onSkew: (ms) => void skews.push(ms),
       ...more,
     });
@@ -412,6 +413,7 @@ describe('audit', () => {
         pushLimit: 250,
         pullLimit: 1_000,
         now: world.now,
+        skewMs: null,
         onSkew: () => undefined,
       });
   }

@@ -1,5 +1,5 @@
 import { COMPARE_ROWS_MAX } from '../../schema/limits.ts';
-import type { NodeId } from '../../schema/records/record.ts';
+import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
 import type { PullAnswer, PushRow, Verdict } from '../../schema/wire/sync.ts';
 import { stampedAgain } from '../replica/document.ts';
@@ -22,6 +22,8 @@ export type StepContext = {
   pushLimit: number;
   pullLimit: number;
   now(): number;
+  /** Device clock minus the server's as last measured; null when it never was. */
+  skewMs: number | null;
   onSkew(skewMs: number): void;
 };
 
@@ -48,15 +50,13 @@ export function takeStep(step: Step, context: StepContext): Promise<StepResult> 
   }
 }
 
+/** How wrong a measured skew may be: what this device stamps again is in time all the same. */
+const MEASURE_ERROR_MS = 30_000;
+
 /** Sends the longest waiting records and takes a verdict for each. */
-async function push({
-  store,
-  transport,
-  state,
-  pushLimit,
-  onSkew,
-}: StepContext): Promise<StepResult> {
-  const waiting = await store.waiting(pushLimit);
+async function push(context: StepContext): Promise<StepResult> {
+  const { store, transport, state, onSkew } = context;
+  const waiting = await stampedInTime(context);
   if (waiting.length === 0) return { state, more: false, due: [], sent: 0 };
   const { answer, skewMs } = await transport
     .push({ node: store.node, rows: waiting.map(toRow) })
@@ -83,6 +83,32 @@ async function push({
   for (const { collection, record } of stuck) await store.postpone(collection, record.id);
   if (stuck.length === settled.length) throw new SyncError('refused');
   return { state: met, more: true, due: resumed(met), sent: settled.length };
+}
+
+/**
+ * What waits, stamped again where this device's clock was ahead when it was written. The server
+ * would say so too; but a request that was refused for its stamps may arrive once more, when
+ * their time has come, and would then beat everything written since.
+ */
+async function stampedInTime({
+  store,
+  pushLimit,
+  now,
+  skewMs,
+}: StepContext): Promise<readonly Waiting[]> {
+  const waiting = await store.waiting(pushLimit);
+  if (skewMs === null) return waiting;
+  const serverTime = now() - skewMs - MEASURE_ERROR_MS;
+  const early = waiting.filter(({ record }) => isEarly(record, store.node, serverTime));
+  if (early.length === 0) return waiting;
+  const ahead = early.map(({ collection, record, superseded }) => ({
+    collection,
+    record,
+    superseded,
+    verdict: { collection, id: record.id, verdict: 'ahead' as const, seq: 0 },
+  }));
+  await store.settle(ahead, serverTime);
+  return store.waiting(pushLimit);
 }
 
 /** Fetches what has changed since the checkpoint, or begins anew. */
@@ -218,8 +244,12 @@ function toRow({ collection, record, superseded }: Waiting): PushRow {
 
 /** Ahead, and not by stamps of this node: only time helps, so asking at once again does not. */
 function isStuck({ record, verdict }: Settled, node: NodeId, serverTime: number): boolean {
-  if (verdict.verdict !== 'ahead') return false;
-  return digestOf(stampedAgain(record, node, serverTime)) === digestOf(record);
+  return verdict.verdict === 'ahead' && !isEarly(record, node, serverTime);
+}
+
+/** Whether stamps of this node lie further ahead than the server takes. */
+function isEarly(record: AnyRecord, node: NodeId, serverTime: number): boolean {
+  return digestOf(stampedAgain(record, node, serverTime)) !== digestOf(record);
 }
 
 /** A row without a verdict, or with one for another record, is not answered and stays queued. */

@@ -70,6 +70,8 @@ export const takesAll = ({ rows }: PushRequest, more: Partial<PushAnswer> = {}):
 
 export class TestServer implements Transport {
   readonly asked: { kind: Kind; request: unknown }[] = [];
+  /** How far every answer shows the device clock to be ahead. */
+  skewMs = 0;
   say: Say = {
     pull: () => nothingNew(),
     push: (request) => takesAll(request),
@@ -102,7 +104,7 @@ export class TestServer implements Transport {
     this.asked.push({ kind, request });
     const said = await this.say[kind](request as never);
     if (said instanceof Error) throw said;
-    return { answer: said, skewMs: 0 };
+    return { answer: said, skewMs: this.skewMs };
   }
 }
 
