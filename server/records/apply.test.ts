@@ -191,6 +191,17 @@ describe('a record that is known', () => {
     expect(reversed).toMatchObject({ verdict: 'duplicate', superseded: [lost] });
   });
 
+  test('with words that lost and that their writer may not write is refused, not dropped', () => {
+    const unheard = rosas.edit(first, { note: 'by Rosa' });
+    const master = anas.edit(first, { note: 'by Ana, later' });
+    expect(apply({ master, incoming: unheard, actor: rosa })).toMatchObject({
+      verdict: 'rejected',
+      code: 'FORBIDDEN',
+    });
+    const known = apply({ master, incoming: master, actor: rosa, saysLost: true });
+    expect(known).toMatchObject({ verdict: 'rejected', code: 'FORBIDDEN' });
+  });
+
   test('is revived by an edit that the removal had not seen', () => {
     const removed = anas.remove(first);
     const edited = bens.edit(first, { note: 'but wait' });

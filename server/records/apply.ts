@@ -27,6 +27,8 @@ export type Sent = {
   /** What the server holds, or null when it has never heard of the record. */
   master: AnyRecord | null;
   incoming: unknown;
+  /** It comes with words that lost on the device already. */
+  saysLost?: boolean;
   actor: Actor;
   family: Family;
   now: number;
@@ -69,10 +71,12 @@ export function applyRecord(sent: Sent): Outcome {
   if (master && covers(master, incoming)) {
     // Its newer fields may be known here while an older one that lost is not.
     const lost = supersededIn(shape, incoming, master);
-    const mayKeep = lost.length > 0 && canWrite(actor, collection, 'edit', master, master);
+    // Words that lost are words all the same: kept, or refused so that their writer knows.
+    const says = lost.length > 0 || sent.saysLost === true;
+    if (says && !canWrite(actor, collection, 'edit', master, master)) return forbidden();
     return {
       verdict: 'duplicate',
-      superseded: mayKeep ? lost : [],
+      superseded: lost,
       masterHoldsMore: digestOf(master) !== digestOf(incoming),
     };
   }

@@ -55,6 +55,7 @@ export async function writeRows(
         collection: key.collection,
         master: master?.record ?? null,
         incoming: row.record,
+        saysLost: (row.superseded ?? []).length > 0,
         actor,
         family,
         now,

@@ -296,6 +296,36 @@ describe('the verdict rejected', () => {
     });
   });
 
+  test('a record of others that the server refuses goes back to what the server holds', () => {
+    const known = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
+    const forgotten = edited(known, { note: 'forgotten' }, 3, THEIRS);
+    const again = queuedAgain(hear(null, forgotten, 3) as ReplicaDocument, at(5));
+    const answer = settle(again, sentOf(again), { ...refusal, record: known, seq: 2 });
+    expect(answer).toMatchObject({ queue: Queue.acknowledged, data: known, rev: 2 });
+  });
+
+  test('what was taken long ago and is refused now is no problem while it still stands', () => {
+    const taken = acknowledged();
+    const again = queuedAgain(taken, at(5));
+    const master = edited(taken.data, { note: 'theirs' }, 9, THEIRS);
+    const answer = settle(again, sentOf(again), { ...refusal, record: master, seq: 2 });
+    expect(answer).toMatchObject({ queue: Queue.acknowledged, data: master, verdict: null });
+    // What the server has lost of it is another matter.
+    expect(settle(again, sentOf(again), refusal)).toMatchObject({ queue: Queue.attention });
+  });
+
+  test('words that lost before they were refused are kept like all others', () => {
+    const base = hear(null, born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } }), 1);
+    const mine = write(base, edited((base as ReplicaDocument).data, { note: 'mine' }, 1));
+    const beaten = hear(mine, edited((base as ReplicaDocument).data, { note: 'x' }, 9, THEIRS), 2);
+    const document = beaten as ReplicaDocument;
+    expect(document.lost).toMatchObject([{ value: 'mine' }]);
+    expect(settle(document, sentOf(document), refusal)).toMatchObject({
+      queue: Queue.attention,
+      lost: [{ value: 'mine' }],
+    });
+  });
+
   test('given up, what the server holds stands in its place', () => {
     const base = acknowledged();
     const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);

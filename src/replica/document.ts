@@ -147,9 +147,11 @@ export function afterVerdict(
     case 'rejected':
       // Edited since it was sent: the new words get a verdict of their own.
       if (existing === null || !covers(sent.record, existing.data)) return null;
-      // Sent for the server's sake (it had forgotten it), not for this person's.
-      if (!isWrittenBy(existing.data, device.node)) {
-        return { ...existing, ...acknowledgedBy(existing.data, existing.rev) };
+      if (isNoNews(existing, sent, verdict, device.node)) {
+        // Sent for the server's sake (it had forgotten it), not for this person's.
+        const stands = verdict.record ?? existing.data;
+        const seq = verdict.record ? verdict.seq : existing.rev;
+        return { ...existing, ...envelope(collection, stands), ...acknowledgedBy(stands, seq) };
       }
       return {
         ...existing,
@@ -207,6 +209,20 @@ function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
     day: typeof data['day'] === 'string' ? data['day'] : '',
     data,
   };
+}
+
+/** Nothing of it is this person's, or all that is has been taken long ago. */
+function isNoNews(
+  existing: ReplicaDocument,
+  { record }: Sent,
+  verdict: Verdict,
+  node: NodeId,
+): boolean {
+  // Words that lost here are its words as well, and nowhere else.
+  if (existing.lost.length > 0) return false;
+  if (!isWrittenBy(existing.data, node)) return true;
+  const stillStands = verdict.record !== undefined && covers(verdict.record, existing.data);
+  return stillStands && existing.acked === digestOf(record);
 }
 
 function isWrittenBy({ clocks, removed }: AnyRecord, node: NodeId): boolean {
