@@ -86,10 +86,17 @@ describe('doubles', () => {
   const doublesOf = (timers: TimerRecord[]) => duplicateTimers(timers).map(({ id }) => id);
 
   test('of one child and kind go, but for the earliest start', () => {
-    expect(doublesOf([timer('b', 5), timer('a', 9), timer('c', 1)])).toEqual([
-      'timer-b',
-      'timer-a',
+    expect(doublesOf([timer('2', 5), timer('3', 9), timer('1', 1)])).toEqual([
+      'timer-2',
+      'timer-3',
     ]);
+  });
+
+  // Invariant I25 (docs/sync-spec.md)
+  test('never end both, though two devices know different starts', () => {
+    const here = doublesOf([timer('1', 0), timer('2', 5)]);
+    const there = doublesOf([timer('1', 0), timer('2', -30)]);
+    expect(new Set([...here, ...there])).toEqual(new Set(['timer-2']));
   });
 
   test('started at one instant are told apart by their ids', () => {

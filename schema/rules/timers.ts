@@ -34,11 +34,15 @@ export function pauseSide(side: SideClock | null, now: number): SideClock {
  * Two devices started the same thing offline: the earliest start stays, the others go.
  * Every device reaches the same answer alone. One timer for each child and kind; feeding and
  * pumping are one for each person.
+ *
+ * The start counts as it was first entered, which is what a timer's id sorts by. By the start as
+ * it is now, two devices that know different ones would each give up the other's choice, and
+ * then both timers end: with an order that never changes, nobody ever gives up the first.
  */
 export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
   const kept = new Map<string, TimerRecord>();
   const duplicates: TimerRecord[] = [];
-  const byStart = timers.toSorted((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  const byStart = timers.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const timer of byStart) {
     const key = slotOf(timer);
     if (kept.has(key)) duplicates.push(timer);

@@ -118,12 +118,14 @@ export class EventStore {
     );
   }
 
-  /** Of these ids, those of events that are here and not removed. */
-  async whichExist(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Who made those of these events that are here and not removed, by id. */
+  async authorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const documents = await Promise.all(ids.map((id) => this.#events.get(id)));
-    return new Set(
-      documents.flatMap((document) =>
-        document && !document.shelf.startsWith(REMOVED_PREFIX) ? [document.id] : [],
+    return new Map(
+      documents.flatMap((document): [string, string][] =>
+        document && !document.shelf.startsWith(REMOVED_PREFIX)
+          ? [[document.id, document.data.createdBy]]
+          : [],
       ),
     );
   }

@@ -1,6 +1,7 @@
 import { collections } from '../../schema/collections.ts';
 import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
+import type { Role } from '../../schema/rights/roles.ts';
 import { editRecord } from '../../schema/rules/merge.ts';
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
@@ -85,6 +86,11 @@ export class MemberStore {
 
   all(): Live<Entry<MemberRecord>[]> {
     return allOf(this.#members);
+  }
+
+  /** null while this device has not heard of the person. */
+  async roleOf(userId: string): Promise<Role | null> {
+    return (await this.#members.get(userId))?.data.role ?? null;
   }
 }
 

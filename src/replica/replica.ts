@@ -76,13 +76,18 @@ function assemble(parts: {
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
   const all = Object.values(database.collections);
   const eventStore = new EventStore(typed<EventRecord>(events), author);
+  const memberStore = new MemberStore(typed<MemberRecord>(members));
   return {
     userId,
     node,
     events: eventStore,
     children: new ChildStore(typed<ChildRecord>(children), author),
-    members: new MemberStore(typed<MemberRecord>(members)),
-    timers: new TimerStore(typed<TimerRecord>(timers), eventStore, author),
+    members: memberStore,
+    timers: new TimerStore(typed<TimerRecord>(timers), {
+      events: eventStore,
+      author,
+      role: () => memberStore.roleOf(userId),
+    }),
     queue: new QueueStore(all, () => clock.now()),
     sync: new SyncStore({ userId, node, collections: database.collections, clock, device }),
     close: () => database.close(),

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { childId, eventually, openTestReplica } from '../../tests/helpers/replica.ts';
 import { MINUTE_MS, SIDE_MAX_SEC } from '../../schema/limits.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
+import type { Role } from '../../schema/rights/roles.ts';
+import { makeStamp } from '../../schema/rules/clock.ts';
 import { sideElapsedMs } from '../../schema/rules/timers.ts';
 import type { TestReplica } from '../../tests/helpers/replica.ts';
 import { InvalidRecordError } from './errors.ts';
@@ -36,6 +39,23 @@ const aliveEvents = (world: TestReplica, count: number) =>
     world.replica.events.timeline({ childIds: [childId], limit: 10 }),
     (entries) => entries.length === count,
   );
+
+function makeMember(userId: string, role: Role, stamp: string): AnyRecord {
+  return {
+    id: userId,
+    childId: null,
+    name: 'Gran',
+    color: '#3B82F6',
+    role,
+    createdBy: userId,
+    createdAt: 0,
+    updatedBy: userId,
+    updatedAt: 0,
+    schemaVersion: 1,
+    clocks: { '*': stamp },
+    removed: null,
+  };
+}
 
 /** What one device has, given to another as the server would. */
 async function exchange(a: TestReplica, b: TestReplica): Promise<void> {
@@ -292,6 +312,54 @@ describe('tidying', () => {
     const [here, there] = [await stored(a), await stored(b)];
     expect(here.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(here).toEqual(there);
+    await a.replica.close();
+    await b.replica.close();
+  });
+
+  // Invariant I25 (docs/sync-spec.md)
+  test('of doubles one stays, though a start is moved in the same moment', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    const first = await a.replica.timers.start({ childId, kind: 'sleep' });
+    b.advance(MINUTE_MS);
+    const second = await b.replica.timers.start({ childId, kind: 'sleep' });
+    await exchange(a, b);
+    await b.replica.timers.editStart(second.id, first.startedAt - MINUTE_MS);
+    for (const { replica } of [a, b]) await replica.timers.tidy();
+    await exchange(a, b);
+    for (const world of [a, b]) {
+      expect((await running(world, 1)).map(({ id }) => id)).toEqual([first.id]);
+    }
+    await a.replica.close();
+    await b.replica.close();
+  });
+
+  test('starts that were entered as earlier come first', async () => {
+    const world = await openTestReplica();
+    await world.replica.timers.start({ childId, kind: 'sleep' });
+    const startedAt = world.clock.now() - MINUTE_MS;
+    const earlier = await world.replica.timers.start({ childId, kind: 'sleep', startedAt });
+    expect((await running(world, 1)).map(({ id }) => id)).toEqual([earlier.id]);
+    await world.replica.close();
+  });
+
+  test('leaves alone what others run, unless a parent does it', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    await a.replica.timers.start({ childId, kind: 'sleep' });
+    a.advance(MINUTE_MS);
+    const double = await a.replica.timers.start({ childId, kind: 'sleep' });
+    await exchange(a, b);
+    const removed = async () =>
+      (await b.replica.sync.waiting(10)).flatMap(({ record }) => (record.removed ? record.id : []));
+    for (const [role, ended] of [
+      ['caregiver', []],
+      ['parent', [double.id]],
+    ] as const) {
+      const stamp = makeStamp(b.clock.now(), role === 'parent' ? 1 : 0, 'server00');
+      const record = makeMember(b.userId, role, stamp);
+      await b.replica.sync.absorb([{ collection: 'members', record, seq: 9 }]);
+      await b.replica.timers.tidy();
+      expect(await removed()).toEqual(ended);
+    }
     await a.replica.close();
     await b.replica.close();
   });

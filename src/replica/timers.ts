@@ -2,6 +2,7 @@ import { collections } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
 import { type TimerKind, type TimerRecord, timerMerge } from '../../schema/records/timer.ts';
+import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { offsetMinOf } from '../../schema/rules/days.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
 import {
@@ -33,16 +34,22 @@ export type TimerResult =
   | { ok: true; value: TimerRecord }
   | { ok: false; error: { kind: 'maximum' | 'gone' } };
 
+type TimerParts = {
+  events: EventStore;
+  author: () => Author;
+  /** Of the person of this replica; null while it is not known. */
+  role: () => Promise<Role | null>;
+  makeId?: (at?: number) => string;
+};
+
 /** Running timers. Elapsed time is computed from instants by rules/timers.ts, never stored. */
 export class TimerStore {
   readonly #timers: DocumentStore<TimerRecord>;
-  readonly #events: EventStore;
-  readonly #author: () => Author;
+  readonly #parts: TimerParts;
 
-  constructor(timers: DocumentStore<TimerRecord>, events: EventStore, author: () => Author) {
+  constructor(timers: DocumentStore<TimerRecord>, parts: TimerParts) {
     this.#timers = timers;
-    this.#events = events;
-    this.#author = author;
+    this.#parts = parts;
   }
 
   /** Everything that runs or is paused, oldest first; of doubles only the earliest start. */
@@ -62,16 +69,18 @@ export class TimerStore {
 
   /** @throws InvalidRecordError, ReplicaError */
   async start({ childId, kind, side, startedAt }: StartTimer): Promise<TimerRecord> {
-    const author = this.#author();
+    const author = this.#parts.author();
+    const { makeId = newId } = this.#parts;
     const start = startedAt ?? author.at;
     const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const sided = kind === 'feeding' || kind === 'pumping';
     const clockFor = (which: Side) =>
       sided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
-    const record = createRecord(author, newId(), {
+    // Ids of timers sort by their first start: that decides which of two doubles stays.
+    const record = createRecord(author, makeId(start), {
       childId,
       kind,
-      eventId: newId(),
+      eventId: makeId(),
       startedAt: start,
       tz,
       startOffsetMin: offsetMinOf(start, tz),
@@ -168,7 +177,9 @@ export class TimerStore {
   async finish(id: string, event: Omit<NewEvent, 'id'>): Promise<EventRecord> {
     const timer = await this.#timers.get(id);
     if (!timer) throw new RangeError('no such timer on this device');
-    const [saved] = await this.#events.add([{ ...event, id: timer.data.eventId } as NewEvent]);
+    const [saved] = await this.#parts.events.add([
+      { ...event, id: timer.data.eventId } as NewEvent,
+    ]);
     await this.discard(id);
     return saved as EventRecord;
   }
@@ -185,7 +196,8 @@ export class TimerStore {
 
   /**
    * Settles what two devices or a crash left behind: doubles of a running timer, and timers
-   * whose event is already saved. Any device may do it, and all come to the same result.
+   * whose event is already saved. All devices come to the same result; a caregiver's leaves
+   * alone what others have started and stopped, which the server might not let them end.
    */
   async tidy(): Promise<void> {
     const documents = await this.#timers.find({
@@ -193,19 +205,24 @@ export class TimerStore {
       index: ['shelf', 'at'],
     });
     const alive = documents.map(({ data }) => data);
-    const saved = await this.#events.whichExist(alive.map(({ eventId }) => eventId));
+    const saved = await this.#parts.events.authorsOf(alive.map(({ eventId }) => eventId));
     const [done, running] = [true, false].map((isDone) =>
       alive.filter(({ eventId }) => saved.has(eventId) === isDone),
     ) as [TimerRecord[], TimerRecord[]];
     // What is done keeps nothing that runs from its place.
-    for (const { id } of [...done, ...duplicateTimers(running)]) await this.discard(id);
+    const role = await this.#parts.role();
+    const { by } = this.#parts.author();
+    for (const { id, startedBy, eventId } of [...done, ...duplicateTimers(running)]) {
+      const isOurs = startedBy === by || saved.get(eventId) === by;
+      if (isOurs || (role !== null && isParent(role))) await this.discard(id);
+    }
   }
 
   async #change(
     id: string,
     change: (timer: TimerRecord, now: number) => Partial<TimerRecord> | null,
   ): Promise<TimerResult> {
-    const author = this.#author();
+    const author = this.#parts.author();
     let refused = false;
     const written = await this.#timers.write(
       new Map([
@@ -232,7 +249,7 @@ export class TimerStore {
     id: string,
     rewrite: (timer: TimerRecord, author: Author) => TimerRecord,
   ): Promise<void> {
-    const author = this.#author();
+    const author = this.#parts.author();
     await this.#timers.write(
       new Map([
         [id, (existing) => existing && local(existing, rewrite(existing.data, author), author)],
