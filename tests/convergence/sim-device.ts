@@ -1,72 +1,102 @@
-import { type CollectionName, collectionNames } from '../../schema/collections.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  isCollectionName,
+} from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import { syncWords } from '../../src/domain/sync-words.ts';
 import type { Clock } from '../../src/lib/clock.ts';
-import type { DeviceStore } from '../../src/lib/device-store.ts';
 import type { Author } from '../../src/replica/author.ts';
 import type { DocumentStore } from '../../src/replica/collection.ts';
-import { Queue } from '../../src/replica/document.ts';
+import { Queue, type ReplicaDocument } from '../../src/replica/document.ts';
 import { EventStore } from '../../src/replica/events.ts';
+import { MemberStore } from '../../src/replica/people.ts';
+import { QueueStore } from '../../src/replica/queue.ts';
 import { SyncStore } from '../../src/replica/sync-store.ts';
+import { type SyncState, syncStateKey } from '../../src/replica/sync-state.ts';
 import { TimerStore } from '../../src/replica/timers.ts';
 import { SyncEngine } from '../../src/sync/engine.ts';
 import type { SyncStatus } from '../../src/sync/status.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 import { MemoryDocuments } from '../helpers/memory-documents.ts';
+import { createSimFacts } from './sim-facts.ts';
 
 /** The device died: its memory is gone, what it had stored is not. */
 export class Crash extends Error {}
 
 /**
  * A device of the simulation: the product's own stores and sync engine on documents in memory.
- * `boot` starts the program on what is stored, as after a killed tab or worker.
+ * The page writes, the leading worker and now and then the service worker replicate, all on the
+ * same documents. `boot` starts the program on what is stored, as after a killed browser.
  */
 export class SimDevice {
+  readonly name: string;
   readonly userId: string;
-  readonly node: string;
   readonly clock: Clock;
   readonly documents: Readonly<Record<CollectionName, MemoryDocuments>>;
-  events: EventStore;
-  timers: TimerStore;
-  sync: SyncStore;
+  readonly events: EventStore;
+  readonly timers: TimerStore;
+  readonly queue: QueueStore;
+  /** The leading worker's. */
   engine: SyncEngine;
+  /** The service worker's, while it runs. */
+  oneShot: SyncEngine | null = null;
   status: SyncStatus;
 
-  readonly #transport: Transport;
-  readonly #random: () => number;
-  readonly #facts = new Map<string, unknown>();
+  readonly #parts: ConstructorParameters<typeof SimDevice>[0];
+  readonly #facts: ReturnType<typeof createSimFacts>;
+  readonly #written = new Set<string>();
   /** Writes until the next crash; null when none is planned. */
   #writesLeft: number | null = null;
 
   constructor(parts: {
+    name: string;
     userId: string;
     node: string;
     clock: Clock;
     transport: Transport;
     random: () => number;
+    makeId: (at?: number) => string;
   }) {
-    this.userId = parts.userId;
-    this.node = parts.node;
-    this.clock = parts.clock;
-    this.#transport = parts.transport;
-    this.#random = parts.random;
+    const { name, userId, node, clock, makeId } = parts;
+    this.#parts = parts;
+    this.name = name;
+    this.userId = userId;
+    this.clock = clock;
+    this.#facts = createSimFacts(() => this.#crashIfDue());
     this.documents = Object.fromEntries(
-      collectionNames.map((name) => [name, new MemoryDocuments(name, () => this.#crashIfDue())]),
+      collectionNames.map((name) => [name, this.#createDocuments(name)]),
     ) as Record<CollectionName, MemoryDocuments>;
-    ({
+    const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: 0 });
+    const typed = <R extends AnyRecord>(name: CollectionName) =>
+      this.documents[name] as unknown as DocumentStore<R>;
+    this.events = new EventStore(typed<EventRecord>('events'), author);
+    const members = new MemberStore(typed<MemberRecord>('members'));
+    this.timers = new TimerStore(typed<TimerRecord>('timers'), {
       events: this.events,
-      timers: this.timers,
-      sync: this.sync,
-      engine: this.engine,
-    } = this.#program());
+      author,
+      role: () => members.roleOf(userId),
+      makeId,
+    });
+    this.queue = new QueueStore(Object.values(this.documents), () => clock.now());
+    this.engine = this.#createEngine();
     this.status = this.engine.status();
   }
 
   boot(): void {
     this.#writesLeft = null;
-    Object.assign(this, this.#program());
+    this.oneShot = null;
+    this.engine = this.#createEngine();
     this.status = this.engine.status();
+  }
+
+  /** Background Sync: the service worker replicates as well, on a state of its own. */
+  ring(): void {
+    this.oneShot ??= this.#createEngine(() => undefined);
   }
 
   /** Lets the device die before one of its next writes. */
@@ -74,96 +104,96 @@ export class SimDevice {
     this.#writesLeft = afterWrites;
   }
 
-  /** Everything here, by collection and id, as one comparable value. */
+  /** The browser has cleared what the device knew of its reading, but not the records. */
+  forgetState(): Promise<void> {
+    return this.#facts.remove(syncStateKey(this.userId));
+  }
+
+  /** The server's epoch as this device knows it. */
+  async knownEpoch(): Promise<string | null> {
+    return (await this.#facts.get<SyncState>(syncStateKey(this.userId)))?.epoch ?? null;
+  }
+
+  find(name: string): ReplicaDocument | undefined {
+    const [collection = '', id = ''] = name.split('/');
+    return isCollectionName(collection) ? this.documents[collection].peek(id) : undefined;
+  }
+
+  /** Everything here, by collection and id. */
   records(): Map<string, AnyRecord> {
-    return new Map(
-      collectionNames.flatMap((name) =>
-        this.documents[name].all().map(({ id, data }) => [`${name}/${id}`, data] as const),
-      ),
-    );
+    return new Map(this.#all().map(([name, { data }]) => [name, data]));
   }
 
-  waiting(): number {
-    return this.#inQueue(Queue.waiting).length;
+  /** Names of what is in this state of the queue. */
+  inQueue(queue: Queue): string[] {
+    return this.#all().flatMap(([name, document]) => (document.queue === queue ? [name] : []));
   }
 
-  needingAttention(): AnyRecord[] {
-    return this.#inQueue(Queue.attention);
+  ids(collection: CollectionName, removed: boolean): string[] {
+    return this.documents[collection]
+      .all()
+      .filter(({ data }) => isRemoved(data) === removed)
+      .map(({ id }) => id);
   }
 
-  /** Records that count here as being on the server. */
-  acknowledged(): { name: string; record: AnyRecord }[] {
-    return collectionNames.flatMap((collection) =>
-      this.documents[collection]
-        .all()
-        .filter(({ queue }) => queue === Queue.acknowledged)
-        .map(({ id, data }) => ({ name: `${collection}/${id}`, record: data })),
-    );
+  /** Names of what has been written since this was last asked. */
+  takeWritten(): string[] {
+    const names = [...this.#written];
+    this.#written.clear();
+    return names;
   }
 
-  #inQueue(queue: Queue): AnyRecord[] {
+  /** What the pill says, from the facts as they are now. */
+  pill(needsSignIn: boolean): string {
+    const counts = {
+      waiting: this.inQueue(Queue.waiting).length,
+      attention: this.inQueue(Queue.attention).length,
+    };
+    const { status } = this;
+    return syncWords({
+      status,
+      counts,
+      online: status.reach !== 'offline',
+      needsSignIn,
+      storageFailed: false,
+      tz: 'UTC',
+    }).pill.key;
+  }
+
+  #all(): [string, ReplicaDocument][] {
     return collectionNames.flatMap((name) =>
       this.documents[name]
         .all()
-        .filter((document) => document.queue === queue)
-        .map(({ data }) => data),
+        .map((document): [string, ReplicaDocument] => [`${name}/${document.id}`, document]),
     );
   }
 
-  #program() {
-    const author = (): Author => ({
-      by: this.userId,
-      at: this.clock.now(),
-      node: this.node,
-      skewMs: 0,
-    });
-    const typed = <R extends AnyRecord>(name: CollectionName) =>
-      this.documents[name] as unknown as DocumentStore<R>;
-    const sync = new SyncStore({
-      userId: this.userId,
-      node: this.node,
-      collections: this.documents,
-      clock: this.clock,
-      device: this.#deviceStore(),
-    });
-    const events = new EventStore(typed<EventRecord>('events'), author);
-    return {
-      events,
-      timers: new TimerStore(typed<TimerRecord>('timers'), events, author),
-      sync,
-      engine: new SyncEngine({
-        store: sync,
-        transport: this.#transport,
-        now: () => this.clock.now(),
-        random: this.#random,
-        onStatus: (status) => {
-          this.status = status;
-        },
-        onSkew: () => undefined,
-      }),
-    };
-  }
-
-  #deviceStore(): DeviceStore {
-    const facts = this.#facts;
-    const put = (key: string, value: unknown) => {
+  #createDocuments(name: CollectionName): MemoryDocuments {
+    return new MemoryDocuments(name, (ids) => {
       this.#crashIfDue();
-      facts.set(key, structuredClone(value));
-    };
-    return {
-      get: (key) => Promise.resolve(structuredClone(facts.get(key)) as never),
-      set: (key, value) => Promise.resolve().then(() => put(key, value)),
-      remove: (key) => Promise.resolve().then(() => void facts.delete(key)),
-      update: (key, change) =>
-        Promise.resolve().then(() => {
-          const value = change(structuredClone(facts.get(key)) as never);
-          put(key, value);
-          return value;
-        }),
-      keys: (prefix) => Promise.resolve([...facts.keys()].filter((key) => key.startsWith(prefix))),
-    };
+      for (const id of ids) this.#written.add(`${name}/${id}`);
+    });
   }
 
+  #createEngine(onStatus = (status: SyncStatus) => void (this.status = status)): SyncEngine {
+    const { userId, node, clock, transport, random } = this.#parts;
+    return new SyncEngine({
+      store: new SyncStore({
+        userId,
+        node,
+        collections: this.documents,
+        clock,
+        device: this.#facts,
+      }),
+      transport,
+      now: () => clock.now(),
+      random,
+      onStatus,
+      onSkew: () => undefined,
+    });
+  }
+
+  /** A dead device writes nothing until it boots. */
   #crashIfDue(): void {
     if (this.#writesLeft === null) return;
     if (this.#writesLeft === 0) throw new Crash();

@@ -1,25 +1,184 @@
 import type { LiveMessage } from '../../schema/wire/socket.ts';
-import type { PushRequest } from '../../schema/wire/sync.ts';
-import { SyncError, type SyncErrorKind } from '../../src/sync/sync-error.ts';
+import { SyncError } from '../../src/sync/sync-error.ts';
 import type { Answered, Transport } from '../../src/sync/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
 import type { Random } from '../helpers/random.ts';
+import { type FaultKind, createTally, drawFault } from './story/faults.ts';
 
-/**
- * The way between one device and the server, and everything that can go wrong on it. A fault is
- * drawn for each exchange; `heal` makes the way perfect.
- */
-export type Faults = {
-  /** Probability that an exchange meets a fault at all. */
-  rate: number;
-  offline: boolean;
-};
-
-type Server = {
+/** What the server does with the four requests of one device. */
+export type Answers = {
   [K in keyof Transport]: (
     request: Parameters<Transport[K]>[0],
   ) => Promise<Awaited<ReturnType<Transport[K]>>['answer']>;
 };
+
+type Parts = {
+  random: Random;
+  server: Answers;
+  now: () => number;
+  skewMs: () => number;
+  /** Hears what happens, for the trace. */
+  note: (words: string) => void;
+};
+
+/** A request that the network has kept, to deliver it later; nobody reads the answer. */
+type Kept = { deliver: () => Promise<unknown>; dueAt: number; afterExchanges: number };
+
+/**
+ * The way between one device and the server, and everything that can go wrong on it: a fault is
+ * drawn for each exchange. `heal` makes the way perfect.
+ */
+export class SimNetwork {
+  readonly tally = createTally();
+  offline = false;
+  /** The person's session; without it the server answers nothing but 401. */
+  signedIn = true;
+  /** Lets the person act, or a device die, while a request is under way. */
+  whileUnderWay: () => Promise<void> = () => Promise.resolve();
+
+  readonly #parts: Parts;
+  #rate = 0.3;
+  #kept: Kept[] = [];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  transport(): Transport {
+    const { server } = this.#parts;
+    return {
+      pull: (request) => this.#exchange('pull', () => server.pull(request)),
+      history: (request) => this.#exchange('history', () => server.history(request)),
+      compare: (request) => this.#exchange('compare', () => server.compare(request)),
+      push: (request) => {
+        const sent = structuredClone(request);
+        return this.#exchange('push', () => server.push(structuredClone(sent)));
+      },
+    };
+  }
+
+  heal(): void {
+    this.#rate = 0;
+    this.offline = false;
+    this.whileUnderWay = () => Promise.resolve();
+  }
+
+  /** Delivers what was kept and is due by now. @param all also what is not due */
+  async deliverKept(all = false): Promise<void> {
+    const { now, note } = this.#parts;
+    const due = this.#kept.filter(
+      ({ dueAt, afterExchanges }) =>
+        all || (dueAt <= now() && afterExchanges <= this.tally.exchanges),
+    );
+    this.#kept = this.#kept.filter((kept) => !due.includes(kept));
+    for (const { deliver } of due) {
+      note('an old request arrives');
+      // The network does not care whether the server likes it.
+      await deliver().catch(refuse).catch(expectSyncError);
+    }
+  }
+
+  /** Patches get lost, doubled and reordered on their way. */
+  scramble(messages: readonly LiveMessage[]): LiveMessage[] {
+    const { random } = this.#parts;
+    if (this.offline || !this.signedIn) return [];
+    const heard = messages.flatMap((message) => {
+      if (random.chance(this.#rate / 2)) return [];
+      return random.chance(this.#rate / 4) ? [message, message] : [message];
+    });
+    return random.chance(this.#rate / 2) ? heard.toReversed() : heard;
+  }
+
+  async #exchange<T>(kind: keyof Transport, ask: () => Promise<T>): Promise<Answered<T>> {
+    const { random, note, skewMs } = this.#parts;
+    const { tally } = this;
+    tally.exchanges += 1;
+    if (this.offline) {
+      tally.faults.offline += 1;
+      throw new SyncError('offline');
+    }
+    if (!this.signedIn) throw new SyncError('signIn');
+    const fault = drawFault(random, this.#rate);
+    if (fault) tally.faults[fault] += 1;
+    const answer = structuredClone(await this.#meet(fault, ask).catch(this.#noting(kind, fault)));
+    note([kind, fault, told(answer)].filter(Boolean).join(' '));
+    await this.whileUnderWay();
+    if (fault === 'lostAfter') throw new SyncError(random.pick(['offline', 'timeout']));
+    if (fault === 'failedAfter') throw new SyncError('server');
+    await this.deliverKept();
+    return { answer, skewMs: skewMs() };
+  }
+
+  /** The answer, if any reaches the way back. */
+  async #meet<T>(fault: FaultKind | null, ask: () => Promise<T>): Promise<T> {
+    const { random, now } = this.#parts;
+    switch (fault) {
+      case null:
+      case 'lostAfter':
+      case 'failedAfter':
+        return ask().catch(refuse);
+      case 'doubled':
+        await ask().catch(refuse);
+        return ask().catch(refuse);
+      case 'replayed':
+        this.#kept.push({ deliver: ask, dueAt: now() + 86_400_000, afterExchanges: 0 });
+        return ask().catch(refuse);
+      case 'reordered':
+        this.#keepFor(ask, 1 + random.below(3));
+        throw new SyncError('timeout');
+      case 'hanging':
+        if (random.chance(0.5)) this.#keepFor(ask, 0);
+        throw new SyncError('timeout');
+      case 'lostBefore':
+        throw new SyncError(random.pick(['offline', 'unreachable']));
+      case 'portal':
+        throw new SyncError('portal');
+      case 'serverError':
+        throw new SyncError('server');
+      case 'busy':
+        throw new SyncError('busy', { retryAfterMs: random.pick([1_000, 30_000, 300_000]) });
+      case 'expired':
+        // The session refreshes the token and sends again; the way may fail meanwhile.
+        if (random.chance(0.3)) throw new SyncError('offline');
+        return ask().catch(refuse);
+      case 'signedOut':
+        this.signedIn = false;
+        throw new SyncError('signIn');
+      case 'garbled':
+        if (random.chance(0.5)) await ask().catch(refuse);
+        throw new SyncError('invalid');
+    }
+  }
+
+  #noting(kind: string, fault: FaultKind | null) {
+    return (error: unknown): never => {
+      this.#parts.note(`${kind} ${fault ?? String(error)}`);
+      throw error;
+    };
+  }
+
+  #keepFor(deliver: () => Promise<unknown>, exchanges: number): void {
+    this.#kept.push({ deliver, dueAt: 0, afterExchanges: this.tally.exchanges + exchanges });
+  }
+}
+
+/** An answer in a few words, for the trace. */
+function told(answer: unknown): string {
+  const {
+    verdicts = [],
+    changes = [],
+    gone = [],
+  } = answer as {
+    verdicts?: { id: string; verdict: string }[];
+    changes?: { record: { id: string } }[];
+    gone?: { id: string }[];
+  };
+  return [
+    ...verdicts.map(({ id, verdict }) => `${id}:${verdict}`),
+    ...changes.map(({ record }) => record.id),
+    ...gone.map(({ id }) => `gone:${id}`),
+  ].join(' ');
+}
 
 /** What the HTTP transport makes of an error answer. */
 function refuse(error: unknown): never {
@@ -27,87 +186,6 @@ function refuse(error: unknown): never {
   throw new SyncError(error.code === 'CHECKPOINT_INVALID' ? 'stale' : 'refused', { cause: error });
 }
 
-const NO_ANSWER: readonly SyncErrorKind[] = [
-  'offline',
-  'timeout',
-  'portal',
-  'unreachable',
-  'server',
-  'invalid',
-  'busy',
-];
-
-export class SimNetwork {
-  readonly faults: Faults = { rate: 0.3, offline: false };
-  /** Exchanges so far, and how many met a fault. */
-  exchanges = 0;
-  faulty = 0;
-  /** Lets the person act, or the device die, while a request is under way. */
-  whileUnderWay: () => Promise<void> = () => Promise.resolve();
-
-  readonly #random: Random;
-  readonly #server: Server;
-  readonly #skewMs: () => number;
-  /** Pushes that the network has kept and may deliver again, much later. */
-  readonly #echoes: PushRequest[] = [];
-
-  constructor(parts: { random: Random; server: Server; skewMs: () => number }) {
-    this.#random = parts.random;
-    this.#server = parts.server;
-    this.#skewMs = parts.skewMs;
-  }
-
-  transport(): Transport {
-    return {
-      pull: (request) => this.#exchange(() => this.#server.pull(request)),
-      history: (request) => this.#exchange(() => this.#server.history(request)),
-      compare: (request) => this.#exchange(() => this.#server.compare(request)),
-      push: (request) => this.#push(structuredClone(request)),
-    };
-  }
-
-  heal(): void {
-    this.faults.rate = 0;
-    this.faults.offline = false;
-  }
-
-  /** A push of long ago arrives once more; nobody reads the answer. */
-  async deliverEcho(): Promise<void> {
-    if (this.#echoes.length === 0) return;
-    await this.#server.push(structuredClone(this.#random.pick(this.#echoes)));
-  }
-
-  /** Patches get lost, doubled and reordered on their way. */
-  scramble(messages: readonly LiveMessage[]): LiveMessage[] {
-    if (this.faults.offline) return [];
-    const heard = messages.flatMap((message) => {
-      if (this.#random.chance(this.faults.rate / 2)) return [];
-      return this.#random.chance(this.faults.rate / 4) ? [message, message] : [message];
-    });
-    return this.#random.chance(this.faults.rate / 3) ? heard.toReversed() : heard;
-  }
-
-  async #push(request: PushRequest): Promise<Answered<never>> {
-    if (this.#random.chance(0.5)) this.#echoes.push(structuredClone(request));
-    // The browser sends a request again by itself when a connection dies under it.
-    const times = this.#random.chance(this.faults.rate / 3) ? 2 : 1;
-    return this.#exchange(async () => {
-      for (let i = 1; i < times; i++) await this.#server.push(structuredClone(request));
-      return this.#server.push(request);
-    });
-  }
-
-  async #exchange<T>(ask: () => Promise<T>): Promise<Answered<never>> {
-    this.exchanges += 1;
-    const faulty = this.faults.offline || this.#random.chance(this.faults.rate);
-    if (faulty) this.faulty += 1;
-    if (this.faults.offline) throw new SyncError('offline');
-    const lostBefore = faulty && this.#random.chance(0.5);
-    if (lostBefore) throw new SyncError(this.#random.pick(NO_ANSWER));
-    const answer = structuredClone(await ask().catch(refuse));
-    await this.whileUnderWay();
-    // The server has done it; the device never hears.
-    if (faulty) throw new SyncError(this.#random.pick(NO_ANSWER));
-    return { answer, skewMs: this.#skewMs() } as Answered<never>;
-  }
+function expectSyncError(error: unknown): void {
+  if (!(error instanceof SyncError)) throw error;
 }

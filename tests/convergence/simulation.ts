@@ -1,24 +1,14 @@
-import type { EventRecord } from '../../schema/records/event.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
-import { canRead } from '../../schema/rights/can.ts';
-import { type Grant, presets } from '../../schema/rights/permissions.ts';
-import { covers, isRemoved } from '../../schema/rules/merge.ts';
-import type { LiveMessage } from '../../schema/wire/socket.ts';
-import { createRecord } from '../../src/replica/author.ts';
-import { type AccountActor, actorWith, viewOf } from '../../server/records/audience.ts';
-import { compare, history, pull, push } from '../../server/records/sync.ts';
-import { TestRecordStore } from '../helpers/memory-record-store.ts';
+import { covers } from '../../schema/rules/merge.ts';
+import { Queue } from '../../src/replica/document.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
 import { Crash, SimDevice } from './sim-device.ts';
 import { SimNetwork } from './sim-network.ts';
-import { drawAct } from './story/acts.ts';
-import {
-  type FindingKind,
-  Findings,
-  type Intent,
-  compareReplica,
-  isKept,
-} from './story/checker.ts';
+import { perform, sightOf } from './sim-person.ts';
+import { type Person, SimServer } from './sim-server.ts';
+import { type EndOfDevice, type Violation, judge, judgeStatus } from './story/judge.ts';
+import { type Tally, addTally, createTally } from './story/faults.ts';
+import { Ledger } from './story/ledger.ts';
+import { START, createPlanner, storyId } from './story/operations.ts';
 
 /**
  * One family, several devices, one server, and a world that is out to lose their data. Time, the
@@ -26,135 +16,96 @@ import {
  * told again. The code under test is the product's own: stores, sync engine, server functions.
  */
 export type Story = {
-  seed: number;
   /** What the checker found; empty when the promise was kept. */
-  violations: string[];
-  operations: number;
-  exchanges: number;
-  faulty: number;
-  crashes: number;
-  restores: number;
+  violations: Violation[];
+  /** Of the story itself; its end is without faults. */
+  tally: Tally;
+  counts: { operations: number; words: number; crashes: number; restores: number; rights: number };
 };
 
-const ACCOUNT = 'family';
-const START = Date.UTC(2026, 9, 24, 22, 0);
-const CHILD = '0198c0de-0000-7000-8000-00000000c41d';
-const PEOPLE = [
-  { userId: 'user-ana', role: 'super_admin' },
-  { userId: 'user-sam', role: 'parent' },
-  { userId: 'user-gran', role: 'caregiver' },
-  { userId: 'user-ana', role: 'super_admin' },
+const DAY_MS = 86_400_000;
+/** The owner has two devices. */
+const DEVICES = [
+  { name: 'ana-phone', userId: 'user-ana', role: 'super_admin' },
+  { name: 'sam-phone', userId: 'user-sam', role: 'parent' },
+  { name: 'gran-tablet', userId: 'user-gran', role: 'caregiver' },
+  { name: 'ana-laptop', userId: 'user-ana', role: 'super_admin' },
 ] as const;
+/** Clocks that are right, a little off, minutes off, or a day off, like those of real families. */
+const SKEWS_MS = [0, 0, 800, -4_000, 400_000, -400_000, DAY_MS, -DAY_MS];
 
-type Member = { device: SimDevice; network: SimNetwork; person: (typeof PEOPLE)[number] };
+type Member = {
+  device: SimDevice;
+  network: SimNetwork;
+  person: Person;
+  /** Names of what was not seen on the server as it is here. */
+  doubtful: Set<string>;
+};
 
 export class Simulation {
-  readonly #seed: number;
   readonly #random: Random;
-  readonly #server = new TestRecordStore();
+  readonly #server: SimServer;
   readonly #family: Member[];
-  readonly #intents: Intent[] = [];
-  readonly #created = new Map<string, string>();
-  readonly #deleted = new Set<string>();
-  readonly #findings = new Findings();
+  readonly #ledger = new Ledger();
+  readonly #plan: ReturnType<typeof createPlanner>;
+  readonly #violations: Violation[] = [];
+  readonly #tell: ((line: string) => void) | null;
+  readonly #hasDisasters: boolean;
   #now = START;
-  #serial = 0;
-  #crashes = 0;
-  #restores = 0;
-  #operations = 0;
+  #ids = 0;
+  #counts = { operations: 0, crashes: 0, rights: 0 };
 
-  constructor(seed: number) {
-    this.#seed = seed;
+  /** @param tell hears the story, line by line */
+  constructor(seed: number, tell: ((line: string) => void) | null = null) {
     this.#random = createRandom(seed);
-    this.#family = PEOPLE.map((person, i) => this.#join(person, i));
+    this.#tell = tell;
+    this.#hasDisasters = seed % 4 === 0;
+    this.#plan = createPlanner(this.#random);
+    this.#server = new SimServer({
+      now: () => this.#now,
+      tell: async (messagesFor) => {
+        for (const { person, network, device } of this.#family) {
+          const messages = network.scramble(await messagesFor(person));
+          for (const message of messages) device.engine.receivePatch(message);
+        }
+      },
+    });
+    this.#family = DEVICES.map((person, i) => this.#join(person, i));
   }
 
   async run(steps: number): Promise<Story> {
-    await this.#found();
-    for (let step = 0; step < steps && this.#findings.all.length === 0; step++) await this.#step();
-    await this.#heal();
-    if (this.#findings.all.length === 0) await this.#check();
+    await this.#server.found(DEVICES);
+    for (let step = 0; step < steps && this.#violations.length === 0; step++) await this.#step();
+    const tally = createTally();
+    for (const { network } of this.#family) addTally(tally, network.tally);
+    if (this.#violations.length === 0) await this.#end();
+    const counts = { ...this.#counts, words: this.#ledger.words.length };
     return {
-      seed: this.#seed,
-      violations: this.#findings.all,
-      operations: this.#operations,
-      exchanges: this.#family.reduce((sum, { network }) => sum + network.exchanges, 0),
-      faulty: this.#family.reduce((sum, { network }) => sum + network.faulty, 0),
-      crashes: this.#crashes,
-      restores: this.#restores,
+      violations: this.#violations,
+      tally,
+      counts: { ...counts, restores: this.#server.restores },
     };
   }
 
-  /** A clock that is a day off, a second off or right, like those of real families. */
-  #join(person: (typeof PEOPLE)[number], index: number): Member {
-    const skewMs = this.#random.pick([
-      0, 0, 800, -4_000, 400_000, -400_000, 86_400_000, -86_400_000,
-    ]);
-    const ask =
-      <Q, A>(
-        answer: (
-          store: TestRecordStore,
-          actor: AccountActor,
-          request: Q,
-          now: number,
-        ) => Promise<A>,
-      ) =>
-      async (request: Q) => {
-        return answer(this.#server, await this.#actor(index), request, this.#now);
-      };
+  #join({ name, ...person }: (typeof DEVICES)[number], index: number): Member {
+    const skewMs = this.#random.pick(SKEWS_MS);
     const network = new SimNetwork({
       random: this.#random,
+      server: this.#server.answersFor(person),
+      now: () => this.#now,
       skewMs: () => skewMs,
-      server: {
-        pull: ask(pull),
-        history: ask(history),
-        compare: ask(compare),
-        push: async (request) => {
-          const before = await this.#server.position(ACCOUNT);
-          const answer = await push(this.#server, await this.#actor(index), request, this.#now);
-          await this.#tellOthers(before.head);
-          return answer;
-        },
-      },
+      note: (words) => this.#note(name, words),
     });
     const device = new SimDevice({
+      name,
       userId: person.userId,
       node: `node000${index}`,
       clock: { now: () => this.#now + skewMs, skewMs: () => 0 },
       transport: network.transport(),
       random: () => this.#random.next(),
+      makeId: (at) => storyId(900_000 + ++this.#ids, at),
     });
-    return { device, network, person };
-  }
-
-  /** The family as it is when the story begins. */
-  async #found(): Promise<void> {
-    const author = { by: 'user-ana', at: START, node: 'server00', skewMs: 0 };
-    const grant: Grant = { ...presets.grandparent, editOthers: true };
-    const child = createRecord(author, CHILD, {
-      childId: CHILD,
-      name: 'Mia',
-      birthdate: '2026-06-02',
-      gender: 'girl',
-      chartSex: 'female',
-      gestationDays: null,
-      color: '#3B82F6',
-      caregivers: [{ userId: 'user-gran', permissions: grant }],
-    });
-    const members = PEOPLE.slice(0, 3).map(({ userId, role }) =>
-      createRecord(author, userId, { childId: null, name: userId, color: '#3B82F6', role }),
-    );
-    await this.#server.transaction(ACCOUNT, async (tx) => {
-      tx.put('children', child, { narrowed: false });
-      for (const member of members) tx.put('members', member, { narrowed: false });
-      return Promise.resolve();
-    });
-  }
-
-  async #actor(index: number): Promise<AccountActor> {
-    const { userId, role } = PEOPLE[index] as (typeof PEOPLE)[number];
-    const children = await this.#server.getMany(ACCOUNT, [{ collection: 'children', id: CHILD }]);
-    return actorWith({ accountId: ACCOUNT, userId, role }, children, this.#now);
+    return { device, network, person, doubtful: new Set() };
   }
 
   async #step(): Promise<void> {
@@ -162,221 +113,212 @@ export class Simulation {
     const member = this.#random.pick(this.#family);
     const { network, device } = member;
     const kind = this.#random.next();
-    if (kind < 0.3) await this.#act(member);
-    else if (kind < 0.8) await this.#advance(member);
-    else if (kind < 0.84) network.faults.offline = this.#random.chance(0.35);
-    else if (kind < 0.9) device.engine.receive({ type: 'woke', now: device.clock.now() });
-    else if (kind < 0.93) await network.deliverEcho();
-    else if (kind < 0.97) device.planCrash(this.#random.below(4));
-    else if (kind < 0.99) this.#reboot(member);
-    else if (this.#seed % 4 === 0) await this.#disaster();
-    this.#checkStatus();
+    if (kind < 0.28) await this.#attempt(member, () => this.#act(member));
+    else if (kind < 0.78) await this.#advance(member);
+    else if (kind < 0.82) this.#goOffline(member);
+    else if (kind < 0.87) this.#wake(member);
+    else if (kind < 0.9) device.ring();
+    else if (kind < 0.92) await this.#attempt(member, () => device.timers.tidy());
+    else if (kind < 0.955) device.planCrash(this.#random.below(5));
+    else if (kind < 0.97) this.#reboot(member, 'is restarted');
+    else if (kind < 0.975) await this.#forget(member);
+    else if (kind < 0.985) await this.#sleepOver();
+    else await this.#operate();
+    network.whileUnderWay = () => Promise.resolve();
+    await this.#checkStatus(member);
   }
 
   /** Something a person does; afterwards the screen says "saved". */
   async #act(member: Member): Promise<void> {
-    const { device } = member;
-    const mine = [...this.#created.keys()].filter((id) => device.records().has(`events/${id}`));
-    const act = drawAct(this.#random, mine.length);
-    try {
-      if (act === 'log') await this.#log(member);
-      else if (act === 'edit') await this.#edit(member, this.#random.pick(mine));
-      else if (act === 'remove') {
-        if (!this.#mayRemove(member)) return;
-        const id = this.#random.pick(mine);
-        await device.events.remove(id);
-        this.#deleted.add(id);
-      } else await device.events.restore(this.#random.pick(mine));
-      this.#operations += 1;
-    } catch (error) {
-      this.#survive(member, error);
-    }
+    const { device, network, person } = member;
+    const operation = this.#plan(sightOf(device, person.role));
+    if (operation.do === 'grant' && network.offline) return;
+    await perform(operation, { device, server: this.#server, ledger: this.#ledger });
+    this.#counts.operations += 1;
+    if (operation.do === 'grant') this.#counts.rights += 1;
+    this.#note(device.name, JSON.stringify(operation));
+    // The message from page to worker may get lost with the tab that sent it.
+    if (this.#random.chance(0.7)) device.engine.receive({ type: 'wrote' });
   }
 
-  async #log({ device }: Member): Promise<void> {
-    const id = `0198c0de-0000-7000-8000-${String(++this.#serial).padStart(12, '0')}`;
-    const note = `n${this.#serial}`;
-    await device.events.add([
-      {
-        id,
-        type: 'diaper',
-        childId: CHILD,
-        startedAt: this.#now - this.#random.below(86_400_000),
-        endedAt: null,
-        payload: { kind: 'wet' },
-        note,
-        source: 'quick',
-        tz: 'Europe/Lisbon',
-      },
-    ]);
-    this.#created.set(id, device.userId);
-    this.#intents.push({ device: this.#indexOf(device), id, path: 'note', value: note });
-  }
-
-  async #edit({ device }: Member, id: string): Promise<void> {
-    const value = `v${++this.#serial}`;
-    const [path, changes] = this.#random.pick([
-      ['note', { note: value }],
-      ['performedBy', { performedBy: value }],
-      [`tags/${value}`, null],
-    ] as const);
-    if (changes) await device.events.edit(id, changes);
-    else {
-      const record = device.records().get(`events/${id}`) as EventRecord;
-      await device.events.edit(id, { tags: [...record.tags.slice(-8), value] });
-    }
-    this.#intents.push({ device: this.#indexOf(device), id, path, value });
-  }
-
-  /** What her grant allows the caregiver: it is not this story's to test refusals. */
-  #mayRemove({ person }: Member): boolean {
-    return person.role !== 'caregiver';
-  }
-
+  /** A step of the worker, of the service worker, or of both at once. */
   async #advance(member: Member): Promise<void> {
     const { device, network } = member;
     network.whileUnderWay = async () => {
       if (this.#random.chance(0.15)) await this.#act(member);
     };
-    try {
-      const { sleepMs } = await device.engine.advance();
+    await this.#attempt(member, async () => {
+      const { oneShot } = device;
+      const who = this.#random.next();
+      if (oneShot && who < 0.4) {
+        if ((await oneShot.advance()).sleepMs > 0) device.oneShot = null;
+        return;
+      }
+      const both = oneShot && who < 0.8 ? [device.engine, oneShot] : [device.engine];
+      const ends = await Promise.allSettled(both.map((engine) => engine.advance()));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      const [end] = ends;
+      const sleepMs = end?.status === 'fulfilled' ? end.value.sleepMs : 0;
       if (sleepMs > 0 && this.#random.chance(0.2)) this.#now += Math.min(sleepMs, 60_000);
+    });
+  }
+
+  async #attempt(member: Member, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
-      this.#survive(member, error);
+      if (!(error instanceof Crash)) throw error;
+      this.#counts.crashes += 1;
+      this.#reboot(member, 'dies and is started again');
     }
   }
 
-  #survive(member: Member, error: unknown): void {
-    if (!(error instanceof Crash)) throw error;
-    this.#crashes += 1;
-    this.#reboot(member);
+  #goOffline({ device, network }: Member): void {
+    network.offline = !network.offline && this.#random.chance(0.3);
+    this.#note(device.name, network.offline ? 'goes offline' : 'is online');
+    if (network.offline) device.engine.receive({ type: 'offline' });
+    else this.#wake({ device, network });
   }
 
-  #reboot({ device }: Member): void {
+  #wake({ device, network }: Pick<Member, 'device' | 'network'>): void {
+    if (!network.signedIn && this.#random.chance(0.5)) {
+      network.signedIn = true;
+      device.engine.receive({ type: 'signedIn' });
+      this.#note(device.name, 'signs in again');
+    }
+    device.engine.receive({ type: 'woke', now: device.clock.now() });
+  }
+
+  #reboot({ device }: Member, words: string): void {
+    this.#note(device.name, words);
     device.boot();
   }
 
-  /** The server loses what came after its last backup. */
-  async #disaster(): Promise<void> {
-    this.#restores += 1;
-    const backup = this.#server.backup();
-    for (let i = 0; i < 6; i++) await this.#step();
-    this.#server.restore(backup, `epoch-${this.#restores + 1}`);
+  /** One of the device's databases was deleted: it no longer knows how far it has read. */
+  async #forget(member: Member): Promise<void> {
+    await member.device.forgetState();
+    this.#reboot(member, 'forgets how far it has read');
   }
 
-  async #tellOthers(since: number): Promise<void> {
-    const { epoch } = await this.#server.position(ACCOUNT);
-    const rows = await this.#server.changesSince(ACCOUNT, since, 1_000);
-    for (const [index, { device, network }] of this.#family.entries()) {
-      const actor = await this.#actor(index);
-      const messages = rows.map((row): LiveMessage => {
-        const view = viewOf(actor, row, row.seq - 1, this.#now);
-        return {
-          type: 'activity',
-          user: null,
-          child: null,
-          place: { epoch, from: row.seq - 1, seq: row.seq },
-          changes: view === 'record' ? [structuredClone(row)] : [],
-          gone: view === 'gone' ? [{ collection: row.collection, id: row.record.id }] : [],
-        };
-      });
-      for (const message of network.scramble(messages)) device.engine.receivePatch(message);
+  /** A day passes, and what the network has kept all the while arrives. */
+  async #sleepOver(): Promise<void> {
+    this.#now += DAY_MS + 1;
+    this.#note('everybody', 'sleeps over it');
+    for (const { network } of this.#family) await network.deliverKept();
+  }
+
+  /** The operator makes a backup, or has to go back to one. */
+  async #operate(): Promise<void> {
+    if (!this.#hasDisasters) return;
+    if (this.#random.chance(0.5)) {
+      this.#server.backUp();
+      this.#note('server', 'is backed up');
+    } else if (this.#server.restore(this.#random.below(3))) {
+      this.#note('server', 'is restored from a backup');
+      for (const { device, doubtful } of this.#family) {
+        for (const name of device.records().keys()) doubtful.add(name);
+      }
     }
   }
 
-  /** Faults end; every queue must drain by itself. */
-  async #heal(): Promise<void> {
+  /** Faults end; every queue must drain by itself, and a day later all must still be so. */
+  async #end(): Promise<void> {
     for (const { network, device } of this.#family) {
+      await network.deliverKept(true);
       network.heal();
-      network.whileUnderWay = () => Promise.resolve();
+      network.signedIn = true;
       device.boot();
     }
+    await this.#settle();
+    // What a right lets go of by age alone is let go of by the daily comparison.
+    this.#now += DAY_MS + 1;
+    await this.#settle();
+    if (this.#violations.length > 0) return;
+    await this.#judge();
+  }
+
+  async #settle(): Promise<void> {
     for (let round = 0; round < 600; round++) {
       let busy = false;
       for (const { device } of this.#family) {
+        await device.timers.tidy();
         for (let i = 0; i < 50; i++) {
           const { sleepMs } = await device.engine.advance();
           if (sleepMs > 0) break;
           busy = true;
         }
       }
-      if (!busy && this.#settled()) return;
+      if (!busy && this.#family.every(isSettled)) return;
       this.#now += busy ? 10 : 61_000;
     }
-    const states = this.#family.map(
-      ({ device }) => `${device.waiting()} waiting ${JSON.stringify(device.status)}`,
+    for (const { device } of this.#family) {
+      const waiting = device.inQueue(Queue.waiting);
+      const what = `${device.name}: ${waiting.join(', ')} ${JSON.stringify(device.status)}`;
+      this.#violations.push({ kind: 'stuck', what });
+    }
+  }
+
+  async #judge(): Promise<void> {
+    const server = await this.#server.all();
+    const histories = new Map<string, Awaited<ReturnType<SimServer['historyOf']>>>();
+    for (const { id } of this.#ledger.words) {
+      if (!histories.has(id)) histories.set(id, await this.#server.historyOf(id));
+    }
+    const devices: EndOfDevice[] = [];
+    for (const { device, person } of this.#family) {
+      devices.push({
+        name: device.name,
+        isParent: person.role !== 'caregiver',
+        records: device.records(),
+        refused: new Map(
+          device.inQueue(Queue.attention).map((name) => [name, device.find(name)?.lost ?? []]),
+        ),
+        mayHave: await this.#server.readerOf(person),
+      });
+    }
+    this.#violations.push(
+      ...judge(this.#ledger, {
+        server,
+        devices,
+        historyOf: (id) => histories.get(id) ?? [],
+        wasRestored: this.#server.restores > 0,
+      }),
     );
-    this.#fail('stuck', `a queue did not drain: ${states.join('; ')}`);
   }
 
-  #settled(): boolean {
-    return this.#family.every(
-      ({ device }) =>
-        device.waiting() === 0 && device.status.history === null && device.status.phase === 'idle',
+  /**
+   * What the screen says after each step must be so. Looked at is what has been written since
+   * the last look, and what was not so then: what the server has once, it has for good, but for
+   * a restored backup, of which a device can only know after it has heard of it.
+   */
+  async #checkStatus({ device, network, doubtful }: Member): Promise<void> {
+    for (const name of device.takeWritten()) doubtful.add(name);
+    if (doubtful.size === 0 || (await device.knownEpoch()) !== this.#server.epoch) return;
+    for (const name of doubtful) if (this.#isOnServer(device, name)) doubtful.delete(name);
+    const saysUpToDate = device.pill(!network.signedIn) === 'sync.upToDate';
+    const unsent = [...doubtful];
+    this.#violations.push(...judgeStatus({ device: device.name, saysUpToDate, unsent }));
+  }
+
+  #isOnServer(device: SimDevice, name: string): boolean {
+    const here = device.find(name)?.data;
+    const master = this.#server.peek(name);
+    return here === undefined || (master !== undefined && covers(master, here));
+  }
+
+  #note(who: string, words: string): void {
+    if (!this.#tell) return;
+    const time = new Date(this.#now).toISOString().slice(5, 19);
+    this.#tell(
+      `${time}  ${who}  ${words.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7000-8000-0+/g, '#')}`,
     );
   }
+}
 
-  async #check(): Promise<void> {
-    const stored = await this.#server.changesSince(ACCOUNT, 0, 1_000_000);
-    const master = new Map(stored.map((row) => [`${row.collection}/${row.record.id}`, row]));
-    for (const [index, { device, person }] of this.#family.entries()) {
-      const actor = await this.#actor(index);
-      const mayHave = stored
-        .filter(({ collection, record }) => canRead(actor, collection, record, this.#now))
-        .map(({ collection, record }) => [`${collection}/${record.id}`, record] as const);
-      const both = { held: device.records(), master: new Map(mayHave) };
-      compareReplica(this.#findings, `device ${index}`, both);
-      for (const record of device.needingAttention()) {
-        this.#fail('refused', `${person.userId} needs to look at ${record.id}`);
-      }
-    }
-    for (const { id, path, value, device } of this.#intents) {
-      const record = master.get(`events/${id}`)?.record;
-      if (!record) this.#fail('lost', `${id}, written on device ${device}`);
-      // What only a lost history held is lost with it; the record itself must still be there.
-      else if (this.#restores === 0 && !isKept(record, await this.#historyOf(id), path, value)) {
-        this.#fail('lost', `${path}=${value} of ${id}, written on device ${device}`);
-      }
-    }
-    for (const [id] of this.#created) {
-      const record = master.get(`events/${id}`)?.record;
-      if (record && isRemoved(record) && !this.#deleted.has(id))
-        this.#fail('removed', `${id} by nobody`);
-    }
-    for (const id of this.#deleted) {
-      // Restored or edited meanwhile, it still knows that it had been deleted.
-      if (master.get(`events/${id}`)?.record.removed === null) this.#fail('resurrected', id);
-    }
-    const seqs = stored.map(({ seq }) => seq);
-    if (new Set(seqs).size !== seqs.length) this.#fail('doubled', 'two changes with one number');
-  }
-
-  #historyOf(id: string): Promise<{ path: string; value: unknown }[]> {
-    return this.#server.historyOf(ACCOUNT, { collection: 'events', id });
-  }
-
-  /** What counts as acknowledged on a screen must be on the server at that moment. */
-  #checkStatus(): void {
-    if (this.#restores > 0) return;
-    for (const [index, { device }] of this.#family.entries()) {
-      for (const { name, record } of device.acknowledged()) {
-        const master = this.#masterOf(name);
-        if (!master || !covers(master, record)) {
-          this.#fail('false status', `device ${index} shows ${name} as up to date`);
-        }
-      }
-    }
-  }
-
-  #masterOf(name: string): AnyRecord | undefined {
-    return this.#server.peek(ACCOUNT, name);
-  }
-
-  #indexOf(device: SimDevice): number {
-    return this.#family.findIndex((member) => member.device === device);
-  }
-
-  #fail(kind: FindingKind, what: string): void {
-    this.#findings.add(kind, what);
-  }
+function isSettled({ device }: Member): boolean {
+  return (
+    device.inQueue(Queue.waiting).length === 0 &&
+    device.status.history === null &&
+    device.status.phase === 'idle'
+  );
 }

@@ -8,12 +8,20 @@ import type { ReplicaDocument } from '../../src/replica/document.ts';
 export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
   readonly name: CollectionName;
   readonly #byId = new Map<string, ReplicaDocument<R>>();
-  readonly #beforeWrite: () => void;
+  readonly #beforeWrite: (ids: readonly string[]) => void;
 
   /** @param beforeWrite throws to let the device die just before this write */
-  constructor(name: CollectionName, beforeWrite: () => void = () => undefined) {
+  constructor(
+    name: CollectionName,
+    beforeWrite: (ids: readonly string[]) => void = () => undefined,
+  ) {
     this.name = name;
     this.#beforeWrite = beforeWrite;
+  }
+
+  /** A document as it stands, without waiting; not to be changed. */
+  peek(id: string): ReplicaDocument<R> | undefined {
+    return this.#byId.get(id);
   }
 
   all(): ReplicaDocument<R>[] {
@@ -36,7 +44,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
         const result = next ?? existing;
         if (result) results.set(id, result);
       }
-      if (writes.length > 0) this.#beforeWrite();
+      if (writes.length > 0) this.#beforeWrite(writes.map(({ id }) => id));
       for (const document of writes) this.#byId.set(document.id, structuredClone(document));
       return results;
     });
@@ -64,7 +72,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
         const document = this.#byId.get(id);
         return document !== undefined && that(document);
       });
-      if (going.length > 0) this.#beforeWrite();
+      if (going.length > 0) this.#beforeWrite(going);
       for (const id of going) this.#byId.delete(id);
     });
   }

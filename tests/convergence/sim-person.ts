@@ -1,0 +1,150 @@
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { TimerRecord } from '../../schema/records/timer.ts';
+import { slotOf } from '../../schema/rules/timers.ts';
+import { eventOfTimer, restedAt } from '../../src/domain/timer-events.ts';
+import { Queue } from '../../src/replica/document.ts';
+import type { SimDevice } from './sim-device.ts';
+import { CHILD, type SimServer } from './sim-server.ts';
+import type { Ledger } from './story/ledger.ts';
+import { type Operation, type Sight, grants } from './story/operations.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the person at this device has before them. */
+export function sightOf(device: SimDevice, role: Sight['role']): Sight {
+  return {
+    role,
+    logs: device.ids('events', false),
+    trash: device.ids('events', true),
+    timers: device.ids('timers', false),
+    refused: device.inQueue(Queue.attention),
+  };
+}
+
+/** Does it on the device; afterwards the screen says "saved", and the ledger has it. */
+export async function perform(
+  operation: Operation,
+  at: { device: SimDevice; server: SimServer; ledger: Ledger },
+): Promise<void> {
+  const { device, server, ledger } = at;
+  const { name, events, timers } = device;
+  const now = device.clock.now();
+  note(operation, at);
+  switch (operation.do) {
+    case 'log':
+      await events.add([
+        {
+          id: operation.id,
+          type: 'diaper',
+          childId: CHILD,
+          startedAt: now - MINUTE_MS,
+          endedAt: null,
+          payload: { kind: 'wet' },
+          note: operation.note,
+          source: 'quick',
+          tz: 'Europe/Lisbon',
+        },
+      ]);
+      ledger.wrote({ device: name, id: operation.id, path: 'note', value: operation.note }, null);
+      return;
+    case 'write': {
+      const { id, field, value } = operation;
+      const before = recordOf(device, id);
+      await events.edit(id, { [field]: value });
+      ledger.wrote({ device: name, id, path: field, value }, before);
+      return;
+    }
+    case 'tag': {
+      const { id, tag } = operation;
+      const before = recordOf(device, id);
+      await events.edit(id, { tags: [...before.tags.slice(-8), tag] });
+      ledger.wrote({ device: name, id, path: `tags/${tag}`, value: tag }, before);
+      return;
+    }
+    case 'remove': {
+      const before = recordOf(device, operation.id);
+      await events.remove(operation.id);
+      ledger.removed(name, operation.id, before);
+      return;
+    }
+    case 'restore':
+      await events.restore(operation.id);
+      ledger.revived.add(operation.id);
+      return;
+    case 'hide':
+    case 'show':
+      await events.edit(operation.id, {
+        visibility: operation.do === 'hide' ? 'parents' : 'family',
+      });
+      ledger.revived.add(operation.id);
+      return;
+    case 'start': {
+      const { kind, minutesAgo } = operation;
+      const startedAt = now - minutesAgo * MINUTE_MS;
+      const side = kind === 'feeding' ? { side: 'left' as const } : {};
+      const timer = await timers.start({ childId: CHILD, kind, startedAt, ...side });
+      ledger.acted.add(`${name} timers/${timer.id}`);
+      ledger.startedTimer(name, { id: timer.id, eventId: timer.eventId, slot: slotOf(timer) });
+      return;
+    }
+    case 'press': {
+      const { id, button } = operation;
+      const { left } = timerOf(device, id);
+      if (left === null) return;
+      if (button === 'switch') await timers.switchSide(id);
+      else if (button === 'pause') await timers.pauseAll(id);
+      else await timers.startSide(id, button);
+      return;
+    }
+    case 'moveStart':
+      await timers.editStart(operation.id, now - operation.minutesAgo * MINUTE_MS);
+      return;
+    case 'stop': {
+      const timer = timerOf(device, operation.id);
+      const event = eventOfTimer(timer, restedAt(timer, now));
+      ledger.revived.add(timer.eventId);
+      ledger.stoppingTimer(timer.id);
+      await timers.finish(timer.id, { ...event, source: 'timer' });
+      ledger.timers.get(timer.id)?.stoppedOn.add(name);
+      return;
+    }
+    case 'discard':
+      await timers.discard(operation.id);
+      ledger.timers.get(operation.id)?.discardedOn.add(name);
+      return;
+    case 'retry':
+    case 'giveUp': {
+      const [collection, id] = operation.id.split('/') as ['events' | 'timers', string];
+      if (operation.do === 'retry') await device.queue.retry(collection, id);
+      else {
+        await device.queue.discard(collection, id);
+        ledger.givenUp.add(`${name} ${id}`);
+      }
+      return;
+    }
+    case 'grant':
+      await server.setGrant(grants[operation.grant]);
+      return;
+  }
+}
+
+/** Which records the person has touched; a timer stands for its event as well. */
+function note(
+  operation: Operation,
+  { device, ledger }: { device: SimDevice; ledger: Ledger },
+): void {
+  if (!('id' in operation)) return;
+  const touched = (name: string) => ledger.acted.add(`${device.name} ${name}`);
+  touched(`events/${operation.id}`);
+  touched(`timers/${operation.id}`);
+  const timer = device.documents.timers.peek(operation.id)?.data;
+  if (timer) touched(`events/${String(timer['eventId'])}`);
+}
+
+function recordOf(device: SimDevice, id: string): EventRecord {
+  return structuredClone(device.documents.events.peek(id)?.data as EventRecord);
+}
+
+function timerOf(device: SimDevice, id: string): TimerRecord {
+  return structuredClone(device.documents.timers.peek(id)?.data as TimerRecord);
+}

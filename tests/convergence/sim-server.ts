@@ -1,0 +1,155 @@
+import type { AnyRecord } from '../../schema/records/record.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
+import type { Role } from '../../schema/rights/roles.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import type { CollectionName } from '../../schema/collections.ts';
+import type { LiveMessage } from '../../schema/wire/socket.ts';
+import { createRecord } from '../../src/replica/author.ts';
+import { type AccountActor, actorWith, viewOf } from '../../server/records/audience.ts';
+import { setGrant } from '../../server/records/people.ts';
+import { compare, history, pull, push } from '../../server/records/sync.ts';
+import { TestRecordStore } from '../helpers/memory-record-store.ts';
+import type { Answers } from './sim-network.ts';
+import { grants } from './story/operations.ts';
+
+export type Person = { userId: string; role: Role };
+
+const ACCOUNT = 'family';
+export const CHILD = '0198c0de-0000-7000-8000-00000000c41d';
+const CAREGIVER = 'user-gran';
+
+/** The family's server: the product's own functions on records in memory, with backups. */
+export class SimServer {
+  readonly #store = new TestRecordStore();
+  readonly #now: () => number;
+  /** Sends what has changed to every device that listens. */
+  readonly #tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
+  #backups: unknown[] = [];
+  restores = 0;
+
+  constructor(parts: {
+    now: () => number;
+    tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
+  }) {
+    this.#now = parts.now;
+    this.#tell = parts.tell;
+  }
+
+  get epoch(): string {
+    return `epoch-${this.restores + 1}`;
+  }
+
+  /** The family as it is when the story begins. */
+  async found(people: readonly Person[]): Promise<void> {
+    const author = { by: 'user-ana', at: this.#now(), node: 'server00', skewMs: 0 };
+    const child = createRecord(author, CHILD, {
+      childId: CHILD,
+      name: 'Mia',
+      birthdate: '2026-06-02',
+      gender: 'girl',
+      chartSex: 'female',
+      gestationDays: null,
+      color: '#3B82F6',
+      caregivers: [{ userId: CAREGIVER, permissions: grants.usual }],
+    });
+    await this.#store.transaction(ACCOUNT, (tx) => {
+      tx.put('children', child, { narrowed: false });
+      for (const { userId, role } of new Map(people.map((p) => [p.userId, p])).values()) {
+        const fields = { childId: null, name: userId, color: '#3B82F6', role };
+        tx.put('members', createRecord(author, userId, fields), { narrowed: false });
+      }
+      return Promise.resolve();
+    });
+  }
+
+  /** What the server answers to one person's device. */
+  answersFor(person: Person): Answers {
+    const actor = () => this.#actor(person);
+    return {
+      pull: async (request) => pull(this.#store, await actor(), request, this.#now()),
+      history: async (request) => history(this.#store, await actor(), request, this.#now()),
+      compare: async (request) => compare(this.#store, await actor(), request, this.#now()),
+      push: (request) =>
+        this.#telling(async () => push(this.#store, await actor(), request, this.#now(), rethrow)),
+    };
+  }
+
+  /** What the caregiver may do from now on. */
+  async setGrant(permissions: Grant | null): Promise<void> {
+    const change = { childId: CHILD, userId: CAREGIVER, permissions };
+    await this.#telling(() =>
+      this.#store.transaction(ACCOUNT, (tx) =>
+        setGrant(tx, change, { by: 'user-ana', now: this.#now() }),
+      ),
+    );
+  }
+
+  backUp(): void {
+    this.#backups = [...this.#backups.slice(-2), this.#store.backup()];
+  }
+
+  /** The server loses what came after a backup. @returns false when there is none */
+  restore(age: number): boolean {
+    const backup = this.#backups.at(-1 - (age % Math.max(1, this.#backups.length)));
+    if (backup === undefined) return false;
+    this.restores += 1;
+    this.#backups = [];
+    this.#store.restore(backup, this.epoch);
+    return true;
+  }
+
+  /** A record as it stands, by `collection/id`. */
+  peek(name: string): AnyRecord | undefined {
+    return this.#store.peek(ACCOUNT, name);
+  }
+
+  async all(): Promise<ReadonlyMap<string, AnyRecord>> {
+    const rows = await this.#store.changesSince(ACCOUNT, 0, 1_000_000);
+    return new Map(rows.map((row) => [`${row.collection}/${row.record.id}`, row.record]));
+  }
+
+  historyOf(id: string) {
+    return this.#store.historyOf(ACCOUNT, { collection: 'events', id });
+  }
+
+  /** Whether the person may have a record on a device, by the rights of this moment. */
+  async readerOf(person: Person): Promise<(name: string, record: AnyRecord) => boolean> {
+    const actor = await this.#actor(person);
+    const now = this.#now();
+    return (name, record) =>
+      canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, now);
+  }
+
+  async #actor({ userId, role }: Person): Promise<AccountActor> {
+    const children = await this.#store.getMany(ACCOUNT, [{ collection: 'children', id: CHILD }]);
+    return actorWith({ accountId: ACCOUNT, userId, role }, children, this.#now());
+  }
+
+  async #telling<T>(work: () => Promise<T>): Promise<T> {
+    const { head } = await this.#store.position(ACCOUNT);
+    const result = await work();
+    const { epoch } = await this.#store.position(ACCOUNT);
+    const rows = await this.#store.changesSince(ACCOUNT, head, 1_000);
+    if (rows.length === 0) return result;
+    await this.#tell(async (person) => {
+      const actor = await this.#actor(person);
+      return rows.map((row): LiveMessage => {
+        const view = viewOf(actor, row, row.seq - 1, this.#now());
+        return {
+          type: 'activity',
+          user: null,
+          child: null,
+          place: { epoch, from: row.seq - 1, seq: row.seq },
+          changes: view === 'record' ? [structuredClone(row)] : [],
+          gone: view === 'gone' ? [{ collection: row.collection, id: row.record.id }] : [],
+        };
+      });
+    });
+    return result;
+  }
+}
+
+/** A row on which our own code fails ends the story. */
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,226 @@
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { isRemoved } from '../../../schema/rules/merge.ts';
+import { Findings, compareReplica } from './checker.ts';
+import type { Ledger, Timer, Word } from './ledger.ts';
+
+/**
+ * Judges how a story ended, after the faults have ended and every queue has drained: each thing
+ * that was shown as saved is *stable* (shown, or in the history), or there is a violation.
+ */
+export const violationKinds = [
+  /** Shown as saved, and nowhere to be found. */
+  'lost',
+  /** One intent, two things; or a thing that nobody made. */
+  'doubled',
+  /** A deletion that had seen everything was undone by something old. */
+  'resurrected',
+  /** An edit that a deletion had not seen went into the trash with it. */
+  'deletedUnseen',
+  /** A word is shown although somebody who knew it had replaced it. */
+  'undone',
+  /** A device holds what its person may not see. */
+  'leaked',
+  /** A device holds less than, or other than, the server. */
+  'diverged',
+  /** A queue that does not drain, or a refusal that nobody can explain. */
+  'stuck',
+  /** The screen said what was not so. */
+  'falseStatus',
+  /** A timer ended that nobody ended, or a stop that made no event. */
+  'timerLost',
+] as const;
+export type ViolationKind = (typeof violationKinds)[number];
+export type Violation = { kind: ViolationKind; what: string };
+
+/** A device at the end of the story. Names are `collection/id`. */
+export type EndOfDevice = {
+  name: string;
+  isParent: boolean;
+  records: ReadonlyMap<string, AnyRecord>;
+  /** What the server refused and the person has not decided on: names, and words kept beside. */
+  refused: ReadonlyMap<string, readonly { path: string; value: unknown }[]>;
+  mayHave(name: string, record: AnyRecord): boolean;
+};
+
+export type Ending = {
+  server: ReadonlyMap<string, AnyRecord>;
+  /** Values that lost and that the server keeps, of one log. */
+  historyOf(id: string): readonly { path: string; value: unknown }[];
+  devices: readonly EndOfDevice[];
+  /** A backup was restored: what only its history held is lost with it. */
+  wasRestored: boolean;
+};
+
+export function judge(ledger: Ledger, ending: Ending): Violation[] {
+  return [
+    ...ending.devices.flatMap((device) => judgeDevice(device, ledger, ending.server)),
+    ...ledger.words.flatMap((word) => judgeWord(word, ledger, ending)),
+    ...judgeLogs(ledger, ending),
+    ...[...ledger.timers.values()].flatMap((timer) => judgeTimer(timer, ledger, ending)),
+  ];
+}
+
+/** "Up to date" is said only of a device of which the server has every word. */
+export function judgeStatus(shown: {
+  device: string;
+  saysUpToDate: boolean;
+  /** Names of what the server does not have as it is here. */
+  unsent: readonly string[];
+}): Violation[] {
+  if (!shown.saysUpToDate || shown.unsent.length === 0) return [];
+  return [
+    {
+      kind: 'falseStatus',
+      what: `${shown.device} says "Up to date", but not so: ${shown.unsent.join(', ')}`,
+    },
+  ];
+}
+
+function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server']): Violation[] {
+  const found: Violation[] = [];
+  const { refused } = device;
+  // Unsent words stay where they were written, whatever right was withdrawn.
+  const settled = (records: ReadonlyMap<string, AnyRecord>) =>
+    new Map([...records].filter(([name]) => !refused.has(name)));
+  const held = settled(device.records);
+  const master = new Map([...settled(server)].filter(([name, each]) => device.mayHave(name, each)));
+  const findings = new Findings();
+  compareReplica(findings, device.name, { held, master });
+  for (const finding of findings.all) {
+    const [kind, what] = finding.split(': ') as ['diverged' | 'leaked', string];
+    found.push({ kind, what });
+  }
+  for (const name of device.refused.keys()) {
+    // Parents may do everything, and nobody is asked about what they have not done.
+    if (device.isParent || !ledger.acted.has(`${device.name} ${name}`)) {
+      found.push({ kind: 'stuck', what: `${device.name} was refused ${name}` });
+    }
+  }
+  return found;
+}
+
+function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
+  const { id, path, value } = word;
+  const name = `events/${id}`;
+  const record = ending.server.get(name);
+  const by = ending.devices.find((device) => device.name === word.device);
+  const isHere = shows(record, path, value);
+  if (isHere) {
+    const replacing = ledger.words.find(
+      (other) => other.id === id && other.path === path && other.knew.has(word.n),
+    );
+    // Only the writer of a refused word may have replaced it: for themselves alone.
+    if (!replacing || !shown(replacing, ending)) return [];
+    return [{ kind: 'undone', what: `${path}=${value} of ${id}, replaced by ${replacing.value}` }];
+  }
+  const isSaid = (entry: { path: string; value: unknown }) =>
+    entry.path === path && (entry.value === value || entry.value === true);
+  if (by?.refused.get(name)?.some(isSaid)) return [];
+  if (by?.refused.has(name) && shows(by.records.get(name), path, value)) return [];
+  if (ledger.givenUp.has(`${word.device} ${id}`)) return [];
+  if (by?.refused.has(name) && isReplaced(word, ledger)) return [];
+  if (ending.historyOf(id).some(isSaid)) return [];
+  if (record && ending.wasRestored) return [];
+  return [{ kind: 'lost', what: `${path}=${value} of ${id}, written on ${word.device}` }];
+}
+
+/** Whether the word, or the history's memory of it, has reached the server. */
+function shown({ id, path, value }: Word, ending: Ending): boolean {
+  return (
+    shows(ending.server.get(`events/${id}`), path, value) ||
+    ending.historyOf(id).some((entry) => entry.path === path && entry.value === value)
+  );
+}
+
+function isReplaced(word: Word, ledger: Ledger): boolean {
+  return ledger.words.some(
+    (other) =>
+      other.device === word.device &&
+      other.id === word.id &&
+      other.path === word.path &&
+      other.n > word.n,
+  );
+}
+
+/** Deletions and edits of each log, and logs that nobody made. */
+function judgeLogs(ledger: Ledger, ending: Ending): Violation[] {
+  const found: Violation[] = [];
+  const made = new Set([
+    ...ledger.words.map(({ id }) => id),
+    ...[...ledger.timers.values()].map(({ eventId }) => eventId),
+  ]);
+  const notes = new Map<unknown, string>();
+  const parents = new Set(ending.devices.filter((d) => d.isParent).map(({ name }) => name));
+  for (const [name, record] of ending.server) {
+    if (!name.startsWith('events/')) continue;
+    const { id } = record;
+    if (!made.has(id)) found.push({ kind: 'doubled', what: `${name}, which nobody made` });
+    const other = record['note'] !== '' && notes.get(record['note']);
+    if (other) found.push({ kind: 'doubled', what: `${name} says the same as ${other}` });
+    notes.set(record['note'], name);
+
+    const deletions = ledger.deletions.filter((deletion) => deletion.id === id);
+    const shownNow = ledger.shownIn(id, record);
+    const unseen = shownNow.filter(({ n }) => deletions.every(({ knew }) => !knew.has(n)));
+    const removed = isRemoved(record);
+    if (removed && unseen[0]) {
+      const { path, value, device } = unseen[0];
+      found.push({ kind: 'deletedUnseen', what: `${path}=${value} of ${name}, by ${device}` });
+    }
+    // A caregiver's deletion may have been refused, and some writes leave no word.
+    const sure = deletions.filter(({ device }) => parents.has(device));
+    const seen = shownNow.every(({ n }) => sure.some(({ knew }) => knew.has(n)));
+    if (!removed && sure.length > 0 && seen && !ledger.revived.has(id)) {
+      found.push({ kind: 'resurrected', what: `${name}, deleted on ${sure[0]?.device}` });
+    }
+  }
+  return found;
+}
+
+function judgeTimer(timer: Timer, ledger: Ledger, ending: Ending): Violation[] {
+  const { id, eventId } = timer;
+  const stops = [...timer.stoppedOn];
+  const wasRefused = (name: string) => ending.devices.some(({ refused }) => refused.has(name));
+  const event = ending.server.get(`events/${eventId}`);
+  const given = [...timer.stoppedOn, timer.device].some(
+    (device) => ledger.givenUp.has(`${device} ${eventId}`) || ledger.givenUp.has(`${device} ${id}`),
+  );
+  if (stops.length > 0 && !event && !wasRefused(`events/${eventId}`) && !given) {
+    return [{ kind: 'timerLost', what: `timer ${id}, stopped on ${stops.join()}, has no event` }];
+  }
+  if (!timer.maybeStopped && event) {
+    return [{ kind: 'doubled', what: `timer ${id} has an event, and nobody stopped it` }];
+  }
+  if (isAlive(id, ending)) {
+    const isOver = stops.length > 0 && event && !isRemoved(event) && !wasRefused(`timers/${id}`);
+    return isOver ? [{ kind: 'resurrected', what: `timer ${id} still runs after its stop` }] : [];
+  }
+  if (timer.maybeStopped || timer.discardedOn.size > 0 || given || wasRefused(`timers/${id}`)) {
+    return [];
+  }
+  // A double may give way to another of its slot; somebody must have meant that one.
+  const standsFor = [...ledger.timers.values()].some(
+    (other) =>
+      other !== timer &&
+      other.slot === timer.slot &&
+      (isAlive(other.id, ending) || other.maybeStopped || other.discardedOn.size > 0),
+  );
+  return standsFor
+    ? []
+    : [{ kind: 'timerLost', what: `timer ${id} of ${timer.slot} ended, and nobody ended it` }];
+}
+
+function isAlive(timerId: string, ending: Ending): boolean {
+  const name = `timers/${timerId}`;
+  const copies = [
+    ending.server.get(name),
+    ...ending.devices.filter((d) => d.refused.has(name)).map(({ records }) => records.get(name)),
+  ];
+  return copies.some((record) => record && !isRemoved(record));
+}
+
+function shows(record: AnyRecord | undefined, path: string, value: string): boolean {
+  if (!record) return false;
+  if (!path.startsWith('tags/')) return record[path] === value;
+  return Array.isArray(record['tags']) && record['tags'].includes(value);
+}

@@ -1,0 +1,93 @@
+import type { AnyRecord } from '../../../schema/records/record.ts';
+
+/**
+ * What people were told is saved, written down at that moment, and what they knew when they
+ * said it. Knowledge is found without clocks: whoever sees a word has a copy of the record that
+ * holds all its writer knew of it.
+ */
+export type Word = {
+  /** Its number in the story. */
+  n: number;
+  device: string;
+  id: string;
+  /** `note`, `performedBy` or `tags/<tag>`. */
+  path: string;
+  value: string;
+  /** Numbers of the words of the same record that its writer knew. */
+  knew: ReadonlySet<number>;
+};
+
+export type Deletion = { device: string; id: string; knew: ReadonlySet<number> };
+
+export type Timer = {
+  id: string;
+  eventId: string;
+  /** Only one timer may hold it at a time. */
+  slot: string;
+  device: string;
+  stoppedOn: Set<string>;
+  /** A stop was begun, and perhaps killed half way. */
+  maybeStopped: boolean;
+  discardedOn: Set<string>;
+};
+
+export class Ledger {
+  readonly words: Word[] = [];
+  readonly deletions: Deletion[] = [];
+  readonly timers = new Map<string, Timer>();
+  /** Logs that were written in ways that leave no word: such a write may end a deletion. */
+  readonly revived = new Set<string>();
+  /** `device id` of what a person gave up after it was refused. */
+  readonly givenUp = new Set<string>();
+  /** `device collection/id` of everything a person has touched there. */
+  readonly acted = new Set<string>();
+  readonly #byText = new Map<string, Word>();
+
+  /**
+   * @param before the record as the writer's device held it; null for a new one
+   */
+  wrote(word: Pick<Word, 'device' | 'id' | 'path' | 'value'>, before: AnyRecord | null): void {
+    const written = { ...word, n: this.words.length, knew: this.knownIn(word.id, before) };
+    this.words.push(written);
+    this.#byText.set(textOf(word.id, word.path, word.value), written);
+  }
+
+  removed(device: string, id: string, before: AnyRecord | null): void {
+    this.deletions.push({ device, id, knew: this.knownIn(id, before) });
+  }
+
+  startedTimer(device: string, timer: { id: string; eventId: string; slot: string }): void {
+    const none = { stoppedOn: new Set<string>(), discardedOn: new Set<string>() };
+    this.timers.set(timer.id, { ...timer, device, maybeStopped: false, ...none });
+  }
+
+  /** Call before a timer is stopped: killed half way, it may or may not have an event. */
+  stoppingTimer(id: string): void {
+    const timer = this.timers.get(id);
+    if (timer) timer.maybeStopped = true;
+  }
+
+  /** The words that a copy of a record shows. */
+  shownIn(id: string, record: AnyRecord | null | undefined): Word[] {
+    if (!record) return [];
+    const tags = Array.isArray(record['tags']) ? (record['tags'] as string[]) : [];
+    const shown = [
+      ['note', record['note']],
+      ['performedBy', record['performedBy']],
+      ...tags.map((tag) => [`tags/${tag}`, tag]),
+    ] as [string, unknown][];
+    return shown.flatMap(([path, value]) => {
+      const word = this.#byText.get(textOf(id, path, String(value)));
+      return word ? [word] : [];
+    });
+  }
+
+  /** Everything that whoever holds this copy knows of the record. */
+  knownIn(id: string, record: AnyRecord | null | undefined): ReadonlySet<number> {
+    return new Set(this.shownIn(id, record).flatMap((word) => [word.n, ...word.knew]));
+  }
+}
+
+function textOf(id: string, path: string, value: string): string {
+  return `${id} ${path} ${value}`;
+}

@@ -1,0 +1,166 @@
+import type { TimerKind } from '../../../schema/records/timer.ts';
+import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+import type { Role } from '../../../schema/rights/roles.ts';
+import type { Random } from '../../helpers/random.ts';
+
+/** Every story begins here, late on an evening before the clocks change. */
+export const START = Date.UTC(2026, 9, 24, 22, 0);
+
+/** Something a person does on a device. Every word they write is unique in the story. */
+export type Operation =
+  | { do: 'log'; id: string; note: string }
+  | { do: 'write'; id: string; field: 'note' | 'performedBy'; value: string }
+  | { do: 'tag'; id: string; tag: string }
+  | { do: 'remove' | 'restore'; id: string }
+  /** A log is for the parents alone from now on, or for all again. */
+  | { do: 'hide' | 'show'; id: string }
+  | { do: 'start'; kind: TimerKind; minutesAgo: number }
+  | { do: 'press'; id: string; button: 'left' | 'right' | 'switch' | 'pause' }
+  | { do: 'moveStart'; id: string; minutesAgo: number }
+  | { do: 'stop' | 'discard'; id: string }
+  /** What the server refused: sent again, or given up. */
+  | { do: 'retry' | 'giveUp'; id: string }
+  /** What the caregiver may do from now on; takes effect at the server at once. */
+  | { do: 'grant'; grant: GrantName };
+
+/** What a person has before them on one device. */
+export type Sight = {
+  role: Role;
+  /** Ids of logs, alive and in the trash, and of timers; `collection/id` of what was refused. */
+  logs: readonly string[];
+  trash: readonly string[];
+  timers: readonly string[];
+  refused: readonly string[];
+};
+
+/** What a caregiver may do, from nothing to everything. */
+export const grants = {
+  nothing: null,
+  watch: { ...presets.grandparent, log: [], editOwn: false },
+  own: { ...presets.sitter, view: 'own' },
+  today: presets.sitter,
+  usual: { ...presets.grandparent, editOthers: true },
+  everything: { ...presets.nanny, editOthers: true, deleteOthers: true },
+} as const satisfies Record<string, Grant | null>;
+export type GrantName = keyof typeof grants;
+const grantNames = Object.keys(grants) as GrantName[];
+
+/** What people do, and how often. */
+const weights = {
+  log: 30,
+  write: 22,
+  tag: 8,
+  remove: 8,
+  restore: 3,
+  hide: 3,
+  show: 2,
+  start: 9,
+  press: 6,
+  moveStart: 3,
+  stop: 6,
+  discard: 3,
+  retry: 4,
+  giveUp: 2,
+  grant: 3,
+} as const satisfies Record<Operation['do'], number>;
+
+/**
+ * Makes up what a person does next, from what they see.
+ *
+ * @param options.only leaves out every other kind, for a stage that cannot play them
+ */
+export function createPlanner(random: Random, options: { only?: readonly Operation['do'][] } = {}) {
+  const kinds = (Object.keys(weights) as Operation['do'][]).filter(
+    (kind) => options.only?.includes(kind) ?? true,
+  );
+  let serial = 0;
+  const nextWord = () => `w${++serial}`;
+
+  return function plan(sight: Sight): Operation {
+    const possible = kinds.filter((kind) => canDo(kind, sight));
+    const kind = weighted(random, possible);
+    switch (kind) {
+      case 'log':
+        return { do: kind, id: storyId(++serial), note: nextWord() };
+      case 'write': {
+        const field = random.pick(['note', 'performedBy'] as const);
+        return { do: kind, id: recent(random, sight.logs), field, value: nextWord() };
+      }
+      case 'tag':
+        return { do: kind, id: recent(random, sight.logs), tag: nextWord() };
+      case 'remove':
+      case 'hide':
+      case 'show':
+        return { do: kind, id: recent(random, sight.logs) };
+      case 'restore':
+        return { do: kind, id: random.pick(sight.trash) };
+      case 'start':
+        return {
+          do: kind,
+          kind: random.pick(['feeding', 'sleep', 'tummy_time'] as const),
+          minutesAgo: random.pick([0, 0, 0, 5, 30]),
+        };
+      case 'press':
+        return {
+          do: kind,
+          id: random.pick(sight.timers),
+          button: random.pick(['left', 'right', 'switch', 'pause'] as const),
+        };
+      case 'moveStart':
+        return { do: kind, id: random.pick(sight.timers), minutesAgo: random.below(120) };
+      case 'stop':
+      case 'discard':
+        return { do: kind, id: random.pick(sight.timers) };
+      case 'retry':
+      case 'giveUp':
+        return { do: kind, id: random.pick(sight.refused) };
+      case 'grant':
+        return { do: kind, grant: random.pick(grantNames) };
+    }
+  };
+}
+
+/** The id of the nth thing of a story: the same in every telling. @param at sorts by it */
+export function storyId(serial: number, at = START): string {
+  const time = at.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(serial).padStart(12, '0')}`;
+}
+
+function canDo(kind: Operation['do'], { role, logs, trash, timers, refused }: Sight): boolean {
+  switch (kind) {
+    case 'log':
+    case 'start':
+      return true;
+    case 'write':
+    case 'tag':
+    case 'remove':
+      return logs.length > 0;
+    case 'hide':
+    case 'show':
+      return logs.length > 0 && role !== 'caregiver';
+    case 'restore':
+      return trash.length > 0;
+    case 'press':
+    case 'moveStart':
+    case 'stop':
+    case 'discard':
+      return timers.length > 0;
+    case 'retry':
+    case 'giveUp':
+      return refused.length > 0;
+    case 'grant':
+      return role === 'super_admin';
+  }
+}
+
+/** People mostly change what they have just written, and so meet each other there. */
+function recent(random: Random, ids: readonly string[]): string {
+  const newest = ids.toSorted().slice(-4);
+  return random.chance(0.7) ? random.pick(newest) : random.pick(ids);
+}
+
+function weighted(random: Random, kinds: readonly Operation['do'][]): Operation['do'] {
+  const total = kinds.reduce((sum, kind) => sum + weights[kind], 0);
+  let left = random.next() * total;
+  return kinds.find((kind) => (left -= weights[kind]) < 0) ?? 'log';
+}
