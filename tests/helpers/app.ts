@@ -84,6 +84,14 @@ export async function logMedicine(page: Page, dose: { name: string; amount: stri
   await save(form);
 }
 
+export async function logNote(page: Page, text: string) {
+  const dock = page.getByRole('navigation', { name: 'Log something' });
+  await dock.getByRole('button', { name: 'Note', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Note' });
+  await form.getByRole('textbox', { name: 'Note' }).fill(text);
+  await save(form);
+}
+
 export async function startSleep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start sleep' }).click();
   await expect(page.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
@@ -124,6 +132,16 @@ export async function edit(
   const form = page.getByRole('dialog');
   await change(form);
   await save(form);
+}
+
+/** Brings a deleted entry back from the trash, and returns to Home. */
+export async function restore(page: Page, what: string): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Deleted entries' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: what });
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await expect(row).toBeHidden();
+  await goTo(page, 'Home');
 }
 
 export async function remove(page: Page, what: string): Promise<void> {

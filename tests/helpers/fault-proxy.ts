@@ -18,15 +18,18 @@ import { setTimeout as delay } from 'node:timers/promises';
  * - cut:        the answer breaks off in its middle
  * - hang:       nothing ever comes back
  * - delay:      as it is, later
- * - duplicate:  the server gets the request twice; the second answer is given
+ * - duplicate:  the server gets the request twice (or `times`); the last answer is given
  * - status:     an error in place of an answer, as a gateway's
+ * - busy:       the server's own "not now", with the time to wait
  * - portal:     status 200 and somebody's sign-in page
  * - redirect:   a portal's other way
  */
 export type Fault =
-  | { kind: 'pass' | 'lose' | 'drop' | 'cut' | 'hang' | 'duplicate' | 'portal' | 'redirect' }
+  | { kind: 'pass' | 'lose' | 'drop' | 'cut' | 'hang' | 'portal' | 'redirect' }
+  | { kind: 'duplicate'; times?: number }
   | { kind: 'delay'; ms: number }
-  | { kind: 'status'; status: number };
+  | { kind: 'status'; status: number }
+  | { kind: 'busy'; status: 429 | 503; retryAfterSec: number };
 
 export type ProxiedRequest = { method: string; path: string; body: string; index: number };
 
@@ -87,6 +90,14 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
         outgoing.writeHead(fault.status, { 'content-type': 'text/html' });
         outgoing.end('<h1>Bad gateway</h1>');
         return;
+      case 'busy':
+        outgoing.writeHead(fault.status, {
+          'content-type': 'application/json',
+          'x-nestling': '1',
+          'retry-after': String(fault.retryAfterSec),
+        });
+        outgoing.end(JSON.stringify({ error: 'Not now.', code: 'BUSY' }));
+        return;
       case 'portal':
         outgoing.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
         return;
@@ -98,7 +109,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
         outgoing.destroy();
         return;
       case 'duplicate':
-        await forward(incoming, body);
+        for (let i = 1; i < (fault.times ?? 2); i++) await forward(incoming, body);
         return relay(await forward(incoming, body), outgoing);
       case 'delay':
         await delay(fault.ms);

@@ -15,6 +15,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
  * - false status: the screen said what was not so
  * - signed out:   the person must sign in, and nobody had told the device to
  * - no start:     the app did not come up
+ * - unhandled:    an error that nobody caught
  */
 export type FindingKind =
   | 'lost'
@@ -27,7 +28,8 @@ export type FindingKind =
   | 'refused'
   | 'false status'
   | 'signed out'
-  | 'no start';
+  | 'no start'
+  | 'unhandled';
 
 export class Findings {
   readonly all: string[] = [];

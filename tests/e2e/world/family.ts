@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
 
 export type Person = { username: string; password: string; accessToken: string };
 
@@ -11,6 +12,7 @@ export type Family = {
   child: { id: string; name: string };
   /** Joins by an invitation of the owner. */
   inviteParent(): Promise<Person>;
+  inviteCaregiver(permissions: Grant): Promise<Person>;
   events(): Promise<EventRecord[]>;
   timers(): Promise<TimerRecord[]>;
   /** What a record held before, newest first. */
@@ -64,6 +66,14 @@ export async function foundFamily(origin: string): Promise<Family> {
         role: 'parent',
       });
       return join('ben', invite.token);
+    },
+    async inviteCaregiver(permissions) {
+      const invite = await call<{ token: string }>('POST', '/api/invites', accessToken, {
+        role: 'caregiver',
+        childIds: [child.id],
+        permissions,
+      });
+      return join('gran', invite.token);
     },
     events: () => call('GET', '/api/events?limit=500', accessToken),
     timers: () => call('GET', '/api/timers', accessToken),

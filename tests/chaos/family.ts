@@ -1,0 +1,60 @@
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { type Grant, presets } from '../../schema/rights/permissions.ts';
+import type { HistoryItem } from '../../schema/wire/rest.ts';
+import type { HistoryAnswer } from '../../schema/wire/sync.ts';
+import { createApi } from '../helpers/api.ts';
+import { type Family, type Person, foundFamily } from '../e2e/world/family.ts';
+
+/** Who tells a story, and what the server says about it, asked past every device. */
+export type StoryFamily = {
+  childId: string;
+  people: readonly { name: string; person: Person }[];
+  /** All that the server has for this person, deleted records too, by "collection/id". */
+  masterFor(person: Person): Promise<Map<string, AnyRecord>>;
+  historyOf(eventId: string): Promise<HistoryItem[]>;
+};
+
+/** A grandmother who may do all that this story does; what she sees is drawn. */
+function grantOf(view: Grant['view']): Grant {
+  return { ...presets.nanny, view, editOthers: true, deleteOthers: true };
+}
+
+export async function foundStoryFamily(
+  origin: string,
+  { caregiverSees }: { caregiverSees: Grant['view'] },
+): Promise<StoryFamily> {
+  const family: Family = await foundFamily(origin);
+  const people = [
+    { name: 'owner', person: family.owner },
+    { name: 'parent', person: await family.inviteParent() },
+    { name: 'caregiver', person: await family.inviteCaregiver(grantOf(caregiverSees)) },
+  ];
+  const ownerApi = createApi(origin, family.owner.accessToken);
+  return {
+    childId: family.child.id,
+    people,
+    masterFor: ({ accessToken }) => readAll(origin, accessToken),
+    async historyOf(id) {
+      const { status, body } = await ownerApi.get(`/api/events/${id}/history`);
+      if (status !== 200) throw new Error(`history: ${status}`);
+      return body as HistoryItem[];
+    },
+  };
+}
+
+/** Read as a new device would. */
+async function readAll(origin: string, accessToken: string): Promise<Map<string, AnyRecord>> {
+  const api = createApi(origin, accessToken);
+  const master = new Map<string, AnyRecord>();
+  let { history: cursor } = await api.pull();
+  while (cursor !== null) {
+    const { status, body } = await api.post('/api/sync/history', { cursor });
+    if (status !== 200) throw new Error(`history: ${status} ${JSON.stringify(body)}`);
+    const page = body as HistoryAnswer;
+    for (const { collection, record } of page.changes) {
+      master.set(`${collection}/${record.id}`, record);
+    }
+    ({ cursor } = page);
+  }
+  return master;
+}

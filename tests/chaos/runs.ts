@@ -1,0 +1,74 @@
+import { Simulation } from '../convergence/simulation.ts';
+import { startBackend } from '../e2e/world/backend.ts';
+import { killBrowser } from './kills.ts';
+import { tellStory } from './story.ts';
+
+/** One kind of chaos: how often it runs unless it is said otherwise, and what came of it. */
+export type Run = {
+  /** Its option on the command line. */
+  flag: string;
+  usual: number;
+  /** @param seed the first of `times` seeds */
+  run: (times: number, context: { seed: number; say: (line: string) => void }) => Promise<Outcome>;
+};
+
+export type Outcome = { totals: Record<string, number>; failures: string[] };
+
+/** A server that lives through more stories would be as good; it only has ever more families. */
+const STORIES_PER_SERVER = 10;
+const NODE_STEPS = 400;
+
+export const runs: readonly Run[] = [
+  { flag: 'node-seeds', usual: 1_000, run: runNode },
+  { flag: 'chromium-seeds', usual: 50, run: runChromium },
+  { flag: 'kills', usual: 50, run: runKills },
+];
+
+async function runNode(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
+  const outcome: Outcome = { totals: { seeds: times }, failures: [] };
+  for (let seed = first; seed < first + times; seed++) {
+    const { violations, seed: _seed, ...totals } = await new Simulation(seed).run(NODE_STEPS);
+    addTo(outcome.totals, totals);
+    for (const violation of violations) outcome.failures.push(`seed ${seed}: ${violation}`);
+    if ((seed - first + 1) % 100 === 0) say(`${seed - first + 1} seeds`);
+  }
+  return outcome;
+}
+
+async function runChromium(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
+  const outcome: Outcome = { totals: { seeds: times }, failures: [] };
+  let backend = await startBackend();
+  try {
+    for (let seed = first; seed < first + times; seed++) {
+      if (seed > first && (seed - first) % STORIES_PER_SERVER === 0) {
+        await backend.close();
+        backend = await startBackend();
+      }
+      const { violations, log, seed: _seed, ...totals } = await tellStory(seed, backend);
+      addTo(outcome.totals, totals);
+      say(`seed ${seed}: ${violations.length} violations; ${log.at(-1)?.trim()}`);
+      if (violations.length > 0) {
+        outcome.failures.push(
+          [`seed ${seed}:`, ...violations, 'The story:', ...log].join('\n    '),
+        );
+      }
+    }
+  } finally {
+    await backend.close();
+  }
+  return outcome;
+}
+
+async function runKills(times: number, { seed, say }: Parameters<Run['run']>[1]) {
+  const backend = await startBackend();
+  try {
+    const { violations, ...totals } = await killBrowser(times, backend, { seed, say });
+    return { totals, failures: [...violations] };
+  } finally {
+    await backend.close();
+  }
+}
+
+function addTo(totals: Record<string, number>, more: Record<string, number>): void {
+  for (const [name, count] of Object.entries(more)) totals[name] = (totals[name] ?? 0) + count;
+}

@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Findings } from '../convergence/story/checker.ts';
+import type { Backend } from '../e2e/world/backend.ts';
+import { type Random, createRandom } from '../helpers/random.ts';
+import { drawDeed } from './acts.ts';
+import { checkAtRest, checkStatusHonest } from './check.ts';
+import { type StoryFamily, foundStoryFamily } from './family.ts';
+import { Phone } from './phone.ts';
+import { type Trouble, troublesOf } from './troubles.ts';
+
+/**
+ * One family with two or three phones, each a real browser with a profile of its own, against the built
+ * server, and a world that is out to lose their data. What is done and what befalls is drawn from
+ * the seed; when exactly it meets is the machine's.
+ */
+export type BrowserStory = {
+  seed: number;
+  violations: readonly string[];
+  /** What happened, for whoever has to find out why. */
+  log: readonly string[];
+  operations: number;
+  exchanges: number;
+  faulty: number;
+  replays: number;
+  troubles: number;
+  serverKills: number;
+};
+
+/** What all of them together do, each one thing after the other while the others do theirs. */
+const DEEDS = 26;
+const FAULT_RATE = 0.4;
+
+/** @param options.deeds fewer make a shorter story */
+export async function tellStory(
+  seed: number,
+  backend: Backend,
+  { deeds = DEEDS } = {},
+): Promise<BrowserStory> {
+  const story = new Story(seed, backend, deeds);
+  try {
+    await story.begin();
+    await story.live();
+    await story.rest();
+  } catch (error) {
+    story.findings.add('stuck', `the story broke off: ${String((error as Error).stack)}`);
+  } finally {
+    await story.end();
+  }
+  return story.result();
+}
+
+class Story {
+  readonly findings = new Findings();
+  readonly #seed: number;
+  readonly #backend: Backend;
+  readonly #deeds: number;
+  readonly #random: Random;
+  readonly #log: string[] = [];
+  readonly #startedAt = Date.now();
+  #family!: StoryFamily;
+  #phones: Phone[] = [];
+  #words = 0;
+  #troubles = 0;
+  #serverKills = 0;
+
+  constructor(seed: number, backend: Backend, deeds: number) {
+    this.#seed = seed;
+    this.#deeds = deeds;
+    this.#backend = backend;
+    this.#random = createRandom(seed);
+  }
+
+  async begin(): Promise<void> {
+    const caregiverSees = this.#random.pick(['all', 'own', 'all'] as const);
+    this.#family = await foundStoryFamily(this.#backend.origin, { caregiverSees });
+    const [owner, ...others] = this.#family.people;
+    const people = this.#random.chance(0.5)
+      ? [owner, this.#random.pick(others)]
+      : [owner, ...others];
+    this.#phones = await Promise.all(
+      people
+        .filter((member) => member !== undefined)
+        .map((member, index) =>
+          Phone.start({
+            ...member,
+            index,
+            random: createRandom(this.#seed * 16 + index + 1),
+            findings: this.findings,
+            to: this.#backend.port,
+          }),
+        ),
+    );
+    const names = this.#phones.map(({ name }) => name).join(', ');
+    this.#tell(`ready: ${names}; a caregiver sees ${caregiverSees}`);
+  }
+
+  async live(): Promise<void> {
+    for (const { weather } of this.#phones) weather.turn(FAULT_RATE);
+    await Promise.all([...this.#phones.map((phone) => this.#liveOn(phone)), this.#liveOnServer()]);
+  }
+
+  /** Faults end; what waits must go out by itself, and all must agree. */
+  async rest(): Promise<void> {
+    this.#tell('faults end');
+    await Promise.all(
+      this.#phones.map(async (phone) => {
+        phone.weather.turn(0);
+        await phone.device.goOnline();
+        await phone.look();
+      }),
+    );
+    await checkAtRest(this.findings, this.#family, this.#phones);
+    this.#tell('the end');
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#phones.map((phone) => phone.close()));
+  }
+
+  result(): BrowserStory {
+    const sum = (of: (phone: Phone) => number) =>
+      this.#phones.reduce((total, phone) => total + of(phone), 0);
+    return {
+      seed: this.#seed,
+      violations: this.findings.all,
+      log: this.#log,
+      operations: sum(({ operations }) => operations),
+      exchanges: sum(({ weather }) => weather.exchanges),
+      faulty: sum(({ weather }) => weather.faulty),
+      replays: sum(({ weather }) => weather.replays),
+      troubles: this.#troubles,
+      serverKills: this.#serverKills,
+    };
+  }
+
+  async #liveOn(phone: Phone): Promise<void> {
+    const { random } = phone;
+    const troubles = troublesOf(random.pick(['browser', 'gate']));
+    const deadly = troubles.filter((trouble) => trouble.deadly);
+    for (let i = 0; i < this.#deeds / this.#phones.length; i++) {
+      const kind = random.next();
+      if (kind < 0.15) await this.#actInTrouble(phone, random.pick(deadly));
+      else {
+        if (kind < 0.6) await this.#befall(phone, random.pick(troubles));
+        await this.#act(phone);
+      }
+      await this.#putAside(phone);
+      if (random.chance(0.4)) await checkStatusHonest(this.findings, this.#family, phone);
+    }
+  }
+
+  async #act(phone: Phone): Promise<void> {
+    const word = () => `w${phone.index}${String(++this.#words).padStart(3, '0')}`;
+    let name = 'a glance';
+    try {
+      const deed = await drawDeed(phone, word);
+      ({ name } = deed);
+      await deed.run();
+      this.#tell(`${phone.name}: ${name}`);
+    } catch (error) {
+      // Somebody else's change took the entry from under the finger, or the phone has died.
+      this.#tell(`${phone.name}: ${name} gave way: ${firstLine(error)}`);
+    }
+  }
+
+  /** Dies while something is being saved: it is there whole, or was never shown as saved. */
+  async #actInTrouble(phone: Phone, trouble: Trouble): Promise<void> {
+    const act = this.#act(phone);
+    await wait(phone.random.below(500));
+    await this.#befall(phone, trouble);
+    await act;
+  }
+
+  async #befall(phone: Phone, trouble: Trouble): Promise<void> {
+    this.#troubles += 1;
+    this.#tell(`${phone.name}: ${trouble.name}`);
+    await trouble.befall(phone);
+  }
+
+  /** Leaves whatever was open, as somebody would who starts over. */
+  async #putAside(phone: Phone): Promise<void> {
+    if (phone.tabs.length === 0) await phone.open();
+    else if ((await phone.page.getByRole('dialog').count()) > 0) {
+      await phone.page.goto(`${phone.device.gate.origin}/home`);
+    }
+  }
+
+  async #liveOnServer(): Promise<void> {
+    if (!this.#random.chance(0.4)) return;
+    await wait(1_000 + this.#random.below(5_000));
+    this.#serverKills += 1;
+    this.#tell('the server dies');
+    await this.#backend.kill();
+    await this.#backend.start();
+    this.#tell('the server is back');
+  }
+
+  #tell(what: string): void {
+    const seconds = ((Date.now() - this.#startedAt) / 1_000).toFixed(2).padStart(6);
+    this.#log.push(`${seconds} s  ${what}`);
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}

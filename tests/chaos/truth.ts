@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { syncPill } from '../helpers/app.ts';
+
+/**
+ * The oracle of the status: in every tab it holds what the pill says against what lies in
+ * IndexedDB, four times a second, and at once when the words change.
+ */
+export type Lie = {
+  kind: 'up to date' | 'waiting' | 'number';
+  /** For how long it has been seen to be said. */
+  ms: number;
+  said: string;
+  waiting: number;
+};
+
+/** A look that finds words and facts apart may fall between a write and its paint; two may not. */
+const FALSE_DONE_LOOKS = 2;
+/** So long it may say that something waits which does not, or another number. */
+const FALSE_WAITING_MS = 2_000;
+
+/** @param onLie told once for each stretch of false words; with its longest measure at last */
+export async function watchTruth(context: BrowserContext, onLie: (lie: Lie) => void) {
+  await context.exposeBinding('tellChaosOfALie', (_source, lie: Lie) => onLie(lie));
+  // What runs this file may give functions their names by a helper that pages do not have.
+  await context.addInitScript('globalThis.__name ??= (named) => named;');
+  await context.addInitScript(watch, { looks: FALSE_DONE_LOOKS, waitingMs: FALSE_WAITING_MS });
+}
+
+/** The words of the pill now; null while there is none. */
+export async function pillWords(page: Page): Promise<string | null> {
+  const pill = syncPill(page);
+  if ((await pill.count()) === 0) return null;
+  return ((await pill.first().getAttribute('aria-label')) ?? '').replace(/^Sync: /, '');
+}
+
+function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void {
+  type Row = { id: string; queue: number; queuedAt: number };
+  type Told = { kind: 'up to date' | 'waiting' | 'number'; since: number; looks: number };
+  if (window !== window.top) return;
+  const tell = (globalThis as unknown as { tellChaosOfALie: (lie: unknown) => void })
+    .tellChaosOfALie;
+  const connections = new Map<string, IDBDatabase>();
+  let told: (Told & { ids: string[]; isTold: boolean }) | null = null;
+  let isLooking = false;
+
+  const said = (): string | null =>
+    document
+      .querySelector('button[aria-label^="Sync: "]')
+      ?.getAttribute('aria-label')
+      ?.slice('Sync: '.length) ?? null;
+
+  const connect = (name: string) =>
+    new Promise<IDBDatabase | null>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onerror = () => resolve(null);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        connections.set(name, database);
+        const forget = () => connections.delete(name);
+        database.onclose = forget;
+        database.onversionchange = () => {
+          database.close();
+          forget();
+        };
+        resolve(database);
+      };
+    });
+
+  const queued = async (): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!/^rxdb-dexie-nestling-.*--(events|timers|children|members)$/.test(name)) continue;
+      const database = connections.get(name) ?? (await connect(name));
+      if (!database?.objectStoreNames.contains('docs')) continue;
+      rows.push(
+        ...(await new Promise<Row[]>((resolve, reject) => {
+          const reading = database.transaction('docs').objectStore('docs').getAll();
+          reading.onsuccess = () =>
+            resolve((reading.result as Row[]).filter(({ queue }) => queue !== 0));
+          reading.onerror = () => reject(reading.error ?? new Error('not read'));
+        })),
+      );
+    }
+    return rows;
+  };
+
+  const judge = (words: string, rows: readonly Row[]): Told['kind'] | null => {
+    if (words === 'Up to date') return rows.length > 0 ? 'up to date' : null;
+    const count = /(\d+) waiting|^Syncing (\d+)/.exec(words);
+    const number = Number(count?.[1] ?? count?.[2] ?? Number.NaN);
+    if (Number.isNaN(number)) {
+      return words.startsWith('Sending') && rows.length === 0 ? 'waiting' : null;
+    }
+    if (number > 0 && rows.length === 0) return 'waiting';
+    return number === rows.filter(({ queue }) => queue === 1).length ? null : 'number';
+  };
+
+  const look = async (): Promise<void> => {
+    const before = said();
+    if (before === null) return;
+    const rows = await queued();
+    const now = performance.now();
+    const kind = said() === before ? judge(before, rows) : null;
+    const ids = rows.map(({ id, queuedAt }) => `${id} ${queuedAt}`);
+    // Another entry that waits now is another stretch: in between all was sent.
+    const goesOn =
+      told !== null &&
+      told.kind === kind &&
+      (kind !== 'up to date' || ids.some((id) => told?.ids.includes(id)));
+    if (kind === null) told = null;
+    else if (goesOn && told) told = { ...told, looks: told.looks + 1, ids };
+    else told = { kind, since: now, looks: 1, ids, isTold: false };
+    if (told === null || told.isTold) return;
+    const ms = now - told.since;
+    const isFalse = told.kind === 'up to date' ? told.looks >= looks && ms >= 200 : ms > waitingMs;
+    if (!isFalse) return;
+    told.isTold = true;
+    tell({ kind: told.kind, ms: Math.round(ms), said: before, waiting: rows.length });
+  };
+
+  const lookOnce = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      // Storage that goes away under the page is another test's.
+      .catch(() => connections.clear())
+      .finally(() => (isLooking = false));
+  };
+  setInterval(lookOnce, 250);
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((changes) => {
+      if (changes.some(({ target }) => (target as Element).matches?.('[aria-label^="Sync: "]')))
+        lookOnce();
+    }).observe(document.documentElement, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['aria-label'],
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { killBrowser } from '../chaos/kills.ts';
+import { tellStory } from '../chaos/story.ts';
+import { expect, test } from './world/test.ts';
+
+/** A short run of what `npm run test:chaos` does at length; tests/chaos/README.md. */
+
+test.describe.configure({ timeout: 180_000 });
+
+for (const seed of [3, 11]) {
+  test(`a family keeps every word through faults in real browsers (seed ${seed})`, async ({
+    backend,
+  }) => {
+    const { violations, log, operations, faulty } = await tellStory(seed, backend, { deeds: 6 });
+    expect(violations, log.join('\n')).toEqual([]);
+    expect(operations).toBeGreaterThan(0);
+    expect(faulty).toBeGreaterThan(0);
+  });
+}
+
+test('a battery that dies during writes takes nothing with it that was shown as saved', async ({
+  backend,
+}) => {
+  const { violations, shown, kills } = await killBrowser(3, backend, {
+    seed: 2,
+    longestLifeMs: 2_500,
+  });
+  expect(violations).toEqual([]);
+  expect(kills).toBe(3);
+  expect(shown).toBeGreaterThan(0);
+});
