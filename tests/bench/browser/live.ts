@@ -5,7 +5,7 @@ import { freePort } from '../../helpers/free-port.ts';
 import { type Part, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import { type Person, seededServer } from '../stage/family.ts';
-import { copyFolder, removeFolder, temporaryFolder } from '../stage/folders.ts';
+import { copyData, removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { phone } from '../stage/phone.ts';
 import { serveProduct } from '../stage/serve.ts';
 import { openSlowLink } from '../stage/slow-link.ts';
@@ -18,7 +18,7 @@ export const liveUpdates: Part = async (run) => {
   const rows: Row[] = [];
   for (const slow of [false, true]) {
     const folder = await temporaryFolder('live');
-    await copyFolder(dataDir, join(folder, 'data'));
+    await copyData(dataDir, join(folder, 'data'));
     const served = await serveProduct(await freePort(), { DATA_DIR: join(folder, 'data') });
     const port = Number(new URL(served.origin).port);
     const links = slow ? await Promise.all([openSlowLink(port), openSlowLink(port)]) : null;

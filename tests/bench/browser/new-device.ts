@@ -5,7 +5,7 @@ import { type Part, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import { askReplica, openReplicaPage } from '../replica/page.ts';
 import { type Person, seededServer } from '../stage/family.ts';
-import { copyFolder, removeFolder, temporaryFolder } from '../stage/folders.ts';
+import { copyData, removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { phone, throttle } from '../stage/phone.ts';
 import { serveProduct } from '../stage/serve.ts';
 import { openSlowLink } from '../stage/slow-link.ts';
@@ -34,7 +34,7 @@ export const newDevices: Part = async (run) => {
 async function arrive({ logs, cpu, slow }: Conditions): Promise<Arrival> {
   const { dataDir, people } = await seededServer(logs);
   const folder = await temporaryFolder('arrive');
-  await copyFolder(dataDir, join(folder, 'data'));
+  await copyData(dataDir, join(folder, 'data'));
   const served = await serveProduct(await freePort(), { DATA_DIR: join(folder, 'data') });
   const port = Number(new URL(served.origin).port);
   const link = slow ? await openSlowLink(port) : null;

@@ -5,7 +5,7 @@ import { freePort } from '../../helpers/free-port.ts';
 import { type Run, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import { seededServer } from '../stage/family.ts';
-import { copyFolder, removeFolder, temporaryFolder } from '../stage/folders.ts';
+import { copyData, removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { serveProduct } from '../stage/serve.ts';
 import type { World } from './many-rows.ts';
 
@@ -48,7 +48,7 @@ async function embeddedStart(run: Run): Promise<Row> {
   const logs = run.sizes.at(-1) ?? 1_000;
   const { dataDir } = await seededServer(logs);
   const folder = await temporaryFolder('embedded');
-  await copyFolder(dataDir, join(folder, 'data'));
+  await copyData(dataDir, join(folder, 'data'));
   const figures: number[] = [];
   for (let i = -1; i < run.repeat(4); i++) {
     const served = await serveProduct(await freePort(), { DATA_DIR: join(folder, 'data') });

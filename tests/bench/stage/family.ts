@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signIn, waitUntilReadyForOffline } from '../../helpers/app.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Gate, openGate } from '../../e2e/world/gate.ts';
-import { copyFolder, removeFolder, root, temporaryFolder } from './folders.ts';
+import { copyData, copyFolder, removeFolder, root, temporaryFolder } from './folders.ts';
 import { phone } from './phone.ts';
 import { seedFamily } from './seed.ts';
 import { type Served, serveProduct } from './serve.ts';
@@ -77,7 +77,7 @@ async function syncPhone(
   say(`bringing ${logs.toLocaleString('en')} logs to a phone`);
   await removeFolder(folder);
   await mkdir(folder, { recursive: true });
-  await copyFolder(server.dataDir, join(folder, 'data'));
+  await copyData(server.dataDir, join(folder, 'data'));
   const port = await freePort();
   const served = await serveProduct(port, { DATA_DIR: join(folder, 'data') });
   const context = await phone(join(folder, 'phone'));
@@ -135,7 +135,7 @@ export async function copyOf(
 ): Promise<{ dataDir: string; profile: string; remove(): Promise<void> }> {
   const folder = await temporaryFolder('family');
   const [dataDir, profile] = [join(folder, 'data'), join(folder, 'phone')];
-  await Promise.all([copyFolder(family.dataDir, dataDir), copyFolder(family.profile, profile)]);
+  await Promise.all([copyData(family.dataDir, dataDir), copyFolder(family.profile, profile)]);
   return { dataDir, profile, remove: () => removeFolder(folder) };
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './folders.ts';
 
@@ -40,13 +39,15 @@ export async function serveScript(
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let said = '';
+  child.stdout.on('data', (data) => (said += String(data)));
   const origin = `http://localhost:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || performance.now() - from > START_WITHIN_MS) {
       child.kill('SIGKILL');
-      throw new Error(`${join(...command)} did not start`);
+      throw new Error(`${command.join(' ')} did not start:\n${said}`);
     }
     await wait(10);
   }
