@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { createSqlStore } from '../../server/records/sql-store.ts';
+import type { RecordStore } from '../../server/records/store.ts';
+import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
+
+/**
+ * How PostgreSQL finds what the server asks for, in a table of many families (performance, B21):
+ * by an index, always, and reading no more than it gives.
+ */
+
+const BIG = 'account-big';
+const EVENTS = 20_000;
+const OTHERS = 40;
+const PER_OTHER = 750;
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] } & Record<
+  string,
+  unknown
+>;
+
+let postgres: TestPostgres;
+let db: Database;
+let plans: Node[] = [];
+let store: RecordStore;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  db = await openDatabase({ databaseUrl: postgres.url, dataDir: null });
+  await fill();
+  // The store's own statements, each of them explained as it runs.
+  store = createSqlStore({
+    ...db,
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (analyze, format json) ${sql}`,
+        params,
+      );
+      plans.push(...flat(row?.['QUERY PLAN'][0].Plan));
+      return db.query<Row>(sql, params);
+    },
+  });
+});
+afterAll(async () => {
+  await db?.close();
+  await postgres?.stop();
+});
+
+const keys = Array.from({ length: 500 }, (_, i) => ({
+  collection: 'events' as const,
+  id: idOf(1 + i * 7),
+}));
+
+describe('in a table of 50,000 records of 41 families', () => {
+  test.each<[string, number, () => Promise<unknown>]>([
+    ['the place', 0, () => store.position(BIG)],
+    ['records by their names', 500, () => store.getMany(BIG, keys)],
+    ['digests by their names', 500, () => store.digests(BIG, keys)],
+    ['the children', 2, () => store.listAll(BIG, 'children')],
+    ['changes after a place', 500, () => store.changesSince(BIG, 10_000, 500)],
+    ['the last changes', 11, () => store.changesSince(BIG, EVENTS - 6, 500)],
+    ['the newest events', 500, () => store.listByTime(BIG, 'events', null, 500)],
+    [
+      'a later page of events',
+      500,
+      () => store.listByTime(BIG, 'events', { at: 9_000_000, id: '' }, 500),
+    ],
+    ['people and children', 5, () => store.listOthers(BIG, null, 500)],
+    [
+      'people after the children',
+      3,
+      () => store.listOthers(BIG, { collection: 'children', id: 'zzzzzzzz' }, 500),
+    ],
+    ['what an entry held before', 20, () => store.historyOf(BIG, keyOf(0))],
+    ['the number of records', PER_OTHER, () => store.count('account-7')],
+  ])('%s: by an index, and no row more than asked for', async (_, rows, ask) => {
+    plans = [];
+    await ask();
+    const tables = plans.filter(({ 'Relation Name': name }) => name?.startsWith('record'));
+    expect(tables.filter(({ 'Node Type': type }) => type === 'Seq Scan')).toEqual([]);
+    const read = tables.map((node) => Number(node['Actual Rows']) * Number(node['Actual Loops']));
+    expect(read.reduce((sum, count) => sum + count, 0)).toBe(rows);
+    const dropped = tables.map((node) => Number(node['Rows Removed by Filter'] ?? 0));
+    expect(dropped.filter((count) => count > 0)).toEqual([]);
+  });
+});
+
+async function fill(): Promise<void> {
+  await db.exec(`
+    insert into accounts select 'account-' || n, ${PER_OTHER}, 0 from generate_series(1, ${OTHERS}) n;
+    insert into accounts values ('${BIG}', ${EVENTS + 5}, 0);
+    insert into records
+      select 'account-' || a, 'events', 'event-' || lpad(n::text, 8, '0'), n, n, null, n * 1000, 'd', '{}'
+      from generate_series(1, ${OTHERS}) a, generate_series(1, ${PER_OTHER}) n;
+    insert into records
+      select '${BIG}', 'events', 'event-' || lpad(n::text, 8, '0'), n, n, null, n * 1000, 'd', '{}'
+      from generate_series(1, ${EVENTS}) n;
+    insert into records
+      select '${BIG}', case when n <= 2 then 'children' else 'members' end, 'other-0' || n,
+        ${EVENTS} + n, 1, null, 0, 'd', '{}'
+      from generate_series(1, 5) n;
+    insert into record_history
+      select '${BIG}', 'events', 'event-' || lpad(n::text, 8, '0'), 'note', 's' || v, 'node', '1', 0
+      from generate_series(0, 999) n, generate_series(1, 20) v;
+    analyze`);
+}
+
+function keyOf(n: number) {
+  return { collection: 'events' as const, id: idOf(n) };
+}
+
+function idOf(n: number): string {
+  return `event-${String(n).padStart(8, '0')}`;
+}
+
+function flat(node: Node | undefined): Node[] {
+  return node ? [node, ...(node.Plans ?? []).flatMap(flat)] : [];
+}
