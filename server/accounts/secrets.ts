@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Opaque secrets that a person carries: refresh tokens and invitations. They begin with their
+ * Opaque secrets that a person carries: invitations and refresh tokens. They begin with their
  * account, so that every table they are looked up in is keyed by it, and are stored as hashes.
  */
 
@@ -10,11 +10,7 @@ const PATTERN = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 export type Secret = { text: string; accountId: string; hash: string };
 
 export function newSecret(accountId: string): Secret {
-  return secretFrom(accountId, randomBytes(32));
-}
-
-export function secretFrom(accountId: string, bytes: Buffer): Secret {
-  const text = `${accountId}.${bytes.toString('base64url')}`;
+  const text = `${accountId}.${randomBytes(32).toString('base64url')}`;
   return { text, accountId, hash: hashOf(text) };
 }
 

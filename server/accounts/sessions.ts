@@ -1,9 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
-import { type Secret, newSecret, readSecret, secretFrom } from './secrets.ts';
+import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
 
 /**
  * Sign-ins and their refresh tokens. Each refresh ends its token and begins the next; a token
@@ -44,28 +44,28 @@ type Row = {
 };
 
 export async function createSessions(db: Database): Promise<Sessions> {
-  const key = Buffer.from(await secretOf(db, 'refresh-key'), 'base64url');
-  const successorOf = (token: Secret): Secret =>
-    secretFrom(token.accountId, createHmac('sha256', key).update(token.text).digest());
+  const tokens = createRefreshTokens(Buffer.from(await secretOf(db, 'refresh-key'), 'base64url'));
 
   return {
     begin: ({ accountId, userId }, { addressHash, now }) =>
       db.transaction(async (tx) => {
         const sessionId = randomUUID();
-        const token = newSecret(accountId);
+        const token = tokens.first(accountId, sessionId);
         await tx.query(
           `insert into sessions (account_id, session_id, user_id, address_hash, created_at, used_at)
            values ($1, $2, $3, $4, $5, $5)`,
           [accountId, sessionId, userId, addressHash, now],
         );
-        await insertToken(tx, token, sessionId, now);
+        await insertToken(tx, token, now);
         return { sessionId, refreshToken: token.text, tokenId: token.hash };
       }),
 
     async refresh(text, now) {
-      const token = readSecret(text);
+      const token = tokens.read(text);
       if (!token) throw invalid();
-      const outcome = await db.transaction((tx) => rotate(tx, token, successorOf(token), now));
+      const outcome = await db.transaction((tx) =>
+        rotate(tx, token, tokens.successorOf(token), now),
+      );
       if (outcome.kind === 'expired') {
         throw new Refusal('REFRESH_EXPIRED', 'Your session has expired. Please log in again.');
       }
@@ -75,7 +75,7 @@ export async function createSessions(db: Database): Promise<Sessions> {
     },
 
     async end(text, now) {
-      const token = readSecret(text);
+      const token = tokens.read(text);
       if (!token) return;
       await db.query(
         `update sessions set ended_at = $3 where account_id = $1 and ended_at is null and session_id =
@@ -93,39 +93,29 @@ type Rotation =
 
 async function rotate(
   tx: Queryable,
-  token: Secret,
-  successor: Secret,
+  token: RefreshToken,
+  successor: RefreshToken,
   now: number,
 ): Promise<Rotation> {
-  // Exactly one of several racers rotates; the others wait here and find it done.
-  const rotated = await tx.query<{ token_hash: string }>(
-    `update refresh_tokens set rotated_at = $3, successor_hash = $4
-     where account_id = $1 and token_hash = $2 and rotated_at is null returning token_hash`,
-    [token.accountId, token.hash, now, successor.hash],
-  );
-  const [row] = await tx.query<Row>(
-    `select t.session_id, s.user_id, s.created_at, t.issued_at, t.rotated_at, s.ended_at,
-            n.rotated_at as successor_rotated_at, n.seen_at as successor_seen_at
-     from refresh_tokens t
-     join sessions s on s.account_id = t.account_id and s.session_id = t.session_id
-     left join refresh_tokens n on n.account_id = t.account_id and n.token_hash = t.successor_hash
-     where t.account_id = $1 and t.token_hash = $2`,
-    [token.accountId, token.hash],
-  );
+  let rotated = await markRotated(tx, token, successor, now);
+  let row = await findToken(tx, token);
+  if (!row && (await adopt(tx, token, now))) {
+    rotated = await markRotated(tx, token, successor, now);
+    row = await findToken(tx, token);
+  }
   if (!row || row.ended_at !== null) return { kind: 'invalid' };
   if (now - row.created_at > ABSOLUTE_MS || now - row.issued_at > IDLE_MS) {
     await endFamily(tx, token.accountId, row.session_id, now);
     return { kind: 'expired' };
   }
-  const isFirst = rotated.length > 0;
   const inOverlap =
     row.successor_rotated_at === null &&
     (row.successor_seen_at === null || now - (row.rotated_at ?? 0) <= OVERLAP_MS);
-  if (!isFirst && !inOverlap) {
+  if (!rotated && !inOverlap) {
     await endFamily(tx, token.accountId, row.session_id, now);
     return { kind: 'invalid' };
   }
-  if (isFirst) await insertToken(tx, successor, row.session_id, now);
+  if (rotated) await insertToken(tx, successor, now);
   await tx.query('update sessions set used_at = $3 where account_id = $1 and session_id = $2', [
     token.accountId,
     row.session_id,
@@ -138,6 +128,62 @@ async function rotate(
     refreshToken: successor.text,
     tokenId: successor.hash,
   };
+}
+
+/** Exactly one of several racers rotates; the others wait here and find it done. */
+async function markRotated(
+  tx: Queryable,
+  token: RefreshToken,
+  successor: RefreshToken,
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update refresh_tokens set rotated_at = $3, successor_hash = $4
+     where account_id = $1 and token_hash = $2 and rotated_at is null returning token_hash`,
+    [token.accountId, token.hash, now, successor.hash],
+  );
+  return rows.length > 0;
+}
+
+async function findToken(tx: Queryable, token: RefreshToken): Promise<Row | undefined> {
+  const [row] = await tx.query<Row>(
+    `select t.session_id, s.user_id, s.created_at, t.issued_at, t.rotated_at, s.ended_at,
+            n.rotated_at as successor_rotated_at, n.seen_at as successor_seen_at
+     from refresh_tokens t
+     join sessions s on s.account_id = t.account_id and s.session_id = t.session_id
+     left join refresh_tokens n on n.account_id = t.account_id and n.token_hash = t.successor_hash
+     where t.account_id = $1 and t.token_hash = $2`,
+    [token.accountId, token.hash],
+  );
+  return row;
+}
+
+/**
+ * Takes up a token that this server has issued and then forgotten: it was set back to a backup,
+ * or its machine lost power. Newer than all it knows of the sign-in, it can be no old copy; what
+ * it does know is then the past, and ends the sign-in when it comes back.
+ */
+async function adopt(tx: Queryable, token: RefreshToken, now: number): Promise<boolean> {
+  const { accountId, sessionId, generation, hash } = token;
+  const [session] = await tx.query<{ ended_at: number | null }>(
+    'select ended_at from sessions where account_id = $1 and session_id = $2 for update',
+    [accountId, sessionId],
+  );
+  if (!session || session.ended_at !== null) return false;
+  const [known] = await tx.query<{ newest: number }>(
+    `select coalesce(max(generation), 0) as newest from refresh_tokens
+     where account_id = $1 and session_id = $2`,
+    [accountId, sessionId],
+  );
+  if (generation <= (known?.newest ?? 0)) return false;
+  await tx.query(
+    `update refresh_tokens set rotated_at = coalesce(rotated_at, $3), successor_hash = $4
+     where account_id = $1 and session_id = $2`,
+    [accountId, sessionId, now, hash],
+  );
+  await insertToken(tx, token, now);
+  await markSeen(tx, { accountId, tokenId: hash }, now);
+  return true;
 }
 
 /** An access token has come in: the answer that carried it arrived, with its refresh token. */
@@ -163,16 +209,11 @@ export async function sweepSessions(db: Database, now: number): Promise<void> {
   ]);
 }
 
-async function insertToken(
-  tx: Queryable,
-  token: Secret,
-  sessionId: string,
-  now: number,
-): Promise<void> {
+async function insertToken(tx: Queryable, token: RefreshToken, now: number): Promise<void> {
   await tx.query(
-    `insert into refresh_tokens (account_id, token_hash, session_id, issued_at)
-     values ($1, $2, $3, $4)`,
-    [token.accountId, token.hash, sessionId, now],
+    `insert into refresh_tokens (account_id, token_hash, session_id, issued_at, generation)
+     values ($1, $2, $3, $4, $5)`,
+    [token.accountId, token.hash, token.sessionId, now, token.generation],
   );
 }
 

@@ -295,6 +295,42 @@ describe('a refresh token', () => {
     expect((await refresh(afterNext)).status).toBe(401);
   });
 
+  test('that a server set back to a backup has forgotten is taken up, and its past is not', async () => {
+    const { refreshToken } = await newPerson();
+    const first = tokensIn(await refresh(refreshToken)).refreshToken;
+    const second = await refresh(first);
+    await use(second);
+    const backup = await refresh(tokensIn(second).refreshToken);
+    // The server knows the sign-in as it was at its beginning.
+    await server.db.query('delete from refresh_tokens where generation > 0 and account_id = $1', [
+      refreshToken.slice(0, 36),
+    ]);
+    await server.db.query(
+      'update refresh_tokens set rotated_at = null, successor_hash = null where account_id = $1',
+      [refreshToken.slice(0, 36)],
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(tokensIn(backup).refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [taken] = answers as [Answer, ...Answer[]];
+    await use(taken);
+    expect((await refresh(tokensIn(taken).refreshToken)).status).toBe(200);
+    now += 61_000;
+    // Whoever comes with an older one has a copy.
+    expect((await refresh(first)).status).toBe(401);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(tokensIn(taken).refreshToken)).status).toBe(401);
+  });
+
+  test('with a seal of its own making is refused', async () => {
+    const { refreshToken } = await newPerson();
+    const [account = '', encoded = ''] = refreshToken.split('.');
+    const bytes = Buffer.from(encoded, 'base64url');
+    bytes.writeUInt32BE(7, 16);
+    const forged = `${account}.${bytes.toString('base64url')}`;
+    expect(await refresh(forged)).toMatchObject({ status: 401, body: { code: 'REFRESH_INVALID' } });
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
   test('ends after two months without use, and half a year at most', async () => {
     const idle = await newPerson();
     now += 61 * DAY_MS;
