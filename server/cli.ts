@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
-import { databaseFolder, openEmbedded } from './db/embedded.ts';
+import { restoreEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { renewEpoch } from './db/settings.ts';
@@ -58,20 +56,11 @@ async function restore(dataDir: string, file: string | undefined): Promise<void>
   if (path === undefined) {
     throw new ConfigError(`There is no snapshot in ${dataDir}.`);
   }
-  const snapshot = await readSnapshot(path);
-  const folder = databaseFolder(dataDir);
-  const aside = `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  const db = await openEmbedded({
-    dataDir,
-    snapshot,
-    async prepare() {
-      if (existsSync(folder)) await rename(folder, aside);
-    },
+  const aside = await restoreEmbedded(dataDir, await readSnapshot(path), async (db) => {
+    await migrate(db);
+    await renewEpoch(db);
   });
-  await migrate(db);
-  await renewEpoch(db);
-  await db.close();
-  say(`Put back ${path}. What was there before is in ${aside}.`);
+  say(`Put back ${path}.${aside === null ? '' : ` What was there before is in ${aside}.`}`);
   say('Start the server; devices will send again what the snapshot does not know.');
 }
 

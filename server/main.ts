@@ -23,7 +23,13 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const db = await openDatabase(config);
+  const db = await openDatabase({
+    ...config,
+    onLost({ message }) {
+      say(message);
+      process.exit(1);
+    },
+  });
   const { app, accounts } = await buildApp({ config, db });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample =

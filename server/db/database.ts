@@ -24,7 +24,7 @@ export type Database = Queryable & {
 
 /** The database cannot be used; `message` says what to do about it. */
 export class DatabaseUnusableError extends Error {
-  readonly kind: 'locked' | 'broken' | 'unreachable' | 'newer';
+  readonly kind: 'locked' | 'broken' | 'unreachable' | 'newer' | 'full';
 
   constructor(kind: DatabaseUnusableError['kind'], message: string, cause?: unknown) {
     super(message, { cause });

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type Database, DatabaseUnusableError, type Queryable } from './database.ts';
+import { type FreeBytes, freeBytesOn, requireRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { listSnapshots } from './snapshots.ts';
 
 export type EmbeddedDatabase = Database & {
   /** Some acknowledged writes may be gone: see FolderLock. */
   lostPower: boolean;
-  /** The whole database as one compressed file. */
+  /** The whole database as one tar file; all else waits meanwhile. */
   dump(): Promise<Blob>;
   /** Lets go without the orderly end, as a killed process would. For tests. */
   abandon(): Promise<void>;
@@ -17,31 +19,62 @@ export type EmbeddedDatabase = Database & {
 /**
  * PostgreSQL inside this process, with its files under `dataDir` or in memory.
  *
- * @param options.snapshot fill a new folder from this dump
+ * @param options.onLost another process has taken the folder: see FolderLock
+ * @param options.freeBytes a test's own disk
  * @throws DatabaseUnusableError when the folder is held by another process or cannot be read
  */
 export async function openEmbedded(options: {
   dataDir: string | null;
-  snapshot?: Blob;
-  /** Runs when the folder is ours and before it is opened. */
-  prepare?(): Promise<void>;
+  onLost?: (error: DatabaseUnusableError) => void;
+  freeBytes?: FreeBytes;
 }): Promise<EmbeddedDatabase> {
-  const { dataDir } = options;
-  const loadDataDir = options.snapshot ? { loadDataDir: options.snapshot } : {};
-  if (dataDir === null) return wrap(await PGlite.create(loadDataDir), null);
-  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    throw unusable(dataDir, error);
-  });
-  const lock = await lockFolder(join(dataDir, 'lock'));
+  const { dataDir, onLost = () => {}, freeBytes = freeBytesOn } = options;
+  if (dataDir === null) return wrap(await PGlite.create());
+  const lock = await takeFolder(dataDir, onLost);
   const folder = databaseFolder(dataDir);
   try {
-    await options.prepare?.();
-    const existed = existsSync(folder);
-    if (existed && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('no PG_VERSION in it');
-    return wrap(await PGlite.create({ dataDir: folder, ...loadDataDir }), lock);
+    await finishRestore(dataDir);
+    if (!existsSync(folder)) await makeFolder(dataDir);
+    else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('no PG_VERSION in it');
+    const hasRoom = () => requireRoom(folder, 0, freeBytes);
+    return wrap(await PGlite.create({ dataDir: folder }), { lock, hasRoom });
   } catch (error) {
     await lock.release();
-    throw unusable(folder, error);
+    throw error instanceof DatabaseUnusableError ? error : unusable(folder, error);
+  }
+}
+
+/**
+ * Puts a snapshot in the place of the database, whole or not at all.
+ *
+ * @param finish brings it up to date before it counts
+ * @returns where the database is now that was there before; null where there was none
+ * @throws DatabaseUnusableError; then everything is as it was
+ */
+export async function restoreEmbedded(
+  dataDir: string,
+  snapshot: Blob,
+  finish: (db: Database) => Promise<void>,
+): Promise<string | null> {
+  const lock = await takeFolder(dataDir, () => {});
+  const [folder, made] = [databaseFolder(dataDir), newFolder(dataDir)];
+  try {
+    await rm(made, { recursive: true, force: true });
+    const db = wrap(await PGlite.create({ dataDir: made, loadDataDir: snapshot }));
+    await finish(db);
+    await db.close();
+    await rm(restoredFolder(dataDir), { recursive: true, force: true });
+    await rename(made, restoredFolder(dataDir));
+    const aside = `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    const existed = existsSync(folder);
+    if (existed) await rename(folder, aside);
+    await finishRestore(dataDir);
+    return existed ? aside : null;
+  } catch (error) {
+    await rm(made, { recursive: true, force: true });
+    throw error instanceof DatabaseUnusableError ? error : notRestored(error);
+  } finally {
+    await lock.release();
   }
 }
 
@@ -49,48 +82,131 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
-function wrap(pglite: PGlite, lock: FolderLock | null): EmbeddedDatabase {
+/** A database in the making; of no use to anybody until it has its name. */
+function newFolder(dataDir: string): string {
+  return `${databaseFolder(dataDir)}.new`;
+}
+
+/** A whole one that only needs its name. */
+function restoredFolder(dataDir: string): string {
+  return `${databaseFolder(dataDir)}.restored`;
+}
+
+async function finishRestore(dataDir: string): Promise<void> {
+  const [folder, restored] = [databaseFolder(dataDir), restoredFolder(dataDir)];
+  if (!existsSync(folder) && existsSync(restored)) await rename(restored, folder);
+}
+
+/** Beside its place, for PGlite leaves half a database behind when it is killed while making one. */
+async function makeFolder(dataDir: string): Promise<void> {
+  if ((await listSnapshots(dataDir)).length > 0) throw goneMissing(dataDir);
+  const made = newFolder(dataDir);
+  await rm(made, { recursive: true, force: true });
+  const pglite = await PGlite.create({ dataDir: made });
+  await pglite.close();
+  await rename(made, databaseFolder(dataDir));
+}
+
+async function takeFolder(
+  dataDir: string,
+  onLost: (error: DatabaseUnusableError) => void,
+): Promise<FolderLock> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await lockFolder(dataDir, { onLost: () => onLost(takenAway(dataDir)) });
+  } catch (error) {
+    throw error instanceof DatabaseUnusableError ? error : notWritable(dataDir, error);
+  }
+}
+
+type OnDisk = { lock: FolderLock; hasRoom(): Promise<void> };
+
+function wrap(pglite: PGlite, disk: OnDisk | null = null): EmbeddedDatabase {
   let closing: Promise<void> | null = null;
   const close = async () => {
     await pglite.exec('checkpoint');
     await pglite.close();
-    await lock?.release();
+    await disk?.lock.release();
   };
+  const hasRoom = disk ? () => disk.hasRoom() : () => Promise.resolve();
   return {
     kind: 'embedded',
-    lostPower: lock?.lostPower ?? false,
-    ...queryable(pglite),
-    transaction: <T>(work: (tx: Queryable) => Promise<T>) =>
-      pglite.transaction((tx) => work(queryable(tx))) as Promise<T>,
-    dump: () => pglite.dumpDataDir('gzip'),
+    lostPower: disk?.lock.lostPower ?? false,
+    ...queryable(pglite, hasRoom),
+    async transaction<T>(work: (tx: Queryable) => Promise<T>) {
+      await hasRoom();
+      return (await pglite.transaction((tx) => work(queryable(tx)))) as T;
+    },
+    dump: () => pglite.dumpDataDir('none'),
     close: () => (closing ??= close()),
     async abandon() {
       closing ??= pglite.close();
       await closing;
-      await lock?.release();
+      await disk?.lock.release();
     },
   };
 }
 
-function queryable(client: PGlite | Transaction): Queryable {
+/** @param beforeWrite asked before each statement that is not a mere question */
+function queryable(client: PGlite | Transaction, beforeWrite?: () => Promise<void>): Queryable {
   return {
     async query<Row>(sql: string, params: readonly unknown[] = []) {
+      if (beforeWrite && !/^\s*select\b/i.test(sql)) await beforeWrite();
       const { rows } = await client.query<Row>(sql, [...params]);
       return rows;
     },
     async exec(sql) {
+      await beforeWrite?.();
       await client.exec(sql);
     },
   };
 }
 
+const RESTORE = 'node dist/server/server/cli.js restore-snapshot';
+
 function unusable(folder: string, error: unknown): DatabaseUnusableError {
-  const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseUnusableError(
     'broken',
-    `The database in ${folder} cannot be opened (${reason}). ` +
-      'Put back the newest snapshot with "node dist/server/server/cli.js restore-snapshot", ' +
+    `The database in ${folder} cannot be opened (${reasonOf(error)}). ` +
+      `Put back the newest snapshot with "${RESTORE}", ` +
       'or choose another DATA_DIR to begin anew.',
     error,
   );
+}
+
+function goneMissing(dataDir: string): DatabaseUnusableError {
+  return new DatabaseUnusableError(
+    'broken',
+    `There is no database in ${dataDir}, but there are snapshots of one. ` +
+      `Put back the newest with "${RESTORE}", or choose another DATA_DIR to begin anew.`,
+  );
+}
+
+function notRestored(error: unknown): DatabaseUnusableError {
+  return new DatabaseUnusableError(
+    'broken',
+    `This snapshot cannot be put back (${reasonOf(error)}). Nothing was changed; try an older one.`,
+    error,
+  );
+}
+
+function notWritable(dataDir: string, error: unknown): DatabaseUnusableError {
+  return new DatabaseUnusableError(
+    'broken',
+    `The data folder ${dataDir} cannot be used (${reasonOf(error)}). ` +
+      'Let this user write to it, or choose another DATA_DIR.',
+    error,
+  );
+}
+
+function takenAway(dataDir: string): DatabaseUnusableError {
+  return new DatabaseUnusableError(
+    'locked',
+    `The data folder ${dataDir} was taken by another process while this one stood still. ` +
+      'Only one server may use it.',
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,17 +1,23 @@
 import type { Config } from '../config.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseUnusableError } from './database.ts';
+import type { FreeBytes } from './disk-room.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { renewEpoch } from './settings.ts';
 import { writeSnapshot } from './snapshots.ts';
 
-type Options = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
+  /** Another process has taken the folder of the embedded database: not another byte. */
+  onLost?: (error: DatabaseUnusableError) => void;
+  freeBytes?: FreeBytes;
+};
 
 /** The database of the configuration, ready for use. @throws DatabaseUnusableError */
-export async function openDatabase({ databaseUrl, dataDir }: Options): Promise<Database> {
+export async function openDatabase(options: Options): Promise<Database> {
+  const { databaseUrl, ...embedded } = options;
   if (databaseUrl !== null) return migrated(await openPostgres(databaseUrl));
-  const db = await migrated(await openEmbedded({ dataDir }));
+  const db = await migrated(await openEmbedded(embedded));
   // Writes that were acknowledged may be gone: the devices bring them again.
   if (db.lostPower) await renewEpoch(db);
   return db;

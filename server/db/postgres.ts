@@ -39,6 +39,11 @@ export async function openPostgres(url: string): Promise<Database> {
 async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens only while a client is idle, and an error that nobody hears ends the process.
+  const onLost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onLost);
   try {
     await client.query('begin');
     const result = await work(queryable(client));
@@ -46,10 +51,11 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error('rollback failed');
+      broken ??= failure instanceof Error ? failure : new Error('rollback failed');
     });
     throw error;
   } finally {
+    client.off('error', onLost);
     client.release(broken);
   }
 }

@@ -1,10 +1,17 @@
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { DatabaseUnusableError } from './database.ts';
+import { requireRoom } from './disk-room.ts';
 
 /** Copies of the embedded database, for the day its folder is lost or cannot be read. */
 
 const KEPT_NEWEST = 3;
 const KEPT_DAYS = 7;
+const PART = '.part';
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
 const NAME = /^nestling-(\d{8})T\d{6}Z\.tar\.gz$/;
 
 /** Writes one snapshot, whole or not at all, and drops those that are not to be kept. */
@@ -15,16 +22,16 @@ export async function writeSnapshot(
 ): Promise<string> {
   const folder = snapshotFolder(dataDir);
   await mkdir(folder, { recursive: true });
-  const bytes = Buffer.from(await (await dump()).arrayBuffer());
-  const path = join(folder, `nestling-${compactTime(now)}.tar.gz`);
-  const file = await open(`${path}.part`, 'w');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+  // Left behind by a process that was killed while it wrote one.
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(PART)) await rm(join(folder, name), { force: true });
   }
-  await rename(`${path}.part`, path);
+  // Compressed out here, where nobody waits for it.
+  const bytes = await compress(Buffer.from(await (await dump()).arrayBuffer()));
+  await requireRoom(folder, bytes.length);
+  const path = join(folder, `nestling-${compactTime(now)}.tar.gz`);
+  await writeFile(`${path}${PART}`, bytes, { flush: true });
+  await rename(`${path}${PART}`, path);
   for (const name of superfluous(await snapshotNames(dataDir))) await rm(join(folder, name));
   return path;
 }
@@ -34,8 +41,18 @@ export async function listSnapshots(dataDir: string): Promise<string[]> {
   return (await snapshotNames(dataDir)).map((name) => join(snapshotFolder(dataDir), name));
 }
 
+/** @throws DatabaseUnusableError when it is not whole */
 export async function readSnapshot(path: string): Promise<Blob> {
-  return new Blob([await readFile(path)]);
+  try {
+    return new Blob([await expand(await readFile(path))]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusableError(
+      'broken',
+      `The snapshot ${path} cannot be read (${reason}). Nothing was changed; try an older one.`,
+      error,
+    );
+  }
 }
 
 /** All but the newest few and the last of each of the last days, given the newest first. */

@@ -42,7 +42,7 @@ function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof SyntaxError) {
     return new Refusal('BAD_JSON', 'The request is not valid JSON.');
   }
-  if (isLostConnection(code)) {
+  if (isOutOfService(error)) {
     return unavailable();
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -58,7 +58,15 @@ export function unavailable(): Refusal {
   });
 }
 
-/** The database went away: PostgreSQL's class 08 and 57, or a refused connection. */
-function isLostConnection(code: string | undefined): boolean {
-  return code !== undefined && /^(08\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code);
+/** Of PostgreSQL: no connection (08), out of room, memory or connections (53), going down (57P). */
+const OUT_OF_SERVICE = /^(08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+/** The driver has no codes of its own. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** The database went away or cannot take more for now: to be tried again later. */
+function isOutOfService(error: FastifyError | Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'connect') return true;
+  return code === undefined ? LOST.test(error.message) : OUT_OF_SERVICE.test(code);
 }

@@ -1,6 +1,8 @@
 import { Simulation } from '../convergence/simulation.ts';
 import { startBackend } from '../e2e/world/backend.ts';
+import { faultsIn, nothingFound } from './books.ts';
 import { killBrowser } from './kills.ts';
+import { serverKills, startKills } from './server-kills.ts';
 import { tellStory } from './story.ts';
 
 /** One kind of chaos: how often it runs unless it is said otherwise, and what came of it. */
@@ -17,11 +19,14 @@ export type Outcome = { totals: Record<string, number>; failures: string[] };
 /** A server that lives through more stories would be as good; it only has ever more families. */
 const STORIES_PER_SERVER = 10;
 const NODE_STEPS = 400;
+const databases = ['pglite', 'postgres'] as const;
 
 export const runs: readonly Run[] = [
   { flag: 'node-seeds', usual: 1_000, run: runNode },
   { flag: 'chromium-seeds', usual: 50, run: runChromium },
   { flag: 'kills', usual: 50, run: runKills },
+  { flag: 'server-kills', usual: 50, run: runServerKills },
+  { flag: 'server-starts', usual: 20, run: runServerStarts },
 ];
 
 async function runNode(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
@@ -67,6 +72,31 @@ async function runKills(times: number, { seed, say }: Parameters<Run['run']>[1])
   } finally {
     await backend.close();
   }
+}
+
+async function runServerKills(times: number, { seed, say }: Parameters<Run['run']>[1]) {
+  const outcome: Outcome = { totals: {}, failures: [] };
+  for (const database of databases) {
+    const found = await serverKills({ times, database, seed, say });
+    const { kills, acknowledged, rotations } = found;
+    addTo(outcome.totals, { kills, acknowledged, rotations });
+    const faults = { ...faultsIn(found), failedStarts: found.failedStarts };
+    if (
+      JSON.stringify(faults) !== JSON.stringify({ ...faultsIn(nothingFound()), failedStarts: [] })
+    )
+      outcome.failures.push(`${database}: ${JSON.stringify(faults)}`);
+  }
+  return outcome;
+}
+
+async function runServerStarts(times: number, { seed, say }: Parameters<Run['run']>[1]) {
+  const outcome: Outcome = { totals: {}, failures: [] };
+  for (const database of databases) {
+    const { kills, failedStarts } = await startKills({ times, database, seed, say });
+    addTo(outcome.totals, { kills });
+    outcome.failures.push(...failedStarts.map((reason) => `${database}: ${reason}`));
+  }
+  return outcome;
 }
 
 function addTo(totals: Record<string, number>, more: Record<string, number>): void {

@@ -5,6 +5,8 @@ export type Answer = { status: number; body: unknown; headers: Headers };
 
 /** Requests as one person, or as nobody, with what came back in plain sight. */
 export type Api = {
+  /** Whose requests these are. */
+  token: string | undefined;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
@@ -43,6 +45,7 @@ export function createApi(url: string, accessToken?: string): Api {
     });
   const post = withBody('POST');
   return {
+    token: accessToken,
     get: (path) => raw(path, { method: 'GET' }),
     post,
     put: withBody('PUT'),

@@ -16,6 +16,14 @@ export type TestPostgres = {
   url: string;
   /** What it runs on, for the run's report. */
   origin: string;
+  /** One more empty database on the same server. @returns its address */
+  anotherDatabase(): Promise<string>;
+  /** Another database with what this one holds, as a backup of it; its connections are broken. */
+  copyOf(url: string): Promise<string>;
+  /** SIGKILL to all of it, as when the machine takes it away; null for a server that is not ours. */
+  crash: (() => Promise<void>) | null;
+  /** Starts it again on its files. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -47,15 +55,41 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 async function databaseOn(server: string): Promise<TestPostgres> {
-  const name = `nestling_test_${process.pid}_${Date.now()}`;
-  await query(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const url = await createDatabase(server);
+  const name = nameIn(url);
   return {
-    url: url.href,
+    url,
     origin: 'DATABASE_TEST_URL',
+    anotherDatabase: () => createDatabase(server),
+    copyOf: (database) => createDatabase(server, nameIn(database)),
+    crash: null,
+    restart: () => Promise.resolve(),
     stop: () => query(server, `drop database ${name} with (force)`),
   };
+}
+
+let databases = 0;
+
+async function createDatabase(server: string, template?: string): Promise<string> {
+  databases += 1;
+  const name = `nestling_test_${process.pid}_${Date.now()}_${databases}`;
+  if (template === undefined) await query(server, `create database ${name}`);
+  else {
+    // Nobody may be connected to a template, nor come in while it is copied.
+    await query(server, `alter database ${template} with allow_connections false`);
+    await query(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+    );
+    await query(server, `create database ${name} template ${template}`);
+    await query(server, `alter database ${template} with allow_connections true`);
+  }
+  // The address of a socket has no host, which URL does not allow.
+  return server.replace(/\/[\w-]*(\?|$)/, `/${name}$1`);
+}
+
+function nameIn(url: string): string {
+  return /\/(\w+)(?:\?|$)/.exec(url)?.[1] ?? '';
 }
 
 async function serverFrom(binaries: string): Promise<TestPostgres> {
@@ -75,19 +109,27 @@ async function serverFrom(binaries: string): Promise<TestPostgres> {
       { ...asNobody, env, cwd: folder },
     );
     const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'fsync=off'];
-    server = spawn(
-      join(binaries, 'postgres'),
-      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-      { ...asNobody, env, cwd: folder, stdio: 'ignore' },
-    );
     const url = `postgres://${USER}@/postgres?host=${encodeURIComponent(folder)}`;
-    await answering(url, server);
-    const running = server;
+    const start = async () => {
+      server = spawn(
+        join(binaries, 'postgres'),
+        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        { ...asNobody, env, cwd: folder, stdio: 'ignore' },
+      );
+      await answering(url, server);
+    };
+    await start();
     return {
       url,
       origin: binaries,
+      anotherDatabase: () => createDatabase(url),
+      copyOf: (database) => createDatabase(url, nameIn(database)),
+      async crash() {
+        if (server) await end(server, 'SIGKILL');
+      },
+      restart: () => untilItStarts(start),
       async stop() {
-        await end(running);
+        if (server) await end(server);
         await clean();
       },
     };
@@ -95,6 +137,18 @@ async function serverFrom(binaries: string): Promise<TestPostgres> {
     if (server) await end(server);
     await clean();
     throw error;
+  }
+}
+
+/** What a killed server's children still hold keeps a new one out until they have noticed. */
+async function untilItStarts(start: () => Promise<void>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(100);
+    }
   }
 }
 
@@ -112,12 +166,12 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave. */
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = new Promise((resolve) => {
     server.once('exit', resolve);
   });
-  server.kill('SIGINT');
+  server.kill(signal);
   await exited;
 }
 

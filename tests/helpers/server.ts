@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts';
+import type { FreeBytes } from '../../server/db/disk-room.ts';
 import type { Database } from '../../server/db/database.ts';
 import { isEmbedded, openDatabase } from '../../server/db/open.ts';
 import { addSampleFamily } from '../../server/sample/family.ts';
@@ -22,6 +23,8 @@ export type TestServerOptions = {
   port?: number;
   now?: () => number;
   limitAttempts?: boolean;
+  /** The room on the disk, as the embedded database sees it. */
+  freeBytes?: FreeBytes;
   publicOrigin?: string;
 };
 
@@ -31,7 +34,6 @@ export type TestServer = Nestling & {
   dataDir: string | null;
   /** Requests without a person. */
   api: Api;
-  /** An account of its own with everybody in it, made as people make it: over HTTP. */
   createFamily(options?: { preset?: PresetName }): Promise<TestFamily>;
   /** Orderly, as on SIGTERM. */
   stop(): Promise<void>;
@@ -71,7 +73,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     : options.dataDir === undefined || options.dataDir === 'memory'
       ? null
       : options.dataDir;
-  const db = await openDatabase({ databaseUrl, dataDir });
+  const db = await openDatabase({
+    databaseUrl,
+    dataDir,
+    ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
+  });
   const config: BuildOptions['config'] = {
     mode: 'test',
     logLevel: 'silent',
@@ -93,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     dataDir,
     api,
-    createFamily: ({ preset = 'grandparent' } = {}) => createFamily(url, api, preset),
+    createFamily: (options) => createFamily(url, options),
     async stop() {
       await app.close();
       await db.close();
@@ -107,8 +113,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-async function createFamily(url: string, api: Api, preset: PresetName): Promise<TestFamily> {
-  const owner = await register(url, api, {});
+/** An account of its own with everybody in it, made as people make it: over HTTP. */
+export async function createFamily(
+  url: string,
+  { preset = 'grandparent' }: { preset?: PresetName } = {},
+): Promise<TestFamily> {
+  const owner = await register(url, createApi(url), {});
   const child = await owner.api.post('/api/user-children', {
     name: 'Mia',
     birthdate: '2026-07-01',
@@ -151,6 +161,15 @@ export async function register(
     password: PASSWORD,
     api: createApi(url, tokens.accessToken),
   };
+}
+
+/** The same person on another device: a sign-in of its own. */
+export async function signInAgain(url: string, person: Person): Promise<Person> {
+  const { username, password } = person;
+  const { status, body } = await createApi(url).post('/api/auth/login', { username, password });
+  if (status !== 200) throw new Error(`could not sign in: ${status} ${JSON.stringify(body)}`);
+  const tokens = body as { accessToken: string; refreshToken: string };
+  return { ...person, ...tokens, api: createApi(url, tokens.accessToken) };
 }
 
 export function claimsOf(accessToken: string): { id: string; accountId: string } {

@@ -31,6 +31,13 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
   }
 }
 
+/** Starts a server and kills it with SIGKILL after so many milliseconds, ready or not. */
+export async function spawnAndKill(env: Record<string, string>, afterMs: number): Promise<void> {
+  const child = run(['server/main.ts'], { PORT: '0', HOST: '127.0.0.1', ...env });
+  await delay(afterMs);
+  await end(child, 'SIGKILL');
+}
+
 /** An operator's command, to its end. */
 export async function runCommand(
   args: string[],

@@ -1,0 +1,97 @@
+import type { HistoryItem } from '../../schema/wire/rest.ts';
+import type { PullAnswer } from '../../schema/wire/sync.ts';
+import type { LoadDevice } from './load-device.ts';
+
+/** What the devices' books say of a server; all but the first three must be nothing. */
+export type Findings = {
+  kills: number;
+  /** Writes that were acknowledged, each of them one number of the sequence. */
+  acknowledged: number;
+  rotations: number;
+  /** Acknowledged, and not there. */
+  missing: string[];
+  /** Numbers given to no write, or two to one. */
+  doubled: number;
+  disorder: string[];
+  /** Older words of an edited entry that its history lacks. */
+  lostHistory: string[];
+  signedOut: string[];
+  otherEpochs: string[];
+};
+
+export function nothingFound(): Findings {
+  return {
+    kills: 0,
+    acknowledged: 0,
+    rotations: 0,
+    missing: [],
+    doubled: 0,
+    disorder: [],
+    lostHistory: [],
+    signedOut: [],
+    otherEpochs: [],
+  };
+}
+
+/** What must be nothing. */
+export function faultsIn({ missing, doubled, disorder, lostHistory, ...rest }: Findings) {
+  const { signedOut, otherEpochs } = rest;
+  return { missing, doubled, disorder, lostHistory, signedOut, otherEpochs };
+}
+
+/** Everything that was sent and not answered is sent again; from then on the sums must come out. */
+export async function settle(devices: readonly LoadDevice[], found: Findings): Promise<void> {
+  for (const device of devices) {
+    await device.settle().catch((error: unknown) => found.signedOut.push(String(error)));
+  }
+}
+
+/** Everything the server holds, against the books of the devices. */
+export async function compareBooks(
+  devices: readonly LoadDevice[],
+  begin: PullAnswer,
+  found: Findings,
+): Promise<void> {
+  const reader = devices[0] as LoadDevice;
+  const held = new Set<string>();
+  let last = begin.checkpoint.seq;
+  let checkpoint = begin.checkpoint;
+  for (let more = true; more;) {
+    const { body } = await reader.api.post('/api/sync/pull', { checkpoint, limit: 1_000 });
+    const page = body as PullAnswer;
+    if (page.epoch !== begin.epoch) {
+      found.otherEpochs.push(page.epoch);
+      return;
+    }
+    for (const { record, seq } of page.changes) {
+      if (seq <= last) found.disorder.push(`${seq} after ${last}`);
+      if (held.has(record.id)) found.disorder.push(`${record.id} twice`);
+      held.add(record.id);
+      last = seq;
+    }
+    ({ checkpoint, more } = page);
+  }
+  const acknowledged = devices.flatMap((device) => [...device.acknowledged]);
+  found.acknowledged = devices.reduce((sum, device) => sum + device.writes, 0);
+  found.rotations = devices.reduce((sum, device) => sum + device.rotations, 0);
+  found.missing = acknowledged.filter((id) => !held.has(id));
+  found.doubled += Math.abs(checkpoint.seq - begin.checkpoint.seq - found.acknowledged);
+}
+
+/** The diaries' older pages, as the server has kept them. */
+export async function compareHistories(
+  devices: readonly LoadDevice[],
+  found: Findings,
+): Promise<void> {
+  const reader = devices[0] as LoadDevice;
+  for (const { diaryId, pages } of devices) {
+    const { body } = await reader.api.get(`/api/events/${diaryId}/history`);
+    const kept = (body as HistoryItem[])
+      .filter(({ path }) => path === 'note')
+      .map(({ value }) => value);
+    const expected = pages.slice(0, -1).toReversed();
+    if (JSON.stringify(kept) !== JSON.stringify(expected)) {
+      found.lostHistory.push(`${expected.length} pages, ${kept.length} kept`);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import { restoreEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { renewEpoch } from '../../server/db/settings.ts';
+import { readSnapshot, writeSnapshot } from '../../server/db/snapshots.ts';
+import { isEmbedded } from '../../server/db/open.ts';
+import { HttpDevice } from '../helpers/http-device.ts';
+import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
+import { type TestServer, signInAgain, startTestServer } from '../helpers/server.ts';
+
+/**
+ * A server that is set back to a backup (reliability, fault 21): what it forgot comes back from
+ * the devices, nobody is signed out, and nobody has to do anything.
+ */
+
+/** A place for a database that can be backed up while it is used, and put back. */
+type Site = {
+  start(): Promise<TestServer>;
+  backUp(server: TestServer): Promise<void>;
+  restore(): Promise<void>;
+  clear(): Promise<void>;
+};
+
+let now: number;
+let site: Site;
+let running: TestServer[] = [];
+
+beforeEach(() => {
+  now = Date.now();
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  running = [];
+  await site.clear();
+});
+
+describe.each([
+  ['PGlite', embeddedSite],
+  ['PostgreSQL', postgresSite],
+] as const)('a backup put back on %s', (_, prepare) => {
+  test('is made whole again by three devices, which stay signed in and converge', async () => {
+    site = await prepare();
+    const before = await start();
+    const { owner, parent, caregiver, childId } = await before.createFamily();
+    const second = await signInAgain(before.url, owner);
+    const devices = [owner, parent, second].map(
+      (person, i) => new HttpDevice(person, { node: `restore${i}`, url: before.url, now: tick }),
+    );
+    const [ana, ben, anas2nd] = devices as [HttpDevice, HttpDevice, HttpDevice];
+    const old = (await log(ana, childId, 30)).concat(await log(ben, childId, 10));
+    await settle(devices);
+    await site.backUp(before);
+
+    const fresh: string[] = [];
+    for (const [i, device] of devices.entries()) {
+      fresh.push(...(await log(device, childId, i === 0 ? 34 : 33)));
+      await device.sync();
+      // Rotated after the backup, more than once.
+      await device.refresh();
+      await device.refresh();
+    }
+    await ben.events.edit(old[0] ?? '', { note: 'changed after the backup' });
+    await anas2nd.events.remove(old[1] ?? '');
+    // And something that had not been sent when it happened.
+    await ben.sync();
+    await anas2nd.sync();
+    const unsent = await log(ana, childId, 3);
+    await caregiver.api.get('/api/events');
+    await before.stop();
+    running = [];
+    await site.restore();
+
+    const after = await start();
+    const lost = await after.db.query<{ id: string }>(
+      'select id from records where id = any($1::text[])',
+      [fresh],
+    );
+    expect(lost).toEqual([]);
+    for (const device of devices) {
+      device.moveTo(after.url);
+      await device.refresh();
+    }
+    await settle(devices);
+    const [one, ...others] = devices.map((device) => device.records());
+    for (const other of others) expect(other).toEqual(one);
+    expect(devices.map((device) => device.unsent())).toEqual([[], [], []]);
+    const names = [...old, ...fresh, ...unsent].map((id) => `events/${id}`);
+    expect(names.filter((name) => !(name in (one ?? {})))).toEqual([]);
+    expect(one?.[`events/${old[0]}`]).toMatchObject({ note: 'changed after the backup' });
+    expect(isRemoved(one?.[`events/${old[1]}`] as never)).toBe(true);
+    const stored = await after.db.query<{ name: string; body: unknown }>(
+      `select collection || '/' || id as name, body from records where account_id = $1`,
+      [owner.accountId],
+    );
+    expect(Object.fromEntries(stored.map(({ name, body }) => [name, body]))).toEqual(one);
+  });
+});
+
+/** Time goes on with every look at it, so that no two writes are of one instant. */
+function tick(): number {
+  return (now += 1);
+}
+
+async function start(): Promise<TestServer> {
+  const server = await site.start();
+  running.push(server);
+  return server;
+}
+
+async function log(device: HttpDevice, childId: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const [added] = await device.events.add([
+      {
+        type: 'diaper',
+        childId,
+        startedAt: tick(),
+        endedAt: null,
+        payload: { kind: 'wet' },
+        source: 'quick',
+        tz: 'UTC',
+      },
+    ]);
+    if (added) ids.push(added.id);
+  }
+  return ids;
+}
+
+/** Each has its turn until all has been to the server and from there to everybody. */
+async function settle(devices: readonly HttpDevice[]): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const device of devices) await device.sync();
+    now += 1_000;
+  }
+}
+
+async function embeddedSite(): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nestling-restore-'));
+  let snapshot = '';
+  return {
+    start: () => startTestServer({ dataDir, now: tick }),
+    async backUp({ db }) {
+      if (!isEmbedded(db)) throw new Error('not embedded');
+      snapshot = await writeSnapshot(dataDir, () => db.dump(), now);
+    },
+    async restore() {
+      await restoreEmbedded(dataDir, await readSnapshot(snapshot), async (db) => {
+        await migrate(db);
+        await renewEpoch(db);
+      });
+    },
+    clear: () => rm(dataDir, { recursive: true }),
+  };
+}
+
+async function postgresSite(): Promise<Site> {
+  const postgres: TestPostgres = await startPostgres();
+  const databaseUrl = await postgres.anotherDatabase();
+  let backup = '';
+  let current = databaseUrl;
+  return {
+    start: () => startTestServer({ databaseUrl: current, now: tick }),
+    async backUp() {
+      backup = await postgres.copyOf(current);
+    },
+    async restore() {
+      current = backup;
+      const db = await openDatabase({ databaseUrl: current, dataDir: null });
+      await renewEpoch(db);
+      await db.close();
+    },
+    clear: () => postgres.stop(),
+  };
+}
