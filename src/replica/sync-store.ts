@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import type { Change, DocumentStore } from './collection.ts';
 import {
+  type Problem,
   Queue,
   type Sent,
   afterServerState,
@@ -201,6 +202,29 @@ export class SyncStore {
         ],
       ]),
     );
+  }
+
+  /**
+   * Lays a record before the person that the server refuses without a verdict. One that the
+   * server has an earlier state of only moves back: what giving it up would mean is not known.
+   */
+  async refuse({ collection, record, superseded }: Waiting, problem: Problem): Promise<void> {
+    await this.#collections[collection].write(
+      new Map([
+        [
+          record.id,
+          (existing) => {
+            if (existing === null || existing.rev > 0) return null;
+            const verdict = { ...problem, verdict: 'rejected', collection, id: record.id, seq: 0 };
+            return afterVerdict(collection, existing, { record, superseded }, verdict as Verdict, {
+              node: this.#node,
+              serverTime: this.#clock.now(),
+            });
+          },
+        ],
+      ]),
+    );
+    await this.postpone(collection, record.id);
   }
 
   /** Sends these again: the server has said that it does not hold them so. */

@@ -5,7 +5,7 @@ import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_HEADER } from '../../schema/w
  * Why a request has no answer of ours:
  * - network:     nothing came back (offline, DNS, TLS, a dropped connection)
  * - portal:      somebody else answered: a Wi-Fi sign-in page, a redirect, HTML with status 200
- * - unreachable: a gateway in front of the server says that the server is away
+ * - unreachable: a gateway in front of the server says that the server is away, or wants patience
  * - signIn:      there is no session that could send it; the person must sign in
  *
  * A request that the caller aborts throws the signal's reason instead.
@@ -15,10 +15,16 @@ export type RequestErrorKind = 'network' | 'portal' | 'unreachable' | 'signIn';
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly kind: RequestErrorKind;
+  /** How long a gateway asks to wait, ms. */
+  readonly retryAfterMs: number | null;
 
-  constructor(kind: RequestErrorKind, options?: ErrorOptions) {
+  constructor(
+    kind: RequestErrorKind,
+    options: ErrorOptions & { retryAfterMs?: number | null } = {},
+  ) {
     super(`No answer from the server: ${kind}`, options);
     this.kind = kind;
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 }
 
@@ -48,7 +54,19 @@ export async function fetchAnswer(
   if (stranger === null) return response;
   // Not read by anyone: free the connection.
   void response.body?.cancel().catch(() => undefined);
-  throw new RequestError(stranger);
+  throw new RequestError(stranger, { retryAfterMs: retryAfterMs(response) });
+}
+
+/** What `Retry-After` asks for, ms; null without one that can be read. */
+export function retryAfterMs({ headers }: Response): number | null {
+  const asked = headers.get('retry-after')?.trim();
+  if (asked === undefined || asked === '') return null;
+  const seconds = Number(asked);
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : null;
+  // A date is one by the answerer's clock, which its own answer tells.
+  const now = Date.parse(headers.get('date') ?? '');
+  const waitMs = Date.parse(asked) - (Number.isNaN(now) ? Date.now() : now);
+  return Number.isNaN(waitMs) ? null : Math.max(0, waitMs);
 }
 
 /** A request that sends JSON. */
@@ -78,6 +96,7 @@ function strangerIn(response: Response): 'portal' | 'unreachable' | null {
     response.headers.has(SERVER_HEADER) &&
     !/^text\/html\b/i.test(response.headers.get('content-type') ?? '');
   if (isOurs) return null;
+  const { status } = response;
   // 511 is the status a portal should send, and some do.
-  return response.status >= 500 && response.status !== 511 ? 'unreachable' : 'portal';
+  return status === 429 || (status >= 500 && status !== 511) ? 'unreachable' : 'portal';
 }

@@ -219,6 +219,46 @@ describe('faults', () => {
     expect(world.waiting()).toEqual([]);
   });
 
+  test('one record of fifty whose request is refused again and again needs the person', async () => {
+    const world = createWorld();
+    const ids = [];
+    for (let i = 0; i < 50; i++) ids.push(await world.write());
+    const poison = ids[13] as string;
+    const reason = { code: 'BODY_TOO_LARGE', message: 'The request is too large.' };
+    world.server.say.push = (request) =>
+      request.rows.some(({ record }) => (record as { id: string }).id === poison)
+        ? new SyncError('refused', { reason })
+        : takesAll(request);
+    for (let round = 0; round < 12; round++) world.advance(await world.settle());
+    expect(world.acknowledged()).toHaveLength(49);
+    expect(world.waiting()).toEqual([]);
+    expect(world.attention()).toEqual([poison]);
+    expect((await world.documents.events.get(poison))?.verdict).toMatchObject(reason);
+  });
+
+  test('a server that refuses every request sends no queue to the person at once', async () => {
+    const world = createWorld();
+    for (let i = 0; i < 20; i++) await world.write();
+    world.server.say.push = () =>
+      new SyncError('refused', { reason: { code: 'VALIDATION', message: 'No.' } });
+    for (let round = 0; round < 20; round++) world.advance(await world.settle());
+    expect(world.waiting()).toHaveLength(20);
+  });
+
+  test('what the server holds an earlier state of is not laid before the person to give up', async () => {
+    const world = createWorld();
+    const id = await world.write();
+    await world.settle();
+    const held = await world.documents.events.get(id);
+    await world.store.markWaiting([{ collection: 'events', id }]);
+    world.engine.receive({ type: 'wrote' });
+    expect(held?.rev).toBeGreaterThan(0);
+    world.server.say.push = () =>
+      new SyncError('refused', { reason: { code: 'VALIDATION', message: 'No.' } });
+    for (let round = 0; round < 8; round++) world.advance(await world.settle());
+    expect(world.waiting()).toEqual([id]);
+  });
+
   test('a pull that the server refuses lets what waits go out, and rests in between', async () => {
     const world = createWorld();
     world.server.say.pull = () => new SyncError('server');

@@ -49,6 +49,7 @@ export type EngineStore = Pick<
   | 'markWaiting'
   | 'mendNewest'
   | 'postpone'
+  | 'refuse'
 >;
 
 /** The whole replica is compared with the server this often. */
@@ -69,6 +70,7 @@ export class SyncEngine {
   #busy: Step | null = null;
   /** Device clock minus the server's; null before the first answer. */
   #skewMs: number | null = null;
+  readonly #refusals = new Map<string, number>();
   #told = INITIAL_STATUS;
 
   constructor(ports: EnginePorts) {
@@ -178,6 +180,7 @@ export class SyncEngine {
       state,
       pushLimit: this.#pushLimit,
       pullLimit: PULL_ROWS_MAX,
+      refusals: this.#refusals,
       now: () => this.#ports.now(),
       skewMs: this.#skewMs,
       onSkew: (skewMs) => {

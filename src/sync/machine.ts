@@ -208,10 +208,11 @@ function reachAfter(kind: SyncErrorKind, before: SyncStatus['reach']): SyncStatu
     case 'unreachable':
     case 'busy':
     case 'server':
+    // Under our mark, and yet nothing that we understand: no answer.
+    case 'invalid':
       return 'unreachable';
     case 'refused':
     case 'stale':
-    case 'invalid':
     case 'upgrade':
       return 'online';
     case 'signIn':

@@ -33,6 +33,7 @@ function createWorld(state: SyncState = synced) {
   const replica = createTestStore();
   const server = new TestServer();
   const skews: number[] = [];
+  const refusals = new Map<string, number>();
   const take = (step: Step, more: { pushLimit?: number; skewMs?: number } = {}) =>
     takeStep(step, {
       store: replica.store,
@@ -40,6 +41,7 @@ function createWorld(state: SyncState = synced) {
       state,
       pushLimit: 250,
       pullLimit: 1_000,
+      refusals,
       now: replica.now,
       skewMs: null,
       onSkew: (ms) => void skews.push(ms),
@@ -138,6 +140,28 @@ describe('push', () => {
       expect((await world.store.waiting(9)).map(({ record }) => record.id)).toEqual([a.id, b.id]);
     },
   );
+
+  test('what a server that is a release behind does not know yet waits for it', async () => {
+    const world = createWorld();
+    const [fresh, known] = [await world.write(), await world.write()];
+    world.server.say.push = (request) => {
+      const answer = takesAll(request);
+      answer.verdicts = answer.verdicts.map((verdict) =>
+        verdict.id === fresh.id
+          ? { ...verdict, verdict: 'rejected', code: 'UNKNOWN_TYPE' }
+          : verdict,
+      );
+      return answer;
+    };
+    expect(await world.take('push')).toMatchObject({ more: true, sent: 1 });
+    expect(world.acknowledged()).toEqual([known.id]);
+    // Nothing else is left: not asked again at once.
+    await expect(world.take('push')).rejects.toMatchObject({ kind: 'refused' });
+    expect(world.attention()).toEqual([]);
+    world.server.say.push = (request) => takesAll(request);
+    await world.take('push');
+    expect(world.acknowledged().toSorted()).toEqual([fresh.id, known.id].toSorted());
+  });
 
   test('what is ahead by this device’s clock is stamped again and sent at once', async () => {
     const world = createWorld();
@@ -412,6 +436,7 @@ describe('audit', () => {
         state,
         pushLimit: 250,
         pullLimit: 1_000,
+        refusals: new Map(),
         now: world.now,
         skewMs: null,
         onSkew: () => undefined,

@@ -1,6 +1,7 @@
 import { COMPARE_ROWS_MAX } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
+import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { PullAnswer, PushRow, Verdict } from '../../schema/wire/sync.ts';
 import { stampedAgain } from '../replica/document.ts';
 import type { SyncState } from '../replica/sync-state.ts';
@@ -21,6 +22,8 @@ export type StepContext = {
   state: SyncState;
   pushLimit: number;
   pullLimit: number;
+  /** How often the server has had no answer for a record that was sent alone, by id. */
+  refusals: Map<string, number>;
   now(): number;
   /** Device clock minus the server's as last measured; null when it never was. */
   skewMs: number | null;
@@ -53,36 +56,70 @@ export function takeStep(step: Step, context: StepContext): Promise<StepResult> 
 /** How wrong a measured skew may be: what this device stamps again is in time all the same. */
 const MEASURE_ERROR_MS = 30_000;
 
+/**
+ * Sent alone and refused this often, while others had their turn, a record is the trouble and not
+ * the server, and the person is told.
+ */
+const REFUSED_OFTEN = 3;
+/** Verdicts of a server that is older than this release: it will know some day. */
+const NOT_KNOWN_YET: ReadonlySet<string | undefined> = new Set<ErrorCode>([
+  'UNKNOWN_COLLECTION',
+  'UNKNOWN_TYPE',
+]);
+
 /** Sends the longest waiting records and takes a verdict for each. */
 async function push(context: StepContext): Promise<StepResult> {
   const { store, transport, state, onSkew } = context;
-  const waiting = await stampedInTime(context);
+  const waiting = apart(await stampedInTime(context), context.refusals);
   if (waiting.length === 0) return { state, more: false, due: [], sent: 0 };
   const { answer, skewMs } = await transport
     .push({ node: store.node, rows: waiting.map(toRow) })
     .catch(async (error: unknown) => {
       const [only] = waiting;
-      // One record that the server cannot answer for must not hold up those behind it.
-      if (
-        only &&
-        waiting.length === 1 &&
-        error instanceof SyncError &&
-        !holdsEverything(error.kind)
-      ) {
-        await store.postpone(only.collection, only.record.id);
-      }
+      if (only && waiting.length === 1) await makeWay(only, error, context);
       throw error;
     });
   onSkew(skewMs);
-  const settled = matchVerdicts(waiting, answer.verdicts);
+  const answered = matchVerdicts(waiting, answer.verdicts);
+  for (const { record } of answered) context.refusals.delete(record.id);
+  const settled = answered.filter(({ verdict }) => !isNotKnownYet(verdict));
   const met = meetEpoch(state, answer.epoch);
   // Before anything counts as acknowledged, whose word that is must be known for good.
   if (met !== state) await store.writeState(met);
   await store.settle(settled, answer.serverTime);
-  const stuck = settled.filter((row) => isStuck(row, store.node, answer.serverTime));
+  const stuck = answered.filter(
+    (row) => isNotKnownYet(row.verdict) || isStuck(row, store.node, answer.serverTime),
+  );
   for (const { collection, record } of stuck) await store.postpone(collection, record.id);
-  if (stuck.length === settled.length) throw new SyncError('refused');
-  return { state: met, more: true, due: resumed(met), sent: settled.length };
+  if (stuck.length === answered.length) throw new SyncError('refused');
+  return { state: met, more: true, due: resumed(met), sent: answered.length - stuck.length };
+}
+
+/** What the server could not answer for before goes when nothing else waits, and alone. */
+function apart(
+  waiting: readonly Waiting[],
+  refusals: ReadonlyMap<string, number>,
+): readonly Waiting[] {
+  const others = waiting.filter(({ record }) => !refusals.has(record.id));
+  return others.length > 0 ? others : waiting.slice(0, 1);
+}
+
+/** One record that the server cannot answer for must not hold up those behind it. */
+async function makeWay(
+  only: Waiting,
+  error: unknown,
+  { store, refusals }: StepContext,
+): Promise<void> {
+  if (!(error instanceof SyncError) || holdsEverything(error.kind)) return;
+  const { collection, record } = only;
+  const times = (refusals.get(record.id) ?? 0) + 1;
+  refusals.set(record.id, times);
+  if (error.reason && times >= REFUSED_OFTEN) await store.refuse(only, error.reason);
+  else await store.postpone(collection, record.id);
+}
+
+function isNotKnownYet({ verdict, code }: Verdict): boolean {
+  return verdict === 'rejected' && NOT_KNOWN_YET.has(code);
 }
 
 /**

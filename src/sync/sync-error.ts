@@ -27,11 +27,20 @@ export class SyncError extends Error {
   readonly kind: SyncErrorKind;
   /** How long the server asks to wait, ms. */
   readonly retryAfterMs: number | null;
+  /** What the server says of a request that it refuses. */
+  readonly reason: { code: string; message: string } | null;
 
-  constructor(kind: SyncErrorKind, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
+  constructor(
+    kind: SyncErrorKind,
+    options: ErrorOptions & {
+      retryAfterMs?: number | null;
+      reason?: { code: string; message: string } | null;
+    } = {},
+  ) {
     super(`Sync did not work: ${kind}`, options);
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.reason = options.reason ?? null;
   }
 }
 

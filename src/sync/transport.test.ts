@@ -92,6 +92,7 @@ describe('none of these is an answer', () => {
     ],
     ['status 511', () => html({ status: 511 }), 'portal'],
     ['a gateway without its server', () => html({ status: 502 }), 'unreachable'],
+    ['a gateway that has had too much', () => html({ status: 429 }), 'unreachable'],
     ['JSON of another shape', () => json({ hello: 'world' }), 'invalid'],
     [
       'a pull answer with one field of another type',
@@ -140,11 +141,33 @@ describe('patience', () => {
     ['7', 7_000],
     ['0', 0],
     ['soon', null],
-    ['Sat, 14 Mar 2026 03:00:00 GMT', null],
+    ['Sat, 14 Mar 2026 03:00:30 GMT', 30_000],
+    ['Sat, 14 Mar 2026 02:00:00 GMT', 0],
     ['-5', null],
+    ['', null],
   ])('Retry-After: %s is %s ms', async (header, retryAfterMs) => {
     const busy = () => json({}, { status: 429, headers: { 'retry-after': header } });
     await expect(pull(busy)).rejects.toMatchObject({ kind: 'busy', retryAfterMs });
+  });
+
+  test('a date is meant by the clock of who says it', async () => {
+    const busy = () =>
+      json(
+        {},
+        {
+          status: 503,
+          headers: {
+            date: 'Sat, 14 Mar 2026 09:00:00 GMT',
+            'retry-after': 'Sat, 14 Mar 2026 09:00:20 GMT',
+          },
+        },
+      );
+    await expect(pull(busy)).rejects.toMatchObject({ retryAfterMs: 20_000 });
+  });
+
+  test('that a gateway asks for is had as well', async () => {
+    const away = () => html({ status: 502, headers: { 'retry-after': '30' } });
+    await expect(pull(away)).rejects.toMatchObject({ kind: 'unreachable', retryAfterMs: 30_000 });
   });
 
   test('nothing is asked of the server when it asks for nothing', async () => {

@@ -9,7 +9,7 @@ import {
   PushAnswer,
   type PushRequest,
 } from '../../schema/wire/sync.ts';
-import { RequestError, readError } from '../session/answer.ts';
+import { RequestError, readError, retryAfterMs } from '../session/answer.ts';
 import { SyncError } from './sync-error.ts';
 
 /** The four requests of batch sync. @throws SyncError */
@@ -84,12 +84,12 @@ function toSyncError(error: unknown, timeout: AbortSignal): SyncError {
     case 'portal':
     case 'unreachable':
     case 'signIn':
-      return new SyncError(error.kind, { cause: error });
+      return new SyncError(error.kind, { cause: error, retryAfterMs: error.retryAfterMs });
   }
 }
 
 async function errorFor(response: Response): Promise<SyncError> {
-  const retryAfterMs = retryAfter(response.headers.get('retry-after'));
+  const patience = { retryAfterMs: retryAfterMs(response) };
   switch (response.status) {
     case 401:
       return new SyncError('signIn');
@@ -98,17 +98,13 @@ async function errorFor(response: Response): Promise<SyncError> {
     case 408:
     case 429:
     case 503:
-      return new SyncError('busy', { retryAfterMs });
+      return new SyncError('busy', patience);
     default: {
-      if (response.status >= 500) return new SyncError('server', { retryAfterMs });
-      const stale = (await readError(response))?.code === STALE;
-      return new SyncError(stale ? 'stale' : 'refused', { retryAfterMs });
+      if (response.status >= 500) return new SyncError('server', patience);
+      const said = await readError(response);
+      if (said?.code === STALE) return new SyncError('stale', patience);
+      const reason = said && { code: said.code, message: said.error };
+      return new SyncError('refused', { ...patience, reason });
     }
   }
-}
-
-/** `Retry-After` in ms; its date form is not used by our server. */
-function retryAfter(header: string | null): number | null {
-  const seconds = Number(header);
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }

@@ -54,6 +54,14 @@ export async function expectSync(page: Page, words: string): Promise<void> {
   await expect(syncPill(page)).toHaveAccessibleName(`Sync: ${words}`, { timeout: 15_000 });
 }
 
+/** The sheet behind the pill: what waits, and why. */
+export async function openSync(page: Page): Promise<Locator> {
+  await syncPill(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Sync', exact: true });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
 /** Everything is here and the app can start without a network. */
 export async function waitUntilReadyForOffline(page: Page): Promise<void> {
   await expectSync(page, 'Up to date');

@@ -3,6 +3,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
+import { createApi } from '../../helpers/api.ts';
 
 export type Person = { username: string; password: string; accessToken: string };
 
@@ -15,6 +16,8 @@ export type Family = {
   inviteCaregiver(permissions: Grant): Promise<Person>;
   events(): Promise<EventRecord[]>;
   timers(): Promise<TimerRecord[]>;
+  /** Every event the server holds, in the order in which it took them. */
+  changes(): Promise<EventRecord[]>;
   /** What a record held before, newest first. */
   historyOf(eventId: string): Promise<{ path: string; value: unknown; by: string }[]>;
 };
@@ -77,6 +80,19 @@ export async function foundFamily(origin: string): Promise<Family> {
     },
     events: () => call('GET', '/api/events?limit=500', accessToken),
     timers: () => call('GET', '/api/timers', accessToken),
+    async changes() {
+      const taken: { seq: number; record: EventRecord }[] = [];
+      const { checkpoint } = await createApi(origin, accessToken).pull();
+      for (let seq = 0; seq < checkpoint.seq;) {
+        const page = await createApi(origin, accessToken).pull({ ...checkpoint, seq });
+        const events = page.changes.filter(({ collection }) => collection === 'events');
+        taken.push(
+          ...events.map((change) => ({ ...change, record: change.record as EventRecord })),
+        );
+        seq = page.checkpoint.seq;
+      }
+      return taken.toSorted((a, b) => a.seq - b.seq).map(({ record }) => record);
+    },
     historyOf: (id) => call('GET', `/api/events/${id}/history`, accessToken),
   };
 }

@@ -22,10 +22,13 @@ export type Gate = {
   cut(): void;
   restore(): void;
   /**
-   * Requests whose "POST /path" matches meet the fault, and connections that are open break.
+   * Requests whose "POST /path" matches meet the fault, and connections that are open break,
+   * unless they are to be kept.
    * @returns a function that ends it
    */
-  meet(matches: RegExp, fault: Fault): () => void;
+  meet(matches: RegExp, fault: Fault, options?: { keepConnections?: boolean }): () => void;
+  /** The web sockets there are stay open and carry nothing more, as after a change of cells. */
+  freezeSockets(): void;
   count(matches: RegExp): number;
   close(): Promise<void>;
 };
@@ -38,6 +41,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
   const port = at ?? (await freePort());
   const seen: string[] = [];
   const sockets = new Set<Socket>();
+  const tunnels = new Set<[Socket, Socket]>();
   const faults = new Set<{ matches: RegExp; fault: Fault }>();
   let isOpen = true;
 
@@ -73,7 +77,12 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
     );
     upstream.write(head);
     socket.pipe(upstream).pipe(socket);
-    socket.on('close', () => upstream.destroy());
+    const tunnel: [Socket, Socket] = [socket, upstream];
+    tunnels.add(tunnel);
+    socket.on('close', () => {
+      tunnels.delete(tunnel);
+      upstream.destroy();
+    });
     upstream.on('close', () => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -90,11 +99,17 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
     seen,
     cut,
     restore: () => void (isOpen = true),
-    meet(matches, fault) {
+    meet(matches, fault, { keepConnections = false } = {}) {
       const entry = { matches, fault };
       faults.add(entry);
-      for (const socket of sockets) socket.destroy();
+      if (!keepConnections) for (const socket of sockets) socket.destroy();
       return () => void faults.delete(entry);
+    },
+    freezeSockets() {
+      for (const [socket, upstream] of tunnels) {
+        socket.unpipe(upstream).resume();
+        upstream.unpipe(socket).resume();
+      }
     },
     count: (matches) => seen.filter((name) => matches.test(name)).length,
     close() {
@@ -123,12 +138,37 @@ export const loseAnswer: Fault = ({ response, pass }) => {
 };
 
 /** An answer of our own server's kind. */
-export function answerWith(status: number, body: unknown): Fault {
+export function answerWith(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Fault {
   return ({ response }) => {
-    response.writeHead(status, { 'content-type': 'application/json', 'x-nestling': '1' });
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'x-nestling': '1',
+      ...headers,
+    });
     response.end(JSON.stringify(body));
   };
 }
+
+/** Somebody else's answer. */
+export function strangerSays(
+  status: number,
+  body = '<h1>Not us</h1>',
+  headers: Record<string, string> = { 'content-type': 'text/html' },
+): Fault {
+  return ({ response }) => void response.writeHead(status, headers).end(body);
+}
+
+/** Lie-fi: connected, and nothing ever comes back. */
+export const neverAnswer: Fault = () => undefined;
+
+/** What no HTTP client understands, as from a portal that breaks into TLS. */
+export const speakNonsense: Fault = ({ response }) => {
+  response.socket?.end('\u0015\u0003\u0001\u0000\u0002\u0002\u0028');
+};
 
 function passOn(incoming: IncomingMessage, response: ServerResponse, to: number): void {
   const { method, url, headers } = incoming;
