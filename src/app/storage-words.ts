@@ -10,6 +10,8 @@ export function storageWords(problem: StorageProblem): { title: string; text: st
       return { title: t('storage.blockedTitle'), text: t('storage.blockedText') };
     case 'refused':
       return { title: t('storage.refusedTitle'), text: t('storage.refusedText') };
+    case 'outdated':
+      return { title: t('storage.outdatedTitle'), text: t('storage.outdatedText') };
     case 'lost':
       return { title: t('storage.lostTitle'), text: t('storage.lostText') };
     case 'unknown':

@@ -3,7 +3,7 @@ import { type CollectionName, collectionNames } from '../../schema/collections.t
 import { ReplicaCollection } from './collection.ts';
 import type { ReplicaDocument } from './document.ts';
 import { ReplicaError, toReplicaError } from './errors.ts';
-import { migrate, prepareMigration } from './migrations.ts';
+import { findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
 
@@ -29,7 +29,8 @@ function storagePrefix(userId: string): string {
  * Opens the RxDB database of one person, migrating stored data to this release.
  *
  * @param onLost called once when a connection ends that nobody here has closed
- * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage
+ * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage,
+ * `outdated` where a newer release has been
  */
 export async function openDatabase(
   userId: string,
@@ -46,7 +47,7 @@ export async function openDatabase(
     isOurs = false;
   };
   try {
-    const isOld = await prepareMigration(storagePrefix(userId));
+    const older = await findOlder(storagePrefix(userId), collectionNames);
     database = await withTimeout(
       createRxDatabase({
         name: databaseName(userId),
@@ -63,13 +64,13 @@ export async function openDatabase(
         ),
       ),
     )) as Record<CollectionName, RxCollection<ReplicaDocument>>;
-    if (isOld) for (const name of collectionNames) await migrate(opened[name]);
-    return {
-      collections: Object.fromEntries(
-        collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
-      ) as OpenDatabase['collections'],
-      close,
-    };
+    const collections = Object.fromEntries(
+      collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
+    ) as Record<CollectionName, ReplicaCollection>;
+    for (const old of older) {
+      await withTimeout(moveOlder(old, collections[old.collection as CollectionName]));
+    }
+    return { collections, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw toReplicaError(error);

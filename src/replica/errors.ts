@@ -3,9 +3,10 @@
  * - quota:   the disk or the browser's share of it is full; nothing was written
  * - blocked: another tab holds an older version open
  * - refused: the browser gives this page no storage (private mode, policy)
+ * - outdated: a newer release has taken the data over; this page is to be reloaded
  * - lost:    the connection or the data went away underneath (eviction, a browser's crash)
  */
-export type StorageProblem = 'quota' | 'blocked' | 'refused' | 'lost' | 'unknown';
+export type StorageProblem = 'quota' | 'blocked' | 'refused' | 'outdated' | 'lost' | 'unknown';
 
 export class ReplicaError extends Error {
   override readonly name = 'ReplicaError';

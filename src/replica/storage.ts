@@ -13,7 +13,7 @@ import {
 } from 'rxdb/plugins/storage-dexie';
 
 /**
- * RxDB's Dexie storage with two changes:
+ * RxDB's Dexie storage with three changes:
  * - strict durability: a resolved write is on disk, not in a buffer of the system;
  * - our own `query()`: RxDB's reads one document a turn and sorts every descending query in
  *   memory, so "the last 50 logs" reads all history. Ours reads ranges whole, and backwards.
@@ -30,6 +30,12 @@ export function replicaStorage(
     instance.query = (prepared) => queryByIndex(instance, prepared);
     const { dexieDb } = await instance.internals;
     dexieDb.on('close', onClosed);
+    // Somebody deletes the database or a newer release takes it over. Dexie would open it again
+    // at the next write, behind the back of who took it.
+    dexieDb.on('versionchange', () => {
+      dexieDb.close();
+      return false;
+    });
     return instance;
   };
   return storage as RxStorage<unknown, unknown>;

@@ -22,8 +22,14 @@ export type ReplicationParts = {
   device?: DeviceStore;
 };
 
-/** Replicates one person's data until `signal` aborts. Run by the leading worker alone. */
-export async function replicate(parts: ReplicationParts, signal: AbortSignal): Promise<void> {
+/**
+ * Replicates one person's data until `signal` aborts. Run by the leading worker alone.
+ * @returns `outdated` when a newer release has taken the data over: this one must never lead again
+ */
+export async function replicate(
+  parts: ReplicationParts,
+  signal: AbortSignal,
+): Promise<'ended' | 'outdated'> {
   while (!signal.aborted) {
     const term = new AbortController();
     const end = AbortSignal.any([signal, term.signal]);
@@ -31,15 +37,15 @@ export async function replicate(parts: ReplicationParts, signal: AbortSignal): P
       await runOnce(parts, end, () => term.abort());
     } catch (error) {
       // The replica could not be opened, or was taken away (eviction): begin again with it.
-      parts.channel.post({
-        type: 'status',
-        status: { ...INITIAL_STATUS, storage: storageProblem(error) },
-      });
+      const storage = storageProblem(error);
+      if (storage === 'outdated') return storage;
+      parts.channel.post({ type: 'status', status: { ...INITIAL_STATUS, storage } });
       await createBell().sleep(STORAGE_RETRY_MS, signal);
     } finally {
       term.abort();
     }
   }
+  return 'ended';
 }
 
 async function runOnce(

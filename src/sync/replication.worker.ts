@@ -28,7 +28,11 @@ async function start(userId: string): Promise<void> {
   await leadWhenPossible({
     userId,
     channel,
-    lead: (signal) => replicate({ userId, session, clock, channel }, signal),
+    async lead(signal) {
+      const end = await replicate({ userId, session, clock, channel }, signal);
+      // The lock goes with the worker, and a tab of the newer release gets it.
+      if (end === 'outdated') close();
+    },
     // Ended by the page, which terminates the worker.
     signal: new AbortController().signal,
   });

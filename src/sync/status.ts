@@ -24,7 +24,7 @@ export const SyncStatus = z.object({
   /** The socket is connected: changes of others arrive at once. */
   live: z.boolean(),
   /** The device could not store what was fetched; what was entered is not touched by that. */
-  storage: z.nullable(z.enum(['quota', 'blocked', 'refused', 'lost', 'unknown'])),
+  storage: z.nullable(z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'unknown'])),
   /** Device clock minus server clock as last measured, ms. */
   skewMs: z.int(),
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
+  closeSheet,
   entries,
   expectSync,
   logDiaper,
@@ -183,7 +184,7 @@ test('a server that asks for patience gets it, whatever wakes the app', async ({
   }
   await test.step('500, without a word about when', async () => {
     const relent = phone.gate.meet(PUSH, answerWith(500, { error: 'broken', code: 'INTERNAL' }));
-    await page.keyboard.press('Escape');
+    await closeSheet(page);
     await logDiaper(page, 'Dirty');
     await expectSync(page, 'No answer · 1 waiting');
     relent();

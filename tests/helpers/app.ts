@@ -170,6 +170,11 @@ async function sheetsClosed(page: Page): Promise<void> {
   await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 }
 
+export async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await sheetsClosed(page);
+}
+
 /** Taps a button of the dock, then one of the sheet that it opens. */
 async function fromDock(page: Page, button: string, choice: string): Promise<void> {
   const dock = page.getByRole('navigation', { name: 'Log something' });

@@ -10,6 +10,8 @@ export function StorageNotice() {
   const { openError, retryOpen } = useServices();
   if (openError === null) return null;
   const { title, text } = openErrorWords(openError.kind);
+  // Only the newer release can open them: trying again with this one cannot help.
+  const isOutdated = openError.kind === 'outdated';
   return (
     <Banner
       tone="danger"
@@ -18,10 +20,17 @@ export function StorageNotice() {
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={retryOpen}>
-            {t('ui.retry')}
+          {!isOutdated && (
+            <Button variant="primary" onClick={retryOpen}>
+              {t('ui.retry')}
+            </Button>
+          )}
+          <Button
+            variant={isOutdated ? 'primary' : 'secondary'}
+            onClick={() => window.location.reload()}
+          >
+            {t('ui.reload')}
           </Button>
-          <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>
         </>
       }
     >

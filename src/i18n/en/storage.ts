@@ -7,6 +7,8 @@ export const storage = {
   refusedTitle: 'This browser lets Nestling store nothing',
   refusedText:
     'Private windows and strict settings can forbid it. Open Nestling in an ordinary window to log offline.',
+  outdatedTitle: 'Nestling has been updated in another tab',
+  outdatedText: 'Reload this page to go on. Everything you saved is there.',
   lostTitle: 'The connection to this device’s storage was lost',
   lostText: 'Try again. If that does not help, reload the page; what was saved stays.',
   unknownTitle: 'This device could not save',
