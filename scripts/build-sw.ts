@@ -1,85 +1,12 @@
-// Builds the service worker: one classic script, with the list of the app's files in it.
-// Runs after the app's build, whose output it lists. (vite-plugin-pwa would bring Rollup.)
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+// Builds the service worker. Runs after the app's build, whose output it lists.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, defaultClientConditions } from 'vite';
+import { buildServiceWorker } from './service-worker.ts';
 
 const root = join(import.meta.dirname, '..');
-const appDir = join(root, 'dist/app');
-/** Read by search engines and by the system at install, never by the running app. */
-const notForTheApp =
-  /^\/(sw\.js|robots\.txt|icons\/(icon-512|maskable-512|apple-touch-icon)\.png)$|\.map$/;
-const placeholder = 'self.__WB_MANIFEST';
-
-interface PrecacheEntry {
-  url: string;
-  revision: string | null;
-  integrity: string;
-}
-
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   version: string;
 };
 
-await build({
-  configFile: false,
-  root,
-  publicDir: false,
-  logLevel: 'warn',
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  define: {
-    __APP_VERSION__: JSON.stringify(version),
-    'process.env.NODE_ENV': JSON.stringify('production'),
-  },
-  build: {
-    outDir: appDir,
-    emptyOutDir: false,
-    target: 'es2022',
-    sourcemap: false,
-    // As a library: a page's build would wrap each import() in a helper that preloads by <link>.
-    lib: {
-      entry: join(root, 'sw/service-worker.ts'),
-      formats: ['iife'],
-      name: 'sw',
-      fileName: () => 'sw.js',
-    },
-    // What is imported on demand stays in the one script, unrun until asked for.
-    rolldownOptions: { output: { codeSplitting: false } },
-  },
-});
-
-const entries = await listFiles();
-const swPath = join(appDir, 'sw.js');
-const script = await readFile(swPath, 'utf8');
-const parts = script.split(placeholder);
-if (parts.length !== 2) {
-  throw new Error(`sw.js must name ${placeholder} exactly once, found ${parts.length - 1}`);
-}
-await writeFile(swPath, parts.join(JSON.stringify(entries)));
-console.log(`sw.js precaches ${entries.length} files`);
-
-/**
- * Every file of the app as an entry for Workbox. The integrity hash makes an install fail when
- * a portal answers a script's address with its own page, which Workbox alone would keep.
- */
-async function listFiles(): Promise<PrecacheEntry[]> {
-  const found = await readdir(appDir, { recursive: true, withFileTypes: true });
-  const paths = found
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(appDir.length))
-    .filter((path) => !notForTheApp.test(path))
-    .toSorted();
-  return Promise.all(
-    paths.map(async (url) => {
-      const bytes = await readFile(join(appDir, url));
-      const hash = (algorithm: string) => createHash(algorithm).update(bytes);
-      return {
-        url,
-        // Names under assets/ change with their content.
-        revision: url.startsWith('/assets/') ? null : hash('sha256').digest('hex').slice(0, 16),
-        integrity: `sha384-${hash('sha384').digest('base64')}`,
-      };
-    }),
-  );
-}
+const files = await buildServiceWorker({ appDir: join(root, 'dist/app'), version });
+console.log(`sw.js precaches ${files} files`);

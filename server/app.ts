@@ -3,6 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
+import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -39,6 +40,8 @@ export type BuildOptions = {
   now?: () => number;
   /** Off where one address signs in hundreds of test people. */
   limitAttempts?: boolean;
+  /** What a server of another release would accept. */
+  protocols?: ProtocolRange;
 };
 
 export type Nestling = { app: FastifyInstance; accounts: AccountServices };
@@ -46,6 +49,7 @@ export type Nestling = { app: FastifyInstance; accounts: AccountServices };
 /** Builds the server; whoever calls it listens and, at the end, closes. */
 export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const { config, db, now = Date.now, limitAttempts = true } = options;
+  const { protocols = PROTOCOLS_SPOKEN } = options;
   z.config(z.locales.en());
   const app = fastify({
     logger: loggerOptions(config) ?? false,
@@ -80,7 +84,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
 
   const accounts = await createAccountServices(db, createSqlStore(db), { limitAttempts });
   const live = await startRealtime(app, accounts, { config, now });
-  registerAccess(app, accounts, now);
+  registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
   const context: RouteContext = { ...accounts, now, ring: live.ring };
   await app.register(async (scope) => registerRoutes(scope as App, context));

@@ -136,6 +136,7 @@ function openWorkplaces(
         followStatus(sync.status, {
           onSkew: (skewMs) => clock.learnSkew(skewMs),
           onStorageLost: () => workplaces.reopen(),
+          onTooOld: () => updates?.check(),
         }),
       ];
       return () => stops.forEach((stop) => stop());

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isParent } from '../../schema/rights/roles.ts';
-import { MIN_PROTOCOL_VERSION, PROTOCOL_HEADER } from '../../schema/wire/protocol.ts';
+import { PROTOCOL_HEADER, type ProtocolRange } from '../../schema/wire/protocol.ts';
 import { type AccessClaim, invalidToken } from '../accounts/access-tokens.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { markSeen } from '../accounts/sessions.ts';
@@ -28,7 +28,7 @@ declare module 'fastify' {
 export function registerAccess(
   app: FastifyInstance,
   services: AccountServices,
-  now: () => number,
+  { now, protocols }: { now: () => number; protocols: ProtocolRange },
 ): void {
   app.decorateRequest('member', null);
   app.addHook('onRoute', ({ url, config }) => {
@@ -36,9 +36,12 @@ export function registerAccess(
       throw new Error(`${url} does not say who may call it`);
     }
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, needsProtocol } = request.routeOptions.config;
-    if (needsProtocol) checkProtocol(request);
+    if (needsProtocol) {
+      reply.header(PROTOCOL_HEADER, `${protocols.oldest}-${protocols.newest}`);
+      checkProtocol(request, protocols);
+    }
     if (access === undefined || access === 'anyone') return;
     const member = await authenticate(services, tokenOf(request), now());
     request.member = member;
@@ -91,9 +94,15 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
-function checkProtocol(request: FastifyRequest): void {
+function checkProtocol(request: FastifyRequest, { oldest, newest }: ProtocolRange): void {
   const version = Number(request.headers[PROTOCOL_HEADER]);
-  if (Number.isInteger(version) && version >= MIN_PROTOCOL_VERSION) return;
+  if (version > newest) {
+    throw new Refusal(
+      'PROTOCOL_TOO_NEW',
+      'This version of the app is too new for the server. It tries again by itself.',
+    );
+  }
+  if (Number.isInteger(version) && version >= oldest) return;
   throw new Refusal(
     'PROTOCOL_TOO_OLD',
     'This version of the app is too old to sync. Open it again to update.',

@@ -7,8 +7,9 @@ function follow() {
   const status = createCell(INITIAL_STATUS);
   const onSkew = vi.fn<(skewMs: number) => void>();
   const onStorageLost = vi.fn<() => void>();
-  const stop = followStatus(status, { onSkew, onStorageLost });
-  return { status, onSkew, onStorageLost, stop };
+  const onTooOld = vi.fn<() => void>();
+  const stop = followStatus(status, { onSkew, onStorageLost, onTooOld });
+  return { status, onSkew, onStorageLost, onTooOld, stop };
 }
 
 test('learns the clock from the first contact on', () => {
@@ -30,4 +31,11 @@ test('reports lost storage once, and again when it is lost anew', () => {
   status.set({ ...INITIAL_STATUS, storage: null });
   status.set({ ...INITIAL_STATUS, storage: 'lost' });
   expect(onStorageLost).toHaveBeenCalledTimes(2);
+});
+
+test('looks for the new release once the server asks for it', () => {
+  const { status, onTooOld } = follow();
+  status.set({ ...INITIAL_STATUS, upgrade: true });
+  status.set({ ...INITIAL_STATUS, upgrade: true, phase: 'waiting' });
+  expect(onTooOld).toHaveBeenCalledTimes(1);
 });

@@ -10,9 +10,15 @@ import type { SyncStatus } from '../sync/status.ts';
  */
 export function followStatus(
   status: Live<SyncStatus>,
-  actions: { onSkew: (skewMs: number) => void; onStorageLost: () => void },
+  actions: {
+    onSkew: (skewMs: number) => void;
+    onStorageLost: () => void;
+    /** The server no longer speaks with this release. */
+    onTooOld: () => void;
+  },
 ): () => void {
   let wasLost = false;
+  let wasTooOld = false;
   return status.subscribe(() => {
     const now = status.get();
     if (now === undefined) return;
@@ -21,5 +27,7 @@ export function followStatus(
     const isLost = now.storage === 'lost';
     if (isLost && !wasLost) actions.onStorageLost();
     wasLost = isLost;
+    if (now.upgrade && !wasTooOld) actions.onTooOld();
+    wasTooOld = now.upgrade;
   });
 }

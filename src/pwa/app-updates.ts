@@ -24,6 +24,8 @@ export type AppUpdates = {
   skipNextUpgradeScreen(): void;
   /** The version that waits; null when it does not say. */
   waitingVersion(): Promise<string | null>;
+  /** Looks for a newer build now. */
+  check(): void;
   /** Asks for Background Sync; without it (Safari, Firefox) does nothing. */
   ring(): void;
 };
@@ -155,6 +157,7 @@ export function createAppUpdates({
         throw error;
       }
     },
+    check,
     reload,
     skipNextUpgradeScreen: () => sessionStorage.setItem(SKIP_KEY, '1'),
     waitingVersion: () => askVersion(registration?.waiting ?? null),

@@ -103,6 +103,11 @@ describe('none of these is an answer', () => {
     ['a body that is cut off', () => ours('{"epoch":"epoch-1","sco'), 'invalid'],
     ['status 401', () => json({ error: '', code: 'TOKEN_EXPIRED' }, { status: 401 }), 'signIn'],
     ['status 426', () => json({ error: '', code: 'PROTOCOL_TOO_OLD' }, { status: 426 }), 'upgrade'],
+    [
+      'a server that is too old',
+      () => json({ error: '', code: 'PROTOCOL_TOO_NEW' }, { status: 426 }),
+      'busy',
+    ],
     ['status 429', () => json({}, { status: 429 }), 'busy'],
     ['status 503', () => json({}, { status: 503 }), 'busy'],
     ['status 408', () => json({}, { status: 408 }), 'busy'],

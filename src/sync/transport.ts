@@ -27,6 +27,7 @@ type AuthorizedFetch = (path: string, init: RequestInit) => Promise<Response>;
 type Shape<T> = { safeParse(value: unknown): { success: boolean; data?: T } };
 
 const STALE: ErrorCode = 'CHECKPOINT_INVALID';
+const TOO_NEW: ErrorCode = 'PROTOCOL_TOO_NEW';
 /** Lie-fi: a request that takes longer is given up and sent again. */
 const TIMEOUT_MS = 10_000;
 /** A page of history is larger than anything else and may take longer. */
@@ -94,7 +95,11 @@ async function errorFor(response: Response): Promise<SyncError> {
     case 401:
       return new SyncError('signIn');
     case 426:
-      return new SyncError('upgrade');
+      // A server that was rolled back: not this release is the one to change.
+      return new SyncError(
+        (await readError(response))?.code === TOO_NEW ? 'busy' : 'upgrade',
+        patience,
+      );
     case 408:
     case 429:
     case 503:

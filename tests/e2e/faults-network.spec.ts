@@ -19,6 +19,7 @@ import {
   speakNonsense,
   strangerSays,
 } from './world/gate.ts';
+import { userIn } from './world/family.ts';
 import { documentsOn, everythingOn } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
 
@@ -199,7 +200,7 @@ test('after a gap of the live connection nothing of 500 entries is missing', asy
 }) => {
   const partner = await family.inviteParent();
   const api = createApi(backend.origin, partner.accessToken);
-  const other = createDevice(userIn(partner.accessToken), { childId: family.child.id });
+  const other = createDevice(userIn(partner), { childId: family.child.id });
   const write = async (count: number) => {
     const rows = Array.from({ length: count }, () => ['events', other.event('diaper')] as const);
     await api.push(other.node, ...rows.map(([name, event]): [string, unknown] => [name, event]));
@@ -282,9 +283,4 @@ async function watchUnhandled(context: BrowserContext, on: Page): Promise<() => 
 
 function dateIn(ms: number): string {
   return new Date(Date.now() + ms).toUTCString();
-}
-
-function userIn(accessToken: string): string {
-  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString();
-  return (JSON.parse(payload) as { id: string }).id;
 }

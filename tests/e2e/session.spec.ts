@@ -12,6 +12,7 @@ import {
 import type { Device } from './world/device.ts';
 import { answerWith, loseAnswer } from './world/gate.ts';
 import { expect, test } from './world/test.ts';
+import { expireToken } from './world/tokens.ts';
 
 let phone: Device;
 let page: Page;
@@ -121,28 +122,3 @@ test('two people share a phone: neither sends or sees what the other has not sen
   const authors = new Set((await family.events()).map(({ createdBy }) => createdBy));
   expect(authors.size).toBe(2);
 });
-
-/** What hours without a signal do to the access token. */
-async function expireToken(on: Page): Promise<void> {
-  await on.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('nestling-device');
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('facts', 'readwrite');
-          const facts = transaction.objectStore('facts');
-          const reading = facts.get('session');
-          reading.onsuccess = () => {
-            const session = reading.result as { tokens: { expiresAt: number } };
-            session.tokens.expiresAt = 0;
-            facts.put(session, 'session');
-          };
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          transaction.onabort = () => reject(new Error('not written'));
-        };
-      }),
-  );
-}

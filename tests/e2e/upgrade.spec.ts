@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectSync, goTo, logDiaper, signIn, waitUntilReadyForOffline } from '../helpers/app.ts';
 import { type Backend, startBackend } from './world/backend.ts';
 import { buildKillSwitch, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
+import { installUpdate } from './world/updates.ts';
 import type { Device } from './world/device.ts';
 import { type Family, foundFamily } from './world/family.ts';
 import { portalPage } from './world/gate.ts';
@@ -132,26 +133,6 @@ test('the kill switch takes the worker’s place and leaves the data alone', asy
   await expectSync(page, 'Up to date');
   expect(await family.events()).toHaveLength(1);
 });
-
-/** Looks for an update; @returns what became of the new worker. */
-function installUpdate(on: Page): Promise<string> {
-  return on.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const found = new Promise<ServiceWorker | null>((resolve) => {
-      registration.addEventListener('updatefound', () => resolve(registration.installing));
-    });
-    // A failed install makes update() reject in some versions; the worker's own state tells.
-    void registration.update().catch(() => undefined);
-    const worker = await found;
-    return new Promise<string>((resolve) => {
-      const look = () => {
-        if (worker && worker.state !== 'installing') resolve(worker.state);
-      };
-      worker?.addEventListener('statechange', look);
-      look();
-    });
-  });
-}
 
 /** Each step is shown for less than a second, and a look from outside may come too late for it. */
 async function recordProgress(on: Page): Promise<void> {

@@ -175,9 +175,14 @@ export async function closeSheet(page: Page): Promise<void> {
   await sheetsClosed(page);
 }
 
-/** Taps a button of the dock, then one of the sheet that it opens. */
-async function fromDock(page: Page, button: string, choice: string): Promise<void> {
+/** Opens the sheet of a button of the dock. */
+export async function openFromDock(page: Page, button: string): Promise<void> {
   const dock = page.getByRole('navigation', { name: 'Log something' });
   await dock.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Taps a button of the dock, then one of the sheet that it opens. */
+async function fromDock(page: Page, button: string, choice: string): Promise<void> {
+  await openFromDock(page, button);
   await page.getByRole('dialog').getByRole('button', { name: choice, exact: true }).click();
 }

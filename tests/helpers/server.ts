@@ -26,6 +26,7 @@ export type TestServerOptions = {
   /** The room on the disk, as the embedded database sees it. */
   freeBytes?: FreeBytes;
   publicOrigin?: string;
+  protocols?: BuildOptions['protocols'];
 };
 
 export type TestServer = Nestling & {
@@ -86,7 +87,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     appDir: options.appDir ?? (options.static ? BUILT_APP : null),
     databaseUrl,
   };
-  const { app, accounts } = await buildApp({ config, db, now, limitAttempts });
+  const { app, accounts } = await buildApp({
+    config,
+    db,
+    now,
+    limitAttempts,
+    ...(options.protocols ? { protocols: options.protocols } : {}),
+  });
   if (options.sample) await addSampleFamily(accounts, now());
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;

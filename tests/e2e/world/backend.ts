@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../helpers/free-port.ts';
-import { BUILT_APP, BUILT_SERVER } from './builds.ts';
+import { BUILT_APP, BUILT_CLI, BUILT_SERVER } from './builds.ts';
 
 const START_WITHIN_MS = 60_000;
 
@@ -15,6 +15,10 @@ export type Backend = {
   /** SIGKILL, as a crash; `start` brings it back with its data. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stops in good order, which takes a snapshot, and goes on. */
+  backUp(): Promise<void>;
+  /** Crashes, gets that snapshot back as an operator does it, and goes on. */
+  restoreBackup(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -61,12 +65,28 @@ export async function startBackend({ appDir = BUILT_APP } = {}): Promise<Backend
     child.kill(signal);
     await ended;
   };
+  let snapshot = '';
+  const command = (...args: string[]): string =>
+    execFileSync(process.execPath, [BUILT_CLI, ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
   await start();
   return {
     port,
     origin,
     kill: () => stop('SIGKILL'),
     start,
+    async backUp() {
+      await stop('SIGTERM');
+      snapshot = command('snapshots').split('\n')[0] ?? '';
+      await start();
+    },
+    async restoreBackup() {
+      await stop('SIGKILL');
+      command('restore-snapshot', snapshot);
+      await start();
+    },
     async close() {
       await stop('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

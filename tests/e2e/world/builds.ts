@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 const dist = process.env['NESTLING_DIST'] ?? join(root, 'dist');
 export const BUILT_APP = join(dist, 'app');
 export const BUILT_SERVER = join(dist, 'server/server/main.js');
+export const BUILT_CLI = join(dist, 'server/server/cli.js');
 const MANIFEST = /\[\{"url":"[^\]]*\]/;
 
 /** Builds the worker of the last resort, as an operator does; @returns its path. */
@@ -20,10 +21,19 @@ export function buildKillSwitch(): string {
   return join(root, 'dist/kill-switch/sw.js');
 }
 
+/** Builds the release after this one: a version on in its protocol and its replica; @returns its folder. */
+export function buildNextRelease(): string {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-next-release.ts'], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+  return join(root, 'dist/next');
+}
+
 /** Puts the built app into a folder that a server serves and a test can change. */
-export async function copyBuild(folder: string): Promise<void> {
+export async function copyBuild(folder: string, from = BUILT_APP): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await cp(BUILT_APP, folder, { recursive: true });
+  await cp(from, folder, { recursive: true });
 }
 
 /**

@@ -96,3 +96,9 @@ export async function foundFamily(origin: string): Promise<Family> {
     historyOf: (id) => call('GET', `/api/events/${id}/history`, accessToken),
   };
 }
+
+/** The id of the person whose token it is. */
+export function userIn({ accessToken }: Person): string {
+  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { id: string }).id;
+}

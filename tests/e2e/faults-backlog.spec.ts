@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import {
+  expectSync,
+  logDiaper,
+  signIn,
+  syncPill,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import { loseAnswer, neverAnswer } from './world/gate.ts';
+import { logManyMore } from './world/replica.ts';
+import { expect, test } from './world/test.ts';
+
+const WAITING = 2_000;
+const PUSH = /POST \/api\/sync\/push/;
+
+test('a week of 2,000 entries goes out in order and once, though the battery dies five times', async ({
+  family,
+  newDevice,
+}) => {
+  test.setTimeout(120_000);
+  const phone = await newDevice();
+  let page: Page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Offline · 1 waiting');
+  await logManyMore(page, WAITING - 1);
+  await page.reload();
+  await expectSync(page, `Offline · ${WAITING} waiting`);
+
+  for (let death = 0; death < 5; death++) {
+    await test.step(`death ${death + 1}`, async () => {
+      // One request goes through; then it dies while the next is on its way, or its answer is.
+      let arrived = 0;
+      const mend = phone.gate.meet(PUSH, (context) => {
+        arrived += 1;
+        if (arrived === 1) context.pass();
+        else if (death % 2 === 0) neverAnswer(context);
+        else loseAnswer(context);
+      });
+      await phone.goOnline();
+      await expect.poll(() => arrived, { timeout: 20_000 }).toBeGreaterThan(1);
+      await phone.kill();
+      mend();
+      await phone.goOffline().catch(() => undefined);
+      await phone.restart();
+      page = await phone.open('/home');
+    });
+  }
+
+  await test.step('how far it is can be read', async () => {
+    let go = (): void => undefined;
+    const seen = new Promise<void>((resolve) => (go = resolve));
+    const stop = phone.gate.meet(PUSH, ({ pass }) => void seen.then(pass));
+    await phone.goOnline();
+    await expect(syncPill(page)).toHaveAccessibleName(/Sending 1 of \d+/, { timeout: 15_000 });
+    stop();
+    go();
+  });
+  await expectSync(page, 'Up to date');
+  const notes = (await family.changes()).map((event) => event['note']);
+  expect(notes).toEqual(['', ...Array.from({ length: WAITING - 1 }, (_, i) => `number ${i + 1}`)]);
+});
