@@ -32,9 +32,9 @@ const loaded = await loadConfigFromFile(
 );
 const config = loaded?.config ?? {};
 // It would take the place of what the size budget reads of the real build.
-const plugins = (await Promise.all((config.plugins ?? []).flat())).filter(
-  (plugin) => !(plugin && 'name' in plugin && plugin.name === 'nestling:chunks'),
-);
+const plugins = (config.plugins ?? [])
+  .flat()
+  .filter((plugin) => !(plugin && 'name' in plugin && plugin.name === 'nestling:chunks'));
 
 await build({
   ...config,

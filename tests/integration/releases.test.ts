@@ -55,7 +55,7 @@ describe.each<[string, ProtocolRange, [version: number, refused: string | null][
     const answers = [await send(events.slice(0, 250)), await send(events.slice(250))];
     for (const { status, body, headers } of answers) {
       expect(status).toBe(refused === null ? 200 : 426);
-      if (refused !== null) expect(body).toMatchObject({ code: refused });
+      expect((body as { code?: string }).code ?? null).toBe(refused);
       // What the client could do about it.
       expect(headers.get(PROTOCOL_HEADER)).toBe(`${protocols.oldest}-${protocols.newest}`);
     }
