@@ -23,13 +23,21 @@ function rows(page: string): string[][] {
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()));
 }
 
+/** Tests as a page names them: `path` "title". */
+function testsIn(cell: string): { path: string; title: string }[] {
+  return [...cell.matchAll(/`([^`]+)` "((?:[^"\\]|\\")+)"/g)].map(([, path = '', title = '']) => ({
+    path,
+    title: title.replaceAll('\\"', '"'),
+  }));
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
 describe('docs/sync-spec.md', () => {
   const named = rows('docs/sync-spec.md')
     .filter(([id]) => /^I\d+$/.test(id ?? ''))
     .flatMap(([id, , held]) =>
-      [...(held ?? '').matchAll(/`([^`]+)` "((?:[^"\\]|\\")+)"/g)].map(
-        ([, path, title]) => `${id} ${path}: ${(title ?? '').replaceAll('\\"', '"')}`,
-      ),
+      testsIn(held ?? '').map(({ path, title }) => `${id} ${path}: ${title}`),
     );
   const marked = ['schema', 'src', 'server', 'tests']
     .flatMap((folder) => filesIn(root, folder))
@@ -46,6 +54,26 @@ describe('docs/sync-spec.md', () => {
     const ids = rows('docs/sync-spec.md').flatMap(([id]) => (/^I\d+$/.test(id ?? '') ? [id] : []));
     expect(ids).toEqual(ids.map((_, i) => `I${i + 1}`));
     expect(new Set(named.map((name) => name.slice(0, name.indexOf(' '))))).toEqual(new Set(ids));
+  });
+});
+
+describe('docs/faults.md', () => {
+  test('names tests that exist', () => {
+    const named = rows('docs/faults.md').flatMap(([, , , held]) => testsIn(held ?? ''));
+    const missing = named.filter(
+      ({ path, title }) =>
+        !existsSync(join(root, path)) ||
+        !new RegExp(`['"\`]${escaped(title)}['"\`]`).test(read(path)),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  test('has each fault once, in order', () => {
+    const numbers = rows('docs/faults.md').flatMap(([no]) =>
+      /^\d+$/.test(no ?? '') ? [Number(no)] : [],
+    );
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 });
 
