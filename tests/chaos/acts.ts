@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { drawAct } from '../convergence/story/acts.ts';
 import { edit, logNote, remove, restore } from '../helpers/app.ts';
+import type { Random } from '../helpers/random.ts';
 import type { Phone } from './phone.ts';
 import { readStored } from './stored.ts';
 
@@ -37,6 +37,13 @@ export async function drawDeed(phone: Phone, word: () => string): Promise<Deed> 
       return { name: `restore ${textOf(gone)}`, run: () => bringBack(phone, gone) };
     }
   }
+}
+
+function drawAct(random: Random, known: number): 'log' | 'edit' | 'remove' | 'restore' {
+  const kind = known === 0 ? 0 : random.next();
+  if (kind < 0.45) return 'log';
+  if (kind < 0.85) return 'edit';
+  return kind < 0.95 ? 'remove' : 'restore';
 }
 
 async function log(phone: Phone, text: string): Promise<void> {

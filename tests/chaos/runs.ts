@@ -1,4 +1,5 @@
 import { Simulation } from '../convergence/simulation.ts';
+import { addTally, createTally, faultyPart } from '../convergence/story/faults.ts';
 import { startBackend } from '../e2e/world/backend.ts';
 import { faultsIn, nothingFound } from './books.ts';
 import { killBrowser } from './kills.ts';
@@ -31,12 +32,18 @@ export const runs: readonly Run[] = [
 
 async function runNode(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
   const outcome: Outcome = { totals: { seeds: times }, failures: [] };
+  const tally = createTally();
   for (let seed = first; seed < first + times; seed++) {
-    const { violations, seed: _seed, ...totals } = await new Simulation(seed).run(NODE_STEPS);
-    addTo(outcome.totals, totals);
-    for (const violation of violations) outcome.failures.push(`seed ${seed}: ${violation}`);
+    const story = await new Simulation(seed).run(NODE_STEPS);
+    addTo(outcome.totals, story.counts);
+    addTally(tally, story.tally);
+    for (const { kind, what } of story.violations) {
+      outcome.failures.push(`seed ${seed}: ${kind}: ${what}`);
+    }
     if ((seed - first + 1) % 100 === 0) say(`${seed - first + 1} seeds`);
   }
+  const faulty = Math.round(faultyPart(tally) * tally.exchanges);
+  Object.assign(outcome.totals, { exchanges: tally.exchanges, faulty });
   return outcome;
 }
 

@@ -7,7 +7,6 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
  * - lost:         a word shown as saved is neither in the record nor in its history
  * - doubled:      one act is there twice
  * - resurrected:  a deletion is forgotten (an edit that it had not seen may beat it)
- * - removed:      something is gone that nobody deleted
  * - leaked:       a device holds what its person may not see
  * - diverged:     a device lacks, or holds otherwise, what the server has
  * - stuck:        a queue does not drain although nothing is in its way
@@ -21,7 +20,6 @@ export type FindingKind =
   | 'lost'
   | 'doubled'
   | 'resurrected'
-  | 'removed'
   | 'leaked'
   | 'diverged'
   | 'stuck'
