@@ -3,7 +3,7 @@ import { type CollectionName, collectionNames } from '../../schema/collections.t
 import { ReplicaCollection } from './collection.ts';
 import type { ReplicaDocument } from './document.ts';
 import { ReplicaError, toReplicaError } from './errors.ts';
-import { findOlder, moveOlder } from './migrations.ts';
+import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
 
@@ -68,7 +68,8 @@ export async function openDatabase(
       collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
     ) as Record<CollectionName, ReplicaCollection>;
     for (const old of older) {
-      await withTimeout(moveOlder(old, collections[old.collection as CollectionName]));
+      const fenced = await fenceInTime(old.database);
+      await moveOlder(fenced, old.version, collections[old.collection as CollectionName]);
     }
     return { collections, close };
   } catch (error) {
@@ -84,6 +85,20 @@ export async function deleteDatabase(userId: string): Promise<void> {
     name?.startsWith(prefix) ? [name] : [],
   );
   await Promise.all(names.map(deleteOne));
+}
+
+/** A tab that is frozen keeps its connection; the person is asked to close it. */
+async function fenceInTime(name: string): Promise<IDBDatabase> {
+  const fencing = fence(name);
+  try {
+    return await withTimeout(fencing);
+  } catch (error) {
+    void fencing.then(
+      (fenced) => fenced.close(),
+      () => undefined,
+    );
+    throw error;
+  }
 }
 
 function deleteOne(name: string): Promise<void> {

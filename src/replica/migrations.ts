@@ -47,15 +47,21 @@ export async function findOlder(
     .toSorted((a, b) => a.version - b.version);
 }
 
+/** Opens an older database at a higher version, which takes it from everybody else. */
+export async function fence(name: string): Promise<IDBDatabase> {
+  const current = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? 1;
+  return finished(indexedDB.open(name, current + 1));
+}
+
 /**
- * Moves everything in an older database into the collection of today, and deletes it. Broken
+ * Moves everything in a fenced database into the collection of today, and deletes it. Broken
  * off, it is done again from the start: what has been moved already stays as it is.
  */
 export async function moveOlder(
-  { database, version }: { database: string; version: number },
+  fenced: IDBDatabase,
+  version: number,
   collection: ReplicaCollection,
 ): Promise<void> {
-  const fenced = await fence(database);
   try {
     if (fenced.objectStoreNames.contains('docs')) {
       let after: IDBValidKey | null = null;
@@ -72,13 +78,14 @@ export async function moveOlder(
   } finally {
     fenced.close();
   }
-  await finished(indexedDB.deleteDatabase(database));
+  await deleted(fenced.name);
 }
 
-/** Opens a database at a higher version, which takes it from everybody else. */
-async function fence(name: string): Promise<IDBDatabase> {
-  const current = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? 1;
-  return finished(indexedDB.open(name, current + 1));
+/** Not waited for where somebody still looks at it: the next start finds it, with nothing new in it. */
+function deleted(name: string): Promise<unknown> {
+  const request = indexedDB.deleteDatabase(name);
+  const blocked = new Promise((resolve) => (request.onblocked = resolve));
+  return Promise.race([finished(request), blocked]);
 }
 
 async function readBatch(
