@@ -42,6 +42,7 @@ export async function checkAtRest(
   const deadline = Date.now() + DRAIN_MS;
   await Promise.all(phones.map((phone) => drains(findings, phone, deadline)));
   await agree(findings, family, phones, deadline);
+  await checkOwnOnly(findings, family, phones);
   for (const phone of phones) {
     await phone.checkSurvivors('everything');
     for (const { key, queue } of (await readStored(phone.page)).values()) {
@@ -91,6 +92,26 @@ async function agree(
       }
     }),
   );
+}
+
+/** Who may see their own entries only, holds nobody else's: judged without asking the server. */
+async function checkOwnOnly(
+  findings: Findings,
+  { caregiverSees }: StoryFamily,
+  phones: readonly Phone[],
+): Promise<void> {
+  if (caregiverSees !== 'own') return;
+  const phone = phones.find(({ name }) => name === 'caregiver');
+  if (!phone) return;
+  const { id } = JSON.parse(
+    Buffer.from(phone.person.accessToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { id: string };
+  for (const { key, data } of (await readStored(phone.page)).values()) {
+    const isLog = key.startsWith('events/') || key.startsWith('timers/');
+    if (isLog && data.createdBy !== id) {
+      findings.add('leaked', `caregiver holds ${key}, which is not theirs`);
+    }
+  }
 }
 
 /** Every word that was shown as saved is there once, and no deletion has been forgotten. */

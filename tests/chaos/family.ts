@@ -7,7 +7,7 @@ import { type Family, type Person, foundFamily } from '../e2e/world/family.ts';
 
 /** Who tells a story, and what the server says about it, asked past every device. */
 export type StoryFamily = {
-  childId: string;
+  caregiverSees: Grant['view'];
   people: readonly { name: string; person: Person }[];
   /** All that the server has for this person, deleted records too, by "collection/id". */
   masterFor(person: Person): Promise<Map<string, AnyRecord>>;
@@ -31,7 +31,7 @@ export async function foundStoryFamily(
   ];
   const ownerApi = createApi(origin, family.owner.accessToken);
   return {
-    childId: family.child.id,
+    caregiverSees,
     people,
     masterFor: ({ accessToken }) => readAll(origin, accessToken),
     async historyOf(id) {
