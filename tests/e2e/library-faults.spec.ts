@@ -1,0 +1,30 @@
+import { entries, expectSync, logDiaper, signIn } from '../helpers/app.ts';
+import { expect, test } from './world/test.ts';
+
+/**
+ * What RxDB's replication was measured to do wrong between real tabs; those that need no browser
+ * are in tests/library-faults.
+ */
+test('lostMessage: what a tab wrote and died without a word of goes out with the next entry', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const leader = await phone.open('/');
+  await signIn(leader, family.owner);
+  await expectSync(leader, 'Up to date');
+
+  const silent = await phone.open('/home');
+  await expectSync(silent, 'Up to date');
+  await silent.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  await logDiaper(silent, 'Wet');
+  await expect(entries(silent, 'Wet diaper')).toBeVisible();
+  await silent.close();
+  expect(await family.events()).toHaveLength(0);
+
+  await logDiaper(leader, 'Dirty');
+  await expect.poll(() => family.events()).toHaveLength(2);
+  await expectSync(leader, 'Up to date');
+});

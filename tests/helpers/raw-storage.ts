@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+
+/** The databases below the replica, behind the back of everything of ours and of RxDB's. */
+
+type Stored = { id: string; queue: number; data: { id: string } };
+
+/** What lies on the disk under an id, in whichever replica. */
+export async function storedIn(collection: string, id: string): Promise<Stored | undefined> {
+  for (const database of await openAll(collection)) {
+    const found = await done(database.transaction('docs').objectStore('docs').get(id));
+    database.close();
+    if (found) return found as Stored;
+  }
+  return undefined;
+}
+
+/** Writes a document like another, as a tab does whose message about it gets lost. @returns its id */
+export async function writeUnderneath(collection: string, likeId: string): Promise<string> {
+  const id = randomUUID();
+  for (const database of await openAll(collection)) {
+    const docs = database.transaction('docs', 'readwrite').objectStore('docs');
+    const like = (await done(docs.get(likeId))) as Stored | undefined;
+    if (like) await done(docs.put({ ...like, id, data: { ...like.data, id } }));
+    database.close();
+  }
+  return id;
+}
+
+async function openAll(collection: string): Promise<IDBDatabase[]> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.endsWith(`--${collection}`) ? [name] : [],
+  );
+  return Promise.all(names.map((name) => done(indexedDB.open(name))));
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('storage refused', { cause: request.error }));
+  });
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../schema/limits.ts';
+import { SyncEngine } from '../../src/sync/engine.ts';
+import { storedIn, writeUnderneath } from '../helpers/raw-storage.ts';
+import { type TestReplica, bottle, openTestReplica } from '../helpers/replica.ts';
+import { TestServer, nothingNew, takesAll } from '../helpers/sync.ts';
+
+/**
+ * RxDB's own replication finds what to send by a time of writing that it hears of by message.
+ * Ours asks the storage what waits. Each test is named after the experiment that showed it.
+ */
+
+afterEach(() => void vi.useRealTimers());
+
+/** Replicates until there is nothing to do. */
+async function replicate(world: TestReplica, server: TestServer): Promise<void> {
+  const engine = new SyncEngine({
+    store: world.replica.sync,
+    transport: server,
+    now: () => world.clock.now(),
+    random: () => 0.5,
+    onStatus: () => undefined,
+    onSkew: () => undefined,
+  });
+  while ((await engine.advance()).sleepMs === 0);
+}
+
+function createServer(): TestServer {
+  const server = new TestServer();
+  server.say.pull = ({ checkpoint }) =>
+    nothingNew(checkpoint === null ? { kind: 'start' } : { checkpoint });
+  return server;
+}
+
+describe('what RxDB would never push', () => {
+  test('lostMessage: what a tab wrote and died without a word of goes out, and once', async () => {
+    const [world, server] = [await openTestReplica(), createServer()];
+    const [known] = await world.replica.events.add([bottle(world.clock.now())]);
+    const id = await writeUnderneath('events', known?.id ?? '');
+    await replicate(world, server);
+    expect(new Set(server.pushed().flat())).toEqual(new Set([known?.id, id]));
+    expect(server.pushed().flat()).toHaveLength(2);
+
+    const [later] = await world.replica.events.add([bottle(world.clock.now())]);
+    await world.reopen();
+    await replicate(world, server);
+    expect(server.pushed().flat()).toHaveLength(3);
+    expect(server.pushed().at(-1)).toEqual([later?.id]);
+    await world.replica.close();
+  });
+
+  test('clockBack: what was written after the clock was set back goes out', async () => {
+    const [world, server] = [await openTestReplica(), createServer()];
+    await world.replica.events.add([bottle(world.clock.now())]);
+    await replicate(world, server);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
+    world.advance(-HOUR_MS);
+    const [second] = await world.replica.events.add([bottle(world.clock.now())]);
+    await world.reopen();
+    await replicate(world, server);
+    expect(server.pushed().at(-1)).toEqual([second?.id]);
+    expect(await world.replica.sync.countWaiting()).toBe(0);
+    await world.replica.close();
+  });
+
+  test('latency: a write is durable before it is said to be saved, and saved before it is sent', async () => {
+    const [world, server] = [await openTestReplica(), createServer()];
+    const order: string[] = [];
+    server.say.push = async (request) => {
+      const [{ id }] = request.rows.map(({ record }) => record) as [{ id: string }];
+      order.push(`sent, stored as ${(await storedIn('events', id))?.queue}`);
+      return takesAll(request);
+    };
+    const [event] = await world.replica.events.add([bottle(world.clock.now())]);
+    order.push(`saved, stored as ${(await storedIn('events', event?.id ?? ''))?.queue}`);
+    await replicate(world, server);
+    order.push(`acknowledged, stored as ${(await storedIn('events', event?.id ?? ''))?.queue}`);
+    expect(order).toEqual(['saved, stored as 1', 'sent, stored as 1', 'acknowledged, stored as 0']);
+    await world.replica.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bottle, openTestReplica } from '../helpers/replica.ts';
+import { deleteReplica } from '../../src/replica/replica.ts';
+import { filesIn } from '../imports.ts';
+
+/** What RxDB's storage does, or leaves behind, and ours does not. */
+
+const root = join(import.meta.dirname, '../..');
+
+test('cleanup: no part of RxDB that works by itself is loaded', () => {
+  const loaded = ['src', 'sw'].flatMap((folder) =>
+    filesIn(root, folder)
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+      .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/rxdb\/plugins\/[\w-]+/g)),
+  );
+  // The second only where an older release's databases have been found.
+  expect(new Set(loaded.filter(Boolean))).toEqual(
+    new Set(['rxdb/plugins/storage-dexie', 'rxdb/plugins/migration-schema']),
+  );
+});
+
+test('leftovers: a replica that is deleted leaves no database behind', async () => {
+  const names = async () => new Set((await indexedDB.databases()).map(({ name }) => name ?? ''));
+  const world = await openTestReplica();
+  await world.replica.events.add([bottle(world.clock.now())]);
+  await world.replica.close();
+  const ofReplica = (name: string) => name.startsWith('rxdb-dexie-');
+  expect([...(await names())].some(ofReplica)).toBe(true);
+  await deleteReplica(world.userId, world.device);
+  expect([...(await names())].filter(ofReplica)).toEqual([]);
+});
