@@ -2,6 +2,7 @@ import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { SyncError } from '../../src/sync/sync-error.ts';
 import type { Answered, Transport } from '../../src/sync/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
+import { frozen } from '../helpers/frozen.ts';
 import type { Random } from '../helpers/random.ts';
 import { type FaultKind, createTally, drawFault } from './story/faults.ts';
 
@@ -33,6 +34,8 @@ export class SimNetwork {
   offline = false;
   /** The person's session; without it the server answers nothing but 401. */
   signedIn = true;
+  /** What the next exchange meets, whatever chance says. */
+  next: FaultKind | null = null;
   /** Lets the person act, or a device die, while a request is under way. */
   whileUnderWay: () => Promise<void> = () => Promise.resolve();
 
@@ -51,8 +54,8 @@ export class SimNetwork {
       history: (request) => this.#exchange('history', () => server.history(request)),
       compare: (request) => this.#exchange('compare', () => server.compare(request)),
       push: (request) => {
-        const sent = structuredClone(request);
-        return this.#exchange('push', () => server.push(structuredClone(sent)));
+        const sent = frozen(structuredClone(request));
+        return this.#exchange('push', () => server.push(sent));
       },
     };
   }
@@ -98,9 +101,10 @@ export class SimNetwork {
       throw new SyncError('offline');
     }
     if (!this.signedIn) throw new SyncError('signIn');
-    const fault = drawFault(random, this.#rate);
+    const fault = this.next ?? drawFault(random, this.#rate);
+    this.next = null;
     if (fault) tally.faults[fault] += 1;
-    const answer = structuredClone(await this.#meet(fault, ask).catch(this.#noting(kind, fault)));
+    const answer = await this.#meet(fault, ask).catch(this.#noting(kind, fault));
     note([kind, fault, told(answer)].filter(Boolean).join(' '));
     await this.whileUnderWay();
     if (fault === 'lostAfter') throw new SyncError(random.pick(['offline', 'timeout']));

@@ -142,9 +142,9 @@ function note(
 }
 
 function recordOf(device: SimDevice, id: string): EventRecord {
-  return structuredClone(device.documents.events.peek(id)?.data as EventRecord);
+  return device.documents.events.peek(id)?.data as EventRecord;
 }
 
 function timerOf(device: SimDevice, id: string): TimerRecord {
-  return structuredClone(device.documents.timers.peek(id)?.data as TimerRecord);
+  return device.documents.timers.peek(id)?.data as TimerRecord;
 }

@@ -140,7 +140,7 @@ export class SimServer {
           user: null,
           child: null,
           place: { epoch, from: row.seq - 1, seq: row.seq },
-          changes: view === 'record' ? [structuredClone(row)] : [],
+          changes: view === 'record' ? [row] : [],
           gone: view === 'gone' ? [{ collection: row.collection, id: row.record.id }] : [],
         };
       });

@@ -114,8 +114,8 @@ export class Simulation {
     const { network, device } = member;
     const kind = this.#random.next();
     if (kind < 0.28) await this.#attempt(member, () => this.#act(member));
-    else if (kind < 0.78) await this.#advance(member);
-    else if (kind < 0.82) this.#goOffline(member);
+    else if (kind < 0.72) await this.#advance(member);
+    else if (kind < 0.75) this.#goOffline(member);
     else if (kind < 0.87) this.#wake(member);
     else if (kind < 0.9) device.ring();
     else if (kind < 0.92) await this.#attempt(member, () => device.timers.tidy());
@@ -159,7 +159,7 @@ export class Simulation {
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
       const [end] = ends;
       const sleepMs = end?.status === 'fulfilled' ? end.value.sleepMs : 0;
-      if (sleepMs > 0 && this.#random.chance(0.2)) this.#now += Math.min(sleepMs, 60_000);
+      if (sleepMs > 0 && this.#random.chance(0.3)) this.#now += Math.min(sleepMs, 60_000);
     });
   }
 
@@ -210,14 +210,35 @@ export class Simulation {
   /** The operator makes a backup, or has to go back to one. */
   async #operate(): Promise<void> {
     if (!this.#hasDisasters) return;
-    if (this.#random.chance(0.5)) {
+    if (this.#random.chance(0.2)) await this.#ambush();
+    else if (this.#random.chance(0.5)) {
       this.#server.backUp();
       this.#note('server', 'is backed up');
-    } else if (this.#server.restore(this.#random.below(3))) {
-      this.#note('server', 'is restored from a backup');
-      for (const { device, doubtful } of this.#family) {
-        for (const name of device.records().keys()) doubtful.add(name);
-      }
+    } else this.#restore(this.#random.below(3));
+  }
+
+  /**
+   * The worst moment there is: a device that does not know the server yet sends first, dies while
+   * it stores the answer, and the server loses just that.
+   */
+  async #ambush(): Promise<void> {
+    const member = this.#random.pick(this.#family);
+    const { device, network } = member;
+    this.#server.backUp();
+    await this.#forget(member);
+    await this.#attempt(member, () => this.#act(member));
+    network.next = 'serverError';
+    await this.#attempt(member, () => device.engine.advance());
+    device.planCrash(1);
+    await this.#attempt(member, () => device.engine.advance());
+    this.#restore(0);
+  }
+
+  #restore(age: number): void {
+    if (!this.#server.restore(age)) return;
+    this.#note('server', 'is restored from a backup');
+    for (const { device, doubtful } of this.#family) {
+      for (const name of device.records().keys()) doubtful.add(name);
     }
   }
 
@@ -230,11 +251,14 @@ export class Simulation {
       device.boot();
     }
     await this.#settle();
+    if (this.#violations.length > 0) return;
+    const found = await this.#judge();
     // What a right lets go of by age alone is let go of by the daily comparison.
+    this.#violations.push(...found.filter(({ kind }) => kind !== 'leaked'));
     this.#now += DAY_MS + 1;
     await this.#settle();
     if (this.#violations.length > 0) return;
-    await this.#judge();
+    this.#violations.push(...(await this.#judge()));
   }
 
   async #settle(): Promise<void> {
@@ -258,7 +282,7 @@ export class Simulation {
     }
   }
 
-  async #judge(): Promise<void> {
+  async #judge(): Promise<Violation[]> {
     const server = await this.#server.all();
     const histories = new Map<string, Awaited<ReturnType<SimServer['historyOf']>>>();
     for (const { id } of this.#ledger.words) {
@@ -276,14 +300,12 @@ export class Simulation {
         mayHave: await this.#server.readerOf(person),
       });
     }
-    this.#violations.push(
-      ...judge(this.#ledger, {
-        server,
-        devices,
-        historyOf: (id) => histories.get(id) ?? [],
-        wasRestored: this.#server.restores > 0,
-      }),
-    );
+    return judge(this.#ledger, {
+      server,
+      devices,
+      historyOf: (id) => histories.get(id) ?? [],
+      wasRestored: this.#server.restores > 0,
+    });
   }
 
   /**

@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Live } from '../../src/lib/live.ts';
 import type { Change, DocumentStore, ReplicaQuery } from '../../src/replica/collection.ts';
 import type { ReplicaDocument } from '../../src/replica/document.ts';
+import { frozen } from './frozen.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
 export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
@@ -19,7 +20,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
     this.#beforeWrite = beforeWrite;
   }
 
-  /** A document as it stands, without waiting; not to be changed. */
+  /** A document as it stands, without waiting. */
   peek(id: string): ReplicaDocument<R> | undefined {
     return this.#byId.get(id);
   }
@@ -39,19 +40,19 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
       const writes: ReplicaDocument<R>[] = [];
       for (const [id, change] of changesById) {
         const existing = this.#byId.get(id) ?? null;
-        const next = change(existing && structuredClone(existing));
+        const next = change(existing);
         if (next) writes.push(next);
         const result = next ?? existing;
         if (result) results.set(id, result);
       }
       if (writes.length > 0) this.#beforeWrite(writes.map(({ id }) => id));
-      for (const document of writes) this.#byId.set(document.id, structuredClone(document));
+      for (const document of writes) this.#byId.set(document.id, frozen(document));
       return results;
     });
   }
 
   get(id: string): Promise<ReplicaDocument<R> | null> {
-    return Promise.resolve(structuredClone(this.#byId.get(id) ?? null));
+    return Promise.resolve(this.#byId.get(id) ?? null);
   }
 
   find({ selector, sort = [], limit }: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
@@ -59,7 +60,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
       .filter((document) => matches(document, selector))
       .toSorted((a, b) => compare(a, b, sort))
       .slice(0, limit ?? Number.POSITIVE_INFINITY);
-    return Promise.resolve(structuredClone(found));
+    return Promise.resolve(found);
   }
 
   async count(selector: Record<string, unknown>): Promise<number> {

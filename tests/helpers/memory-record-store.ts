@@ -9,6 +9,7 @@ import type {
 } from '../../server/records/store.ts';
 import { UnitOfWork, keyOf, nameOf } from '../../server/records/unit-of-work.ts';
 import { withLock } from '../../src/lib/locks.ts';
+import { frozen } from './frozen.ts';
 
 type Account = {
   head: number;
@@ -48,7 +49,7 @@ export class TestRecordStore implements RecordStore {
 
   getMany(...[accountId, keys]: Parameters<RecordStore['getMany']>): Promise<StoredRecord[]> {
     const { records } = this.#account(accountId);
-    return Promise.resolve(keys.flatMap((key) => structuredClone(records.get(nameOf(key))) ?? []));
+    return Promise.resolve(keys.flatMap((key) => records.get(nameOf(key)) ?? []));
   }
 
   listAll(...[accountId, collection]: Parameters<RecordStore['listAll']>): Promise<StoredRecord[]> {
@@ -110,7 +111,7 @@ export class TestRecordStore implements RecordStore {
         .map(({ path, stamp, value, keptAt }) => ({
           path,
           stamp,
-          value: structuredClone(value),
+          value,
           keptAt,
           userId: nodes.get(stamp.slice(-8)) ?? null,
         }))
@@ -128,10 +129,10 @@ export class TestRecordStore implements RecordStore {
       const result = await work(unit);
       const { head, records, kept, nodes } = unit.writes;
       account.head = head;
-      for (const row of records) account.records.set(nameOf(keyOf(row)), structuredClone(row));
+      for (const row of records) account.records.set(nameOf(keyOf(row)), frozen(row));
       for (const value of kept) {
         const name = `${nameOf(value)}/${value.path}/${value.stamp}`;
-        if (!account.kept.has(name)) account.kept.set(name, structuredClone(value));
+        if (!account.kept.has(name)) account.kept.set(name, frozen(value));
       }
       for (const { node, userId } of nodes) {
         if (!account.nodes.has(node)) account.nodes.set(node, userId);
@@ -156,6 +157,6 @@ export class TestRecordStore implements RecordStore {
     limit: number,
   ): Promise<StoredRecord[]> {
     const rows = [...this.#account(accountId).records.values()].filter(wanted).toSorted(order);
-    return Promise.resolve(structuredClone(rows.slice(0, limit)));
+    return Promise.resolve(rows.slice(0, limit));
   }
 }

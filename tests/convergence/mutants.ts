@@ -1,0 +1,164 @@
+/**
+ * Ways to break the core, each of which the simulator must notice: `tests/convergence/run-mutants.ts`
+ * tells stories with each until one fails. `find` stands once in its file.
+ */
+export type Mutant = { name: string; file: string; find: string; replace: string };
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a patch is taken across a gap',
+    file: 'src/sync/patch.ts',
+    find: "if (place.from !== checkpoint.seq) return 'gap';",
+    replace: '',
+  },
+  {
+    name: 'a patch moves the checkpoint without being stored',
+    file: 'src/sync/patch.ts',
+    find: 'await store.absorb(changes);',
+    replace: '',
+  },
+  {
+    name: 'a page moves the checkpoint before it is stored',
+    file: 'src/sync/steps.ts',
+    find: 'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
+    replace:
+      'await store.writeState({ ...state, checkpoint: answer.checkpoint });\n' +
+      'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
+  },
+  {
+    name: 'words replaced before they were sent are forgotten',
+    file: 'src/replica/document.ts',
+    find: 'lost: existing ? withLost(collection, existing, data, null) : [],',
+    replace: 'lost: [],',
+  },
+  {
+    name: 'an edit of an acknowledged record does not wait',
+    file: 'src/replica/document.ts',
+    find: 'queue: Queue.waiting,\n    queuedAt: existing?.queue',
+    replace: 'queue: existing?.queue ?? Queue.waiting,\n    queuedAt: existing?.queue',
+  },
+  {
+    name: 'an answer acknowledges what was edited since it was asked',
+    file: 'src/replica/document.ts',
+    find: 'if (covers(record, data) && lost.length === 0) {',
+    replace: 'if (answered || (covers(record, data) && lost.length === 0)) {',
+  },
+  {
+    name: 'what the server refuses counts as acknowledged',
+    file: 'src/replica/document.ts',
+    find: 'queue: Queue.attention,\n        verdict: {',
+    replace: 'queue: Queue.acknowledged,\n        verdict: {',
+  },
+  {
+    name: 'a new epoch is not stored before its word counts',
+    file: 'src/sync/steps.ts',
+    find: 'if (met !== state) await store.writeState(met);',
+    replace: '',
+  },
+  {
+    name: 'after a restored backup nothing is compared',
+    file: 'src/sync/steps.ts',
+    find: '{ ...readAllAgain(state), epoch }',
+    replace: '{ ...state, checkpoint: null, history: null, epoch }',
+  },
+  {
+    name: 'other rights are not read anew',
+    file: 'src/sync/steps.ts',
+    find: 'if (state.scope !== null && state.scope !== answer.scope) {',
+    replace: 'if (state.scope === answer.epoch) {',
+  },
+  {
+    name: 'stamps of the future are sent as they are',
+    file: 'src/sync/steps.ts',
+    find: 'if (early.length === 0) return waiting;',
+    replace: 'if (early.length >= 0) return waiting;',
+  },
+  {
+    name: 'the engine rests between two steps',
+    file: 'src/sync/engine.ts',
+    find: "return isAtRest ? 'idle' : 'receiving';",
+    replace: "return isAtRest ? 'idle' : 'idle';",
+  },
+  {
+    name: 'a withdrawn right takes unsent words',
+    file: 'src/replica/sync-store.ts',
+    find: '({ queue }) => queue === Queue.acknowledged,',
+    replace: '() => true,',
+  },
+  {
+    name: 'the earlier of two writes wins',
+    file: 'schema/rules/merge.ts',
+    find:
+      'const [stampA, stampB] = [clockOf(a, path), clockOf(b, path)];\n' +
+      '  if (stampA !== stampB) return stampA > stampB ? a : b;',
+    replace:
+      'const [stampA, stampB] = [clockOf(a, path), clockOf(b, path)];\n' +
+      '  if (stampA !== stampB) return stampA < stampB ? a : b;',
+  },
+  {
+    name: 'a deletion has seen nothing',
+    file: 'schema/rules/merge.ts',
+    find: 'removed: { at: author.at, by: author.by, seen: sortKeys(seen) },',
+    replace: 'removed: { at: author.at, by: author.by, seen: {} },',
+  },
+  {
+    name: 'a deletion beats every edit',
+    file: 'schema/rules/merge.ts',
+    find: 'return Object.values(record.clocks).every(',
+    replace: 'return true || Object.values(record.clocks).every(',
+  },
+  {
+    name: 'of two deletions one forgets what it had seen',
+    file: 'schema/rules/merge.ts',
+    find: 'for (const [node, stamp] of Object.entries(b.seen)) seen[node]',
+    replace: 'for (const [node, stamp] of [] as [string, string][]) seen[node]',
+  },
+  {
+    name: 'the server keeps no history of what loses',
+    file: 'server/records/apply.ts',
+    find: '? [...supersededIn(shape, master, incoming), ...supersededIn(shape, incoming, master)]',
+    replace: '? []',
+  },
+  {
+    name: 'lost words are taken from whoever may not write them',
+    file: 'server/records/apply.ts',
+    find: "if (says && !canWrite(actor, collection, 'edit', master, master)) return forbidden();",
+    replace: "if (says && !canWrite(actor, collection, 'edit', master, master)) lost.length = 0;",
+  },
+  {
+    name: 'rights are ignored in a pull',
+    file: 'server/records/sync.ts',
+    find: 'const view = viewOf(actor, row, since, now);',
+    replace: "const view = since < 0 ? viewOf(actor, row, since, now) : 'record';",
+  },
+  {
+    name: 'rights are ignored in the history',
+    file: 'server/records/sync.ts',
+    find: 'if (!isForgotten(row, now) && canRead(',
+    replace: 'if (!isForgotten(row, now) || canRead(',
+  },
+  {
+    name: 'what becomes the parents’ own is left where it was',
+    file: 'server/records/write.ts',
+    find: 'narrowed: master !== null && outcome.narrowed,',
+    replace: 'narrowed: false,',
+  },
+  {
+    name: 'each stop of a timer makes an event of its own',
+    file: 'src/replica/timers.ts',
+    find: 'id: timer.data.eventId }',
+    replace: 'id: newId() }',
+  },
+  {
+    name: 'doubles of a timer are told apart by starts that move',
+    file: 'schema/rules/timers.ts',
+    find: 'timers.toSorted((a, b) => (a.id < b.id ? -1 : 1))',
+    replace: 'timers.toSorted((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))',
+  },
+  {
+    name: 'a caregiver’s device ends what others run',
+    file: 'src/replica/timers.ts',
+    find: 'if (isOurs || (role !== null && isParent(role)))',
+    replace: 'if (isOurs || role === null || !isParent(role) || true)',
+  },
+];
