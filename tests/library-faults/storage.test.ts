@@ -15,10 +15,7 @@ test('cleanup: no part of RxDB that works by itself is loaded', () => {
       .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
       .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/rxdb\/plugins\/[\w-]+/g)),
   );
-  // The second only where an older release's databases have been found.
-  expect(new Set(loaded.filter(Boolean))).toEqual(
-    new Set(['rxdb/plugins/storage-dexie', 'rxdb/plugins/migration-schema']),
-  );
+  expect(new Set(loaded.filter(Boolean))).toEqual(new Set(['rxdb/plugins/storage-dexie']));
 });
 
 test('leftovers: a replica that is deleted leaves no database behind', async () => {
