@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { tapsInBadWeather } from './browser/bad-weather.ts';
 import { coldStarts } from './browser/cold-start.ts';
 import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
@@ -10,6 +11,7 @@ import { memory } from './browser/memory.ts';
 import { newDevices } from './browser/new-device.ts';
 import { sessions } from './browser/session.ts';
 import { taps } from './browser/taps.ts';
+import { updates } from './browser/update.ts';
 import { weights } from './bundle.ts';
 import { readOptions } from './options.ts';
 import { type Part, createRun } from './part.ts';
@@ -26,8 +28,10 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'first', title: 'The first visit', run: firstLoads },
   { name: 'start', title: 'Starting again', run: coldStarts },
   { name: 'tap', title: 'A tap', run: taps },
+  { name: 'weather', title: 'A tap in bad weather', run: tapsInBadWeather },
   { name: 'replica', title: 'The database on the device', run: replicaCosts },
   { name: 'session', title: 'Using it', run: sessions },
+  { name: 'update', title: 'A next release comes', run: updates },
   { name: 'list', title: 'Long lists', run: longLists },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },

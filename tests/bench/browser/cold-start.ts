@@ -24,7 +24,7 @@ export const coldStarts: Part = async (run) => {
   try {
     for (const cpu of [1, 4]) {
       const starts = cases.map(() => [] as Start[]);
-      for (let turn = -1; turn < run.repeat(8); turn++) {
+      for (let turn = -1; turn < run.repeat(6); turn++) {
         for (const [i, each] of cases.entries()) {
           const start = await startOnce(each, cpu);
           // The first start after an install compiles the code.

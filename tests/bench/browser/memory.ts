@@ -7,8 +7,7 @@ import { measuredTap, openDiaperSheet, openFeedSheet, openMenu, undo } from './a
 
 /** B15: the busy hours of a day one after the other, and what each leaves in the heap. */
 export const memory: Part = async (run) => {
-  const family = (await run.families()).at(-1);
-  if (!family) return [];
+  const family = await run.largestFamily();
   const stage = await openStage(family);
   const heaps: number[] = [];
   try {

@@ -1,24 +1,19 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { copyBuild, releaseNext } from '../../e2e/world/builds.ts';
 import { type Part, logsOf } from '../part.ts';
 import type { Tap } from '../pages/instruments.ts';
 import { type Row, quantile } from '../report/figures.ts';
 import { type Family, openStage } from '../stage/family.ts';
-import { removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { throttle } from '../stage/phone.ts';
 import { ask, measuredTap, openDiaperSheet, openFeedSheet, openMenu, undo } from './act.ts';
 
 const SECTIONS = ['Logs', 'Settings', 'Home'] as const;
 
-/** B7, B8, B17: going about in the app, also while a next release is being installed. */
+/** B7, B8: going about in the app: 60 interactions. */
 export const sessions: Part = async (run) => {
   const rows: Row[] = [];
-  for (const family of await run.families()) {
-    rows.push(...(await sessionOf(family, run.repeat(10))));
+  for (const family of await run.outerFamilies()) {
+    rows.push(...(await sessionOf(family, run.repeat(5))));
   }
-  const [family] = await run.families();
-  if (family) rows.push(await installWhileInUse(family, run.repeat(4)));
   return rows;
 };
 
@@ -77,7 +72,7 @@ async function sessionOf(family: Family, rounds: number): Promise<Row[]> {
 }
 
 /** An entry, a timer, each section: some twelve interactions. @returns the changes of section */
-async function round(page: Page): Promise<Tap[]> {
+export async function round(page: Page): Promise<Tap[]> {
   await measuredTap(page, await openDiaperSheet(page), 'entry');
   await undo(page);
   await measuredTap(page, await openFeedSheet(page), 'timer');
@@ -94,43 +89,4 @@ async function round(page: Page): Promise<Tap[]> {
 function inpOf(durations: readonly number[], count: number): number {
   const quick = Array.from({ length: Math.max(0, count - durations.length) }, () => 16);
   return quantile([...durations, ...quick], 0.98);
-}
-
-async function installWhileInUse(family: Family, times: number): Promise<Row> {
-  const folder = await temporaryFolder('release');
-  const appDir = join(folder, 'app');
-  await copyBuild(appDir);
-  const stage = await openStage(family, { appDir });
-  const { page } = stage;
-  const [normal, installing]: [number[], number[]] = [[], []];
-  try {
-    await throttle(page, 4);
-    await round(page);
-    for (let i = 0; i < times; i++) {
-      await ask(page, 'interactions');
-      await round(page);
-      await round(page);
-      normal.push(...(await ask(page, 'interactions')).durations);
-      await releaseNext(appDir, `9.0.${i}`);
-      const installed = await page.evaluateHandle(() => ({
-        done: navigator.serviceWorker.ready.then((registration) => registration.update()),
-      }));
-      await round(page);
-      await round(page);
-      installing.push(...(await ask(page, 'interactions')).durations);
-      await installed.evaluate(({ done }) => done.then(() => undefined));
-    }
-  } finally {
-    await stage.close();
-    await removeFolder(folder);
-  }
-  return {
-    id: 'B17',
-    measure: 'interactions while a next release is being installed',
-    setting: `CPU/4, ${logsOf(family)}`,
-    unit: 'ms',
-    figures: installing,
-    peer: { name: 'the same before', figures: normal },
-    goals: [{ of: 'ratio', atMost: 1.2 }],
-  };
 }

@@ -5,15 +5,13 @@ import { throttle } from '../stage/phone.ts';
 import type { Tap } from '../pages/instruments.ts';
 import { ask, measuredTap, openDiaperSheet, openFeedSheet, undo } from './act.ts';
 import { type Family, openStage } from '../stage/family.ts';
-import { answerSlowly, hang, isSending, queueUp } from './weather.ts';
 
-/** B4 to B6: a tap that saves, and one that starts a timer. */
+/** B4, B5: a tap that saves, and one that starts a timer. */
 export const taps: Part = async (run) => {
-  const families = await run.families();
   const rows: Row[] = [];
-  for (const family of families) rows.push(...(await tapsAt(family, run.repeat(20))));
-  const [smallest] = families;
-  if (smallest) rows.push(...(await tapsInBadWeather(smallest, run.repeat(20))));
+  for (const family of await run.outerFamilies()) {
+    rows.push(...(await tapsAt(family, run.repeat(20))));
+  }
   return rows;
 };
 
@@ -100,44 +98,4 @@ async function timerTaps(page: Page, times: number): Promise<Tap[]> {
     if (i >= 0) taps.push(tap);
   }
   return taps;
-}
-
-async function tapsInBadWeather(family: Family, times: number): Promise<Row[]> {
-  const stage = await openStage(family);
-  const { page, gate, context } = stage;
-  const painted = async (more: () => Promise<boolean>): Promise<number[]> =>
-    (await entryTaps(page, times, more)).taps.map(({ paintedMs }) => paintedMs);
-  const always = () => Promise.resolve(true);
-  try {
-    await throttle(page, 4);
-    const normal = await painted(always);
-    const answerAgain = hang(gate);
-    const hanging = await painted(always);
-    await queueUp(stage, 2_000);
-    answerAgain();
-    gate.cut();
-    await context.setOffline(true);
-    const offline = await painted(always);
-    const hurryUp = answerSlowly(gate);
-    gate.restore();
-    await context.setOffline(false);
-    const draining = await painted(() => isSending(page));
-    hurryUp();
-    const row = (weather: string, figures: number[], atMost: number): Row => ({
-      id: 'B6',
-      measure: `tap on an entry to painted, ${weather}`,
-      setting: `CPU/4, ${logsOf(family)}`,
-      unit: 'ms',
-      figures,
-      peer: { name: 'in good weather', figures: normal },
-      goals: [{ of: 'ratio', atMost }],
-    });
-    return [
-      row('API hanging', hanging, 1.1),
-      row('offline, 2,000 waiting', offline, 1.1),
-      row('2,000 going out', draining, 1.5),
-    ];
-  } finally {
-    await stage.close();
-  }
 }

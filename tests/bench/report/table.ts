@@ -58,8 +58,9 @@ function words(goal: Goal, unit: Unit): string {
     : `${goal.of} ${sign} ${amount(bound, unit)}`;
 }
 
-function times(ratio: number | undefined): string {
-  return ratio === undefined ? '' : `${ratio.toFixed(2)} ×`;
+function times(ratio: number | null | undefined): string {
+  // Against nothing at all (a peer of 0) there is no ratio; as data it is kept as null.
+  return typeof ratio === 'number' && Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '';
 }
 
 function amount(value: number, unit: Unit): string {
