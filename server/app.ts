@@ -130,8 +130,9 @@ async function startRealtime(
   return {
     ring: (accountId) => bell.ring(accountId),
     async close() {
-      await bell.close();
+      // What the last requests commit is still to be told to the other processes.
       await gateway.close();
+      await bell.close();
     },
   };
 }

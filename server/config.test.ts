@@ -57,6 +57,14 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
   });
 
+  test('is for this machine alone while there is a family whose password everybody knows', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1');
+    expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(readConfig({ SAMPLE: 'off' }).host).toBe('0.0.0.0');
+    // There is none in a PostgreSQL database.
+    expect(readConfig({ DATABASE_URL: 'postgres://me@db/nestling' }).host).toBe('0.0.0.0');
+  });
+
   test('has no sample family in tests', () => {
     expect(readConfig({ NODE_ENV: 'test' }).sample).toBe(false);
   });

@@ -50,9 +50,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'a postgres:// address',
   );
   const mode = read('NODE_ENV', 'development', oneOf(MODES), `one of ${MODES.join(', ')}`);
+  const sample = read('SAMPLE', mode !== 'test', toSwitch, 'on or off');
+  // Everybody knows the sample family's password: by itself it is for this machine alone.
+  const usualHost = sample && databaseUrl === null ? '127.0.0.1' : '0.0.0.0';
   const config: Config = {
     port: read('PORT', 3000, toIntBetween(0, 65_535), 'a port number from 0 to 65535'),
-    host: read('HOST', '0.0.0.0', (text) => text, 'an address to listen on'),
+    host: read('HOST', usualHost, (text) => text, 'an address to listen on'),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR', './data', (text) => text, 'a folder')),
     mode,
@@ -74,7 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       toTrust,
       'true, false, a number of proxies, or their addresses with commas',
     ),
-    sample: read('SAMPLE', mode !== 'test', toSwitch, 'on or off'),
+    sample,
     snapshotEveryMs:
       read('SNAPSHOT_HOURS', 6, toIntBetween(1, 24 * 7), 'a number of hours from 1 to 168') *
       3_600_000,

@@ -23,6 +23,13 @@ export function greeting(options: {
       lines.push(`    ${username.padEnd(24)} password: ${password}`);
     }
     lines.push('', '  Begin empty instead: SAMPLE=off with another DATA_DIR');
+    if (!isLoopback(address)) {
+      lines.push('  Others can reach this server, and everybody knows this password.');
+    }
   }
   return [...lines, ''].join('\n');
+}
+
+function isLoopback(address: AddressInfo | string | null): boolean {
+  return typeof address === 'object' && /^(127\.|::1$)/.test(address?.address ?? '');
 }

@@ -7,8 +7,10 @@ import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
 import { addSampleFamily } from './sample/family.ts';
 import { greeting } from './greeting.ts';
 
-/** Longer than this nobody waits for a server to stop. */
-const GRACE_MS = 10_000;
+/** Longer than this nobody waits for a server to stop: five seconds for requests, and a snapshot. */
+const GRACE_MS = 30_000;
+/** A second signal later than this is somebody who does not want to wait. */
+const ECHO_MS = 1_500;
 const SWEEP_MS = 3_600_000;
 
 try {
@@ -61,12 +63,16 @@ async function start(config: Config): Promise<void> {
 }
 
 function onStopSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // One Ctrl+C may arrive twice: from the terminal, and from npm as it ends.
-      if (stopping) return;
-      stopping = true;
+      const now = performance.now();
+      if (stoppingSince !== null) {
+        // One Ctrl+C may arrive twice: from the terminal, and from npm as it ends.
+        if (now - stoppingSince > ECHO_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = now;
       setTimeout(() => process.exit(1), GRACE_MS).unref();
       stop().then(
         () => process.exit(0),

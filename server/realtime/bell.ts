@@ -44,7 +44,7 @@ class PostgresBell implements Bell {
   /** Accounts that the other processes have not been told of yet. */
   readonly #untold = new Set<string>();
   #client: pg.Client | null = null;
-  #telling = false;
+  #telling: Promise<void> | null = null;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -73,7 +73,7 @@ class PostgresBell implements Bell {
     this.#untold.add(accountId);
     // Our own notification comes back to us, so everybody hears it the same way.
     if (!this.#client) this.#hear(accountId);
-    else if (!this.#telling) void this.#tell();
+    else void this.#tell();
   }
 
   onRing(hear: (accountId: string | null) => void): void {
@@ -83,6 +83,7 @@ class PostgresBell implements Bell {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
+    await this.#telling;
     const client = this.#client;
     this.#client = null;
     await client?.end();
@@ -92,8 +93,13 @@ class PostgresBell implements Bell {
     for (const hear of this.#listeners) hear(accountId);
   }
 
-  async #tell(): Promise<void> {
-    this.#telling = true;
+  #tell(): Promise<void> {
+    return (this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = null;
+    }));
+  }
+
+  async #tellAll(): Promise<void> {
     while (this.#untold.size > 0 && this.#client) {
       const ids = [...this.#untold];
       this.#untold.clear();
@@ -106,7 +112,6 @@ class PostgresBell implements Bell {
         break;
       }
     }
-    this.#telling = false;
   }
 
   #reconnectLater(): void {

@@ -7,6 +7,8 @@ export type SpawnedServer = {
   url: string;
   /** All it has printed so far. */
   output(): string;
+  /** Sends it and waits for nothing. */
+  signal(signal: NodeJS.Signals): void;
   /** @returns how it ended: its code, or the signal that killed it */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>;
 };
@@ -21,7 +23,14 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const url = /ready:\s+(http:\S+)/.exec(output())?.[1];
-    if (url !== undefined) return { url, output, stop: (signal) => end(child, signal) };
+    if (url !== undefined) {
+      return {
+        url,
+        output,
+        signal: (signal) => void child.kill(signal),
+        stop: (signal) => end(child, signal),
+      };
+    }
     if (child.exitCode !== null) throw new Error(output());
     if (Date.now() > deadline) {
       await end(child, 'SIGKILL');

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Socket as LiveSocket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
@@ -73,6 +76,36 @@ describe('a server that is told to stop', () => {
     expect(await readdir(join(folder, 'snapshots'))).toEqual([
       expect.stringMatching(/^nestling-\d{8}T\d{6}Z\.tar\.gz$/),
     ]);
+  });
+});
+
+describe('a server that is told to stop while a client is slow', () => {
+  test('takes nobody new, tells the live connections, and ends all the same', async () => {
+    const server = await start();
+    const { accessToken } = await register(server.url, createApi(server.url), {});
+    const live = io(server.url, { transports: ['websocket'], auth: { token: accessToken } });
+    await heard(live, 'connect');
+    const told = heard(live, 'disconnect');
+    const slow = await halfARequest(server);
+    const ended = server.stop('SIGTERM');
+    expect(await told).toBe('transport close');
+    live.close();
+    await expect(createApi(server.url).get('/api/health')).rejects.toThrow('fetch failed');
+    expect(await ended).toBe(0);
+    slow.destroy();
+    expect(await locks()).toEqual([]);
+  });
+
+  test('ends at once when it is told again', async () => {
+    const server = await start();
+    const slow = await halfARequest(server);
+    const ended = server.stop('SIGTERM');
+    const again = setInterval(() => server.signal('SIGTERM'), 200);
+    expect(await ended).toBe(1);
+    clearInterval(again);
+    slow.destroy();
+    // As after a kill: the next one starts.
+    expect((await start()).output()).toContain('ready');
   });
 });
 
@@ -187,6 +220,25 @@ describe('the environment', () => {
     );
   });
 });
+
+function heard(live: LiveSocket, name: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    live.once(name, resolve);
+  });
+}
+
+/** A request whose body does not come to its end. */
+async function halfARequest({ url }: SpawnedServer): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nhost: nestling\r\n');
+  socket.write('content-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
+  // Whatever is answered after it: the server has read it.
+  await createApi(url).get('/api/health');
+  return socket;
+}
 
 async function locks(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('lock.'));

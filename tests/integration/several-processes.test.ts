@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
+import { startFaultProxy } from '../helpers/fault-proxy.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
+import { spawnServer } from '../helpers/spawned-server.ts';
 
 /** Two servers on one PostgreSQL are one server. */
 
+const PATIENT = { timeout: 30_000 };
 let postgres: TestPostgres;
 let servers: TestServer[];
 let family: TestFamily;
@@ -80,6 +83,67 @@ test('a lost connection between them is made good, on either side', async () => 
   const { verdicts } = await owner.api.push(device.node, ['events', device.event('diaper')]);
   const seq = verdicts[0]?.seq;
   await expect.poll(() => ear.heard.at(-1)?.place.seq, { timeout: 15_000 }).toBe(seq);
+  ear.socket.close();
+});
+
+test('one that is killed leaves its people to the other, and they miss nothing', async () => {
+  const { owner, parent, childId } = family;
+  const device = createDevice(owner.id, { childId });
+  const doomed = await spawnServer({ DATABASE_URL: postgres.url, SAMPLE: 'off' });
+  const proxy = await startFaultProxy(doomed.url);
+  try {
+    const ear = await listen(proxy.url, parent.accessToken);
+    const { checkpoint } = await createApi(proxy.url, parent.accessToken).pull();
+    const pushVia = (url: string) =>
+      createApi(url, owner.accessToken).push(device.node, ['events', device.event('diaper')]);
+    for (let i = 0; i < 5; i += 1) await pushVia(doomed.url);
+    await expect.poll(() => ear.heard.at(-1)?.place.seq, PATIENT).toBe(checkpoint.seq + 5);
+    const gone = new Promise((resolve) => {
+      ear.socket.once('disconnect', resolve);
+    });
+    await doomed.stop('SIGKILL');
+    await gone;
+    for (let i = 0; i < 5; i += 1) await pushVia(here().url);
+    proxy.retarget(there().url);
+    await expect.poll(() => ear.socket.connected, PATIENT).toBe(true);
+    // As a device does whenever it is connected again: from where it stands.
+    const missed = await createApi(proxy.url, parent.accessToken).pull({
+      ...checkpoint,
+      seq: ear.heard.at(-1)?.place.seq ?? 0,
+    });
+    expect(missed.changes.map(({ seq }) => seq - checkpoint.seq)).toEqual([6, 7, 8, 9, 10]);
+    await pushVia(here().url);
+    await expect
+      .poll(() => ear.heard.at(-1)?.place, PATIENT)
+      .toMatchObject({ from: missed.checkpoint.seq, seq: missed.checkpoint.seq + 1 });
+    ear.socket.close();
+  } finally {
+    await proxy.close();
+    await doomed.stop('SIGKILL');
+  }
+});
+
+test('what one commits while it is stopped is heard at the other', async () => {
+  const { owner, parent, childId } = family;
+  const device = createDevice(owner.id, { childId });
+  const stopping = await startTestServer({ databaseUrl: postgres.url });
+  const ear = await listen(there().url, parent.accessToken);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = stopping.accounts.store.transaction(owner.accountId, () => released);
+  const api = createApi(stopping.url, owner.accessToken);
+  const pushed = api.push(device.node, ['events', device.event('diaper')]);
+  await new Promise((resolve) => {
+    stopping.app.server.once('request', resolve);
+  });
+  const stopped = stopping.stop();
+  release();
+  await held;
+  const { verdicts } = await pushed;
+  await stopped;
+  await expect.poll(() => ear.heard.at(-1)?.place.seq, PATIENT).toBe(verdicts[0]?.seq);
   ear.socket.close();
 });
 
