@@ -1,6 +1,7 @@
 /**
  * Why a request did not do its work. None of these is ever a dialog, and none loses anything.
  * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault
+ *            (or the server refuses a token that it has only just given)
  * - busy:    the server asks for patience (429, 503)
  * - server:  the server failed on this request (5xx)
  * - refused: the server refuses this request (4xx): a bug, or a newer rule

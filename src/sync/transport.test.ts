@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EPOCH, SERVER_TIME, nothingNew } from '../../tests/helpers/sync.ts';
 import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
-import { fetchAnswer } from '../session/answer.ts';
+import { RequestError, fetchAnswer } from '../session/answer.ts';
 import type { SyncErrorKind } from './sync-error.ts';
 import { createHttpTransport } from './transport.ts';
 
@@ -101,7 +101,11 @@ describe('none of these is an answer', () => {
     ],
     ['an empty body', () => ours(null), 'invalid'],
     ['a body that is cut off', () => ours('{"epoch":"epoch-1","sco'), 'invalid'],
-    ['status 401', () => json({ error: '', code: 'TOKEN_EXPIRED' }, { status: 401 }), 'signIn'],
+    [
+      'status 401 though the session goes on',
+      () => json({ error: '', code: 'TOKEN_EXPIRED' }, { status: 401 }),
+      'unreachable',
+    ],
     ['status 426', () => json({ error: '', code: 'PROTOCOL_TOO_OLD' }, { status: 426 }), 'upgrade'],
     [
       'a server that is too old',
@@ -127,6 +131,14 @@ describe('none of these is an answer', () => {
   test('no network', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(pull(offline)).rejects.toMatchObject({ kind: 'offline' });
+  });
+
+  test('the end of the session, which only the session itself says', async () => {
+    const transport = createHttpTransport(
+      () => Promise.reject(new RequestError('signIn')),
+      new AbortController().signal,
+    );
+    await expect(transport.pull({ checkpoint: null })).rejects.toMatchObject({ kind: 'signIn' });
   });
 
   // Invariant I17 (docs/sync-spec.md)

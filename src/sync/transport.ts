@@ -93,7 +93,8 @@ async function errorFor(response: Response): Promise<SyncError> {
   const patience = { retryAfterMs: retryAfterMs(response) };
   switch (response.status) {
     case 401:
-      return new SyncError('signIn');
+      // Not the server's definite no, which the session would have thrown: it may pass.
+      return new SyncError('unreachable', patience);
     case 426:
       // A server that was rolled back: not this release is the one to change.
       return new SyncError(

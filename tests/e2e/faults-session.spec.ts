@@ -18,6 +18,7 @@ test('a token refused in the middle of sending is renewed once for three tabs, h
   family,
   newDevice,
 }) => {
+  test.setTimeout(90_000);
   const phone = await newDevice();
   const page = await phone.open('/');
   await signIn(page, family.owner);
