@@ -30,6 +30,17 @@ export default defineConfig({
           include: ['tests/{integration,convergence,conformance}/**/*.test.ts'],
         },
       },
+      {
+        // What speaks to a server's routes holds on a real PostgreSQL as well.
+        define,
+        test: {
+          ...patient,
+          name: 'on PostgreSQL',
+          env: { TEST_DATABASE: 'postgres' },
+          testTimeout: 120_000,
+          include: ['tests/integration/{rest,live,accounts}.test.ts'],
+        },
+      },
     ],
   },
 });

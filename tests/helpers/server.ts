@@ -9,6 +9,7 @@ import { isEmbedded, openDatabase } from '../../server/db/open.ts';
 import { addSampleFamily } from '../../server/sample/family.ts';
 import type { PresetName } from '../../schema/rights/permissions.ts';
 import { type Api, createApi } from './api.ts';
+import { type TestPostgres, startPostgres } from './postgres.ts';
 
 export type TestServerOptions = {
   /** Serve the built app of dist/app, too. */
@@ -67,7 +68,9 @@ let people = 0;
 
 /** The whole server in this process, on a port of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { databaseUrl = null, now = Date.now, limitAttempts = false } = options;
+  const { now = Date.now, limitAttempts = false } = options;
+  const lent = await lendDatabase(options);
+  const databaseUrl = options.databaseUrl ?? lent?.url ?? null;
   const temporary = options.dataDir === 'temporary';
   const dataDir = temporary
     ? await mkdtemp(join(tmpdir(), 'nestling-test-'))
@@ -111,11 +114,34 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await db.close();
       await clean();
+      await lent?.giveBack();
     },
     async kill() {
       app.server.closeAllConnections();
       await Promise.all([app.close(), isEmbedded(db) ? db.abandon() : db.close()]);
       await clean();
+      await lent?.giveBack();
+    },
+  };
+}
+
+let lending: { postgres: Promise<TestPostgres>; lent: number } | null = null;
+
+/** Where a run is to be on PostgreSQL, each server that does not say otherwise has a database there. */
+async function lendDatabase({ dataDir, databaseUrl }: TestServerOptions) {
+  const isWanted = process.env['TEST_DATABASE'] === 'postgres';
+  if (!isWanted || databaseUrl !== undefined || (dataDir ?? 'memory') !== 'memory') return null;
+  lending ??= { postgres: startPostgres(), lent: 0 };
+  const lender = lending;
+  lender.lent += 1;
+  const postgres = await lender.postgres;
+  return {
+    url: await postgres.anotherDatabase(),
+    async giveBack() {
+      lender.lent -= 1;
+      if (lender.lent > 0) return;
+      lending = null;
+      await postgres.stop();
     },
   };
 }
