@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import { dayTotals } from './day-totals.ts';
+import { addTotals, dayTotals, totalsOfDay, totalsOfTypes } from './day-totals.ts';
 import { dayInterval, zoneLine } from './days.ts';
 
 const madrid = zoneLine([], 'Europe/Madrid');
@@ -61,5 +61,32 @@ describe('counts of a day', () => {
       makeEvent('note', '2025-06-10T08:00:00Z'),
     ];
     expect(dayTotals(events, day('2025-06-10'))).toMatchObject({ feeds: 2, milkMl: 120.2 });
+  });
+});
+
+describe('a day of one child', () => {
+  test('is that of the zone its entries were made in, whatever device asks', () => {
+    const nap = { payload: { kind: 'nap' as const }, tz: 'Asia/Tokyo' };
+    const events = [
+      makeEvent('sleep', '2025-06-10T14:00:00Z', { ended: '2025-06-10T16:00:00Z', ...nap }),
+      makeEvent('sleep', '2025-06-11T02:00:00Z', { ended: '2025-06-11T03:00:00Z', ...nap }),
+    ];
+    expect(totalsOfDay(events, '2025-06-10').sleepMs).toBe(HOUR_MS);
+    expect(totalsOfDay(events, '2025-06-11').sleepMs).toBe(2 * HOUR_MS);
+    expect(totalsOfDay([], '2025-06-11')).toMatchObject({ feeds: 0, sleepMs: 0 });
+  });
+
+  test('adds up with others, and can be seen by type', () => {
+    const events = [
+      makeEvent('feeding', '2025-06-10T08:00:00Z', {
+        payload: { bottles: [{ content: 'formula', takenMl: 60.1 }] },
+      }),
+      makeEvent('diaper', '2025-06-10T08:00:00Z'),
+    ];
+    const one = totalsOfDay(events, '2025-06-10');
+    const both = addTotals([one, one]);
+    expect(both).toMatchObject({ feeds: 2, milkMl: 120.2, diapers: 2, wet: 2 });
+    expect(totalsOfTypes(both, ['diaper'])).toMatchObject({ feeds: 0, milkMl: 0, wet: 2 });
+    expect(totalsOfTypes(both, [])).toBe(both);
   });
 });

@@ -6,12 +6,14 @@ import { ReplicaError, toReplicaError } from './errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
+import { TotalsStorage } from './totals-storage.ts';
 
 /** A database that another tab keeps from opening is told of after this long. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 export type OpenDatabase = {
   collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+  totals: TotalsStorage;
   close(): Promise<void>;
 };
 
@@ -71,7 +73,11 @@ export async function openDatabase(
       const fenced = await fenceInTime(old.database);
       await moveOlder(fenced, old.version, collections[old.collection as CollectionName]);
     }
-    return { collections, close };
+    return {
+      collections,
+      totals: new TotalsStorage(opened.events.storageInstance.originalStorageInstance as never),
+      close,
+    };
   } catch (error) {
     await close().catch(() => undefined);
     throw toReplicaError(error);

@@ -15,6 +15,7 @@ import { ChildStore, MemberStore } from './people.ts';
 import { QueueStore } from './queue.ts';
 import { SyncStore } from './sync-store.ts';
 import { TimerStore } from './timers.ts';
+import { TotalsStore } from './totals.ts';
 
 /** One person's data on this device. */
 export type Replica = {
@@ -25,6 +26,7 @@ export type Replica = {
   members: MemberStore;
   timers: TimerStore;
   queue: QueueStore;
+  totals: TotalsStore;
   /** What the replication worker reads and writes. */
   sync: SyncStore;
   close(): Promise<void>;
@@ -89,6 +91,7 @@ function assemble(parts: {
       role: () => memberStore.roleOf(userId),
     }),
     queue: new QueueStore(all, () => clock.now()),
+    totals: new TotalsStore(database.totals),
     sync: new SyncStore({ userId, node, collections: database.collections, clock, device }),
     close: () => database.close(),
   };

@@ -67,6 +67,7 @@ async function runOnce(
     onStatus: tell,
     onSkew: (skewMs) => rememberSkew({ clock, device, skewMs }),
   });
+  let isBuilding = false;
   const stopListening = listen({ parts, engine, replica, bell, signal, tell });
   try {
     await replica.timers.tidy();
@@ -76,6 +77,11 @@ async function runOnce(
         if (storage !== null) {
           storage = null;
           tell(engine.status());
+        }
+        if (sleepMs > 0 && !isBuilding && hasAllHistory(engine.status())) {
+          isBuilding = true;
+          // What it does not get to is summed when a screen asks for it.
+          void replica.totals.build(signal).catch(() => undefined);
         }
         if (sleepMs > 0) await bell.sleep(sleepMs, signal);
       } catch (error) {
@@ -151,6 +157,11 @@ function listen(options: {
   addEventListener('offline', offline, { signal });
   if (navigator.onLine) socket.connect();
   return () => stops.forEach((stop) => stop());
+}
+
+/** Before that, days would be summed only to be summed again when more of them arrives. */
+function hasAllHistory({ usable, history }: SyncStatus): boolean {
+  return usable && history === null;
 }
 
 function storageProblem(error: unknown): StorageProblem {

@@ -43,6 +43,7 @@ export function LogsScreen() {
           key={key}
           rows={rows}
           isWhole={loaded.isWhole}
+          types={filter.types}
           isSearch={query.trim() !== ''}
           onMore={loadMore}
         />

@@ -1,5 +1,6 @@
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import { useQuery } from '../../app/use-query.ts';
+import type { DayTotals } from '../../domain/day-totals.ts';
 import type { Entry } from '../../replica/entry.ts';
 
 /** One entry by id; null when this device does not have it, undefined while it is read. */
@@ -40,4 +41,13 @@ export function useAround(
     [type, childId, startedAt, to, maxMs],
   );
   return entries?.map(({ record }) => record) ?? [];
+}
+
+/** What a day held, all children together. */
+export function useDayTotals(childIds: readonly string[], day: string): DayTotals | undefined {
+  const days = useQuery(
+    (replica) => replica.totals.days({ childIds, from: day, to: day }),
+    [childIds.join(), day],
+  );
+  return days?.[0];
 }

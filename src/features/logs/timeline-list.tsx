@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { EventType } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { useSelectedChild } from '../../app/selected-child.ts';
@@ -24,6 +25,8 @@ type TimelineListProps = {
   rows: readonly TimelineRow[];
   /** Nothing older is on this device. */
   isWhole: boolean;
+  /** Those that are shown; none means all. */
+  types: readonly EventType[];
   isSearch: boolean;
   onMore: () => void;
 };
@@ -33,7 +36,7 @@ const ROW_PX = 64;
 const AHEAD_ROWS = 30;
 
 /** A list of any length: only what is near the screen is drawn; the day above it stays in view. */
-export function TimelineList({ rows, isWhole, isSearch, onMore }: TimelineListProps) {
+export function TimelineList({ rows, isWhole, types, isSearch, onMore }: TimelineListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const { offsetTop, barHeight } = usePlace(listRef);
   const headers = useMemo(
@@ -100,7 +103,7 @@ export function TimelineList({ rows, isWhole, isSearch, onMore }: TimelineListPr
               style={isSticky ? undefined : { transform: `translateY(${start - offsetTop}px)` }}
             >
               {row.kind === 'day' ? (
-                <DayHeader row={row} units={units} isSearch={isSearch} />
+                <DayHeader row={row} units={units} types={types} isSearch={isSearch} />
               ) : (
                 <EntryRow
                   entry={row.entry}

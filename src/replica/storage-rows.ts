@@ -1,0 +1,42 @@
+import type { Transaction } from 'dexie';
+import type { RxDocumentData } from 'rxdb';
+
+/** How a document lies in IndexedDB: as it is, but for booleans that are indexed: '1' and '0'. */
+
+/** @param row fresh from IndexedDB: it becomes the document */
+export function fromStored<D>(booleanIndexes: readonly string[], row: unknown): RxDocumentData<D> {
+  const document = row as Record<string, unknown>;
+  for (const field of booleanIndexes) document[field] = document[field] === '1';
+  return document as RxDocumentData<D>;
+}
+
+export function toStored<D>(booleanIndexes: readonly string[], document: RxDocumentData<D>) {
+  const row: Record<string, unknown> = { ...document };
+  for (const field of booleanIndexes) row[field] = row[field] ? '1' : '0';
+  return row;
+}
+
+/** IndexedDB's own transaction below Dexie's, which opens again what the browser has closed. */
+export function storesOf(transaction: Transaction): IDBTransaction {
+  return (transaction as unknown as { idbtrans: IDBTransaction }).idbtrans;
+}
+
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('request failed'));
+  });
+}
+
+/** Resolves with the last result; rejects with the first error, which the others only echo. */
+export function allOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
+  return new Promise((resolve, reject) => {
+    const last = requests.at(-1);
+    if (!last) return resolve([]);
+    for (const request of requests) {
+      request.onerror = () => reject(request.error ?? new Error('request failed'));
+    }
+    // Requests of one transaction end in the order they were made.
+    last.onsuccess = () => resolve(requests.map(({ result }) => result));
+  });
+}
