@@ -37,6 +37,7 @@ const batches = fc.array(fc.uniqueArray(attempt, { selector: ({ id }) => id, min
   maxLength: 8,
 });
 
+// Invariant I26 (docs/sync-spec.md)
 test('a write stores, refuses and tells exactly what RxDB’s own would', async () => {
   let refused = 0;
   await fc.assert(
@@ -56,7 +57,9 @@ test('a write stores, refuses and tells exactly what RxDB’s own would', async 
 
 test('a write over a connection that the browser has closed opens it again', async () => {
   const { instance } = await open(replicaStorage() as never);
-  const { dexieDb } = (await (instance.internals as Promise<unknown>)) as { dexieDb: { backendDB(): IDBDatabase } };
+  const { dexieDb } = (await (instance.internals as Promise<unknown>)) as {
+    dexieDb: { backendDB(): IDBDatabase };
+  };
   dexieDb.backendDB().close();
   const { error } = await instance.bulkWrite([{ document: documentOf('record-a', 1) }], 'test');
   expect(error).toEqual([]);

@@ -105,8 +105,8 @@ const story: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 6, maxLength: 24 },
 );
 
-// Invariant I24 (docs/sync-spec.md)
 describe('totals of days', () => {
+  // Invariant I26 (docs/sync-spec.md)
   test('equal the direct computation, whatever was written by whom in between', async () => {
     let nonZero = 0;
     await fc.assert(
@@ -131,9 +131,7 @@ describe('totals of days', () => {
     );
     expect(nonZero).toBeGreaterThan(25);
   });
-});
 
-describe('totals of days', () => {
   const wanted = { childIds: ['child-mia'], from: FROM, to: TO };
 
   test('are read, not summed again, while nothing is written', async () => {

@@ -1,3 +1,4 @@
+import { addDays } from '../../../schema/rules/days.ts';
 import { createDeviceClock } from '../../../src/lib/clock.ts';
 import { type Live, firstValue } from '../../../src/lib/live.ts';
 import type { NewEvent } from '../../../src/replica/events.ts';
@@ -24,6 +25,10 @@ export type ReplicaBench = {
   home(times: number): Promise<Pairs>;
   /** How many wait and how many need somebody, counted anew. */
   counts(times: number): Promise<Pairs>;
+  /** Sums all history once, as the replication worker does, but without its pauses, ms. */
+  buildTotals(): Promise<number>;
+  /** The totals of each of the last days, against reading their events. */
+  totals(times: number, days: number): Promise<Pairs>;
   /** That many rows of its own into a bare database, ms. */
   rawFill(count: number): Promise<number>;
 };
@@ -37,6 +42,7 @@ const RECENT = 60;
 const PAGE = 100;
 const BY_TIME = '[_deleted+shelf+at';
 const BY_KIND = '[_deleted+shelf+kind+at';
+const BY_DAY = '[_deleted+shelf+day';
 const BY_QUEUE = '[_deleted+queue+queuedAt';
 /** How RxDB's Dexie storage writes `false`. */
 const ALIVE = '0';
@@ -206,6 +212,38 @@ const benches: ReplicaBench = {
         return ms;
       },
     );
+  },
+  async buildTotals() {
+    const from = performance.now();
+    await replica.totals.build(new AbortController().signal, () => Promise.resolve());
+    return performance.now() - from;
+  },
+  async totals(times, days) {
+    const raw = await openRaw(nameOf('events'));
+    const [newest] = await firstValue(replica.events.timeline({ childIds: [childId], limit: 1 }));
+    const to = newest?.record.day ?? '';
+    const from = addDays(to, 1 - days);
+    const pairs = await inTurn(
+      times,
+      async () => {
+        const start = performance.now();
+        const totals = await replica.totals.read({ childIds: [childId], from, to });
+        const ms = performance.now() - start;
+        if (totals.length !== days || totals.every(({ diapers }) => diapers === 0)) {
+          throw new Error('no totals');
+        }
+        return ms;
+      },
+      async () => {
+        const start = performance.now();
+        const range = IDBKeyRange.bound([ALIVE, childId, from], [ALIVE, childId, to, []]);
+        const rows = await resultOf(indexOf(raw, BY_DAY).getAll(range));
+        if (rows.length === 0) throw new Error('nothing there');
+        return performance.now() - start;
+      },
+    );
+    raw.database.close();
+    return pairs;
   },
   async rawFill(count) {
     const raw = await openRaw(nameOf('events'));

@@ -58,6 +58,16 @@ async function costsOf(
     against('timeline, a page of 100', await askReplica(page, 'timeline', repeat(40)), 1.5),
     against("all of Home's queries, just opened", await askReplica(page, 'home', repeat(12)), 1.5),
     against('counts of what waits, just opened', await askReplica(page, 'counts', repeat(12))),
+    {
+      id: '§',
+      measure: 'summing all history once',
+      setting,
+      unit: 'ms',
+      figures: [await askReplica(page, 'buildTotals')],
+      goals: [],
+    },
+    against('30 daily totals', await askReplica(page, 'totals', repeat(20), 30), 1.5),
+    against('365 daily totals', await askReplica(page, 'totals', repeat(12), 365), 1.5),
     against('opening the replica', await askReplica(page, 'opening', repeat(12))),
   ];
 }
