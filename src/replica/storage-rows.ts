@@ -24,7 +24,7 @@ export function storesOf(transaction: Transaction): IDBTransaction {
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('request failed'));
+    request.onerror = () => reject(reasonOf(request));
   });
 }
 
@@ -34,9 +34,17 @@ export function allOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
     const last = requests.at(-1);
     if (!last) return resolve([]);
     for (const request of requests) {
-      request.onerror = () => reject(request.error ?? new Error('request failed'));
+      request.onerror = () => reject(reasonOf(request));
     }
     // Requests of one transaction end in the order they were made.
     last.onsuccess = () => resolve(requests.map(({ result }) => result));
   });
+}
+
+/**
+ * A full disk ends the transaction, and its requests say no more than that they were aborted: the
+ * transaction knows why.
+ */
+function reasonOf(request: IDBRequest): DOMException | Error {
+  return request.transaction?.error ?? request.error ?? new Error('request failed');
 }

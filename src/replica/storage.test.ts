@@ -155,10 +155,10 @@ describe('a query', () => {
         found += got.length;
         expect(got).toEqual(expected);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
     // Queries that find nothing would prove nothing.
-    expect(found).toBeGreaterThan(1_000);
+    expect(found).toBeGreaterThan(400);
   });
 
   test('returns the same where the browser cannot read backwards at once', async () => {

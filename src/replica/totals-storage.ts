@@ -119,7 +119,8 @@ function keepSums<T>(
       .then(keep)
       .catch((error: unknown) => {
         reject(error instanceof Error ? error : new Error('not summed', { cause: error }));
-        transaction.abort();
+        // One that has failed by itself has ended already.
+        if (transaction.error === null) transaction.abort();
       });
   });
 }
