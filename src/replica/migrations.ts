@@ -1,4 +1,3 @@
-import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie';
 import { covers } from '../../schema/rules/merge.ts';
 import type { ReplicaCollection } from './collection.ts';
 import { type ReplicaDocument, afterLocalWrite } from './document.ts';
@@ -99,8 +98,8 @@ async function readBatch(
     documents: rows
       .filter(({ _deleted }) => _deleted !== '1')
       .map(
-        ({ _deleted, _attachments, _meta, _rev, ...row }) =>
-          fromDexieToStorage<ReplicaDocument>([], row) as ReplicaDocument,
+        ({ _deleted, _attachments, _meta, _rev, ...document }) =>
+          document as unknown as ReplicaDocument,
       ),
     last: rows.at(-1)?.id ?? null,
   };
