@@ -4,12 +4,13 @@ import { queryByIndex, readById } from './storage-read.ts';
 import { bulkWrite } from './storage-write.ts';
 
 /**
- * RxDB's Dexie storage with three changes:
+ * RxDB's Dexie storage with four changes:
  * - strict durability: a resolved write is on disk, not in a buffer of the system;
  * - our own reading: RxDB's reads one document a turn and sorts every descending query in
  *   memory, so "the last 50 logs" reads all history. Ours reads ranges whole, and backwards;
  * - our own `bulkWrite()`: the same documents, conflicts and events, and in the same transaction
- *   the totals of the days it touches are taken away (day-rows.ts).
+ *   the totals of the days it touches are taken away (day-rows.ts);
+ * - a database that somebody else takes is left alone.
  *
  * @param onClosed a connection has ended, by us or underneath us
  */
