@@ -58,7 +58,7 @@ class Story {
   readonly #log: string[] = [];
   readonly #startedAt = Date.now();
   #family!: StoryFamily;
-  #phones: Phone[] = [];
+  readonly #phones: Phone[] = [];
   #words = 0;
   #troubles = 0;
   #serverKills = 0;
@@ -77,26 +77,26 @@ class Story {
     const people = this.#random.chance(0.5)
       ? [owner, this.#random.pick(others)]
       : [owner, ...others];
-    this.#phones = await Promise.all(
-      people
-        .filter((member) => member !== undefined)
-        .map((member, index) =>
-          Phone.start({
-            ...member,
-            index,
-            random: createRandom(this.#seed * 16 + index + 1),
-            findings: this.findings,
-            to: this.#backend.port,
-          }),
-        ),
-    );
+    const starts = people
+      .filter((member) => member !== undefined)
+      .map(async (member, index) => {
+        const phone = await Phone.start({
+          ...member,
+          index,
+          random: createRandom(this.#seed * 16 + index + 1),
+          findings: this.findings,
+          to: this.#backend.port,
+        });
+        this.#phones.push(phone);
+      });
+    await allOf(starts);
     const names = this.#phones.map(({ name }) => name).join(', ');
     this.#tell(`ready: ${names}; a caregiver sees ${caregiverSees}`);
   }
 
   async live(): Promise<void> {
     for (const { weather } of this.#phones) weather.turn(FAULT_RATE);
-    await Promise.all([...this.#phones.map((phone) => this.#liveOn(phone)), this.#liveOnServer()]);
+    await allOf([...this.#phones.map((phone) => this.#liveOn(phone)), this.#liveOnServer()]);
   }
 
   /** Faults end; what waits must go out by itself, and all must agree. */
@@ -199,6 +199,13 @@ class Story {
     const seconds = ((Date.now() - this.#startedAt) / 1_000).toFixed(2).padStart(6);
     this.#log.push(`${seconds} s  ${what}`);
   }
+}
+
+/** Waits for the end of all, also when one fails: none may run on into the next story. */
+async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 function firstLine(error: unknown): string {
