@@ -33,7 +33,7 @@ const cache = join(root, 'node_modules/.cache/nestling-bench');
 export async function seededServer(
   logs: number,
 ): Promise<{ dataDir: string; people: readonly Person[] }> {
-  const name = `server-${logs}-${today()}-${await buildName('dist/server')}`;
+  const name = `server-${logs}-${today()}-${await nameOfData()}`;
   const people = join(cache, name, 'people.json');
   if (!existsSync(people)) {
     say(`filling a server with ${logs.toLocaleString('en')} logs`);
@@ -51,8 +51,8 @@ export async function seededServer(
 /** The whole family; made at the first call for this build. */
 export async function syncedFamily(logs: number): Promise<Family> {
   const server = await seededServer(logs);
-  const build = createHash('sha256');
-  build.update(await buildName('dist/server')).update(await readFile(join(root, 'dist/app/sw.js')));
+  // The service worker lists every file of the build with its hash.
+  const build = createHash('sha256').update(await readFile(join(root, 'dist/app/sw.js')));
   const name = `phone-${logs}-${today()}-${build.digest('hex').slice(0, 8)}`;
   const folder = join(cache, name);
   if (!existsSync(join(folder, 'port')) || !(await isFree(await portIn(folder)))) {
@@ -139,14 +139,14 @@ export async function copyOf(
   return { dataDir, profile, remove: () => removeFolder(folder) };
 }
 
-async function buildName(folder: string): Promise<string> {
+/** Names what decides how seeded data look: the tables, the records, the sample's entries. */
+async function nameOfData(): Promise<string> {
   const hash = createHash('sha256');
-  const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  for (const file of files
-    .filter((entry) => entry.isFile())
-    .map(pathOf)
-    .toSorted()) {
-    hash.update(file).update(await readFile(file));
+  for (const folder of ['server/db/migrations', 'server/sample', 'schema/records']) {
+    const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile()).map(pathOf).toSorted()) {
+      hash.update(await readFile(file));
+    }
   }
   return hash.digest('hex').slice(0, 8);
 }
