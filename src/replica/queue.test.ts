@@ -148,3 +148,33 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 });
+
+describe('how long the oldest has waited', () => {
+  test('is known however many came after it, and follows what is sent', async () => {
+    const world = await openTestReplica();
+    const { replica } = world;
+    const since = replica.queue.waitingSince();
+    expect(await eventually(since)).toBeNull();
+    await save(world);
+    const first = world.clock.now();
+    world.advance(60_000);
+    await replica.events.add(
+      Array.from({ length: 600 }, (_, i) => bottle(world.clock.now() - i * 1_000)),
+    );
+    expect(await eventually(since, (at) => at !== null)).toBe(first);
+    await answer(world, {});
+    expect(await eventually(since, (at) => at !== first)).toBe(first + 60_000);
+    await replica.close();
+  });
+
+  test('counts what the server refused: only this device has it', async () => {
+    const world = await openTestReplica();
+    await save(world);
+    const first = world.clock.now();
+    await refuse(world);
+    await save(world);
+    const since = world.replica.queue.waitingSince();
+    expect(await eventually(since, (at) => at !== null)).toBe(first);
+    await world.replica.close();
+  });
+});

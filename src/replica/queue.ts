@@ -41,6 +41,24 @@ export class QueueStore {
     return mapLive(both, ([waiting, attention]) => ({ waiting, attention }));
   }
 
+  /** Since when the server has missed something, epoch ms; null when it has everything. */
+  waitingSince(): Live<number | null> {
+    const oldest = this.#collections.flatMap((collection) =>
+      [Queue.attention, Queue.waiting].map((queue) =>
+        collection.live({
+          selector: { queue },
+          sort: [{ queuedAt: 'asc' }, { id: 'asc' }],
+          index: ['queue', 'queuedAt'],
+          limit: 1,
+        }),
+      ),
+    );
+    return mapLive(combineLive<ReplicaDocument[][]>(oldest), (parts) => {
+      const times = parts.flat().map(({ queuedAt }) => queuedAt);
+      return times.length === 0 ? null : Math.min(...times);
+    });
+  }
+
   /** What needs attention first, then what waits, newest first. */
   items(limit: number): Live<QueueItem[]> {
     const lists = this.#collections.flatMap((collection) =>

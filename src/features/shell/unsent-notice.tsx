@@ -9,14 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** More than enough to find an old one: the queue is rarely longer. */
-const LOOKED_AT_MAX = 500;
-
 /** Entries that only this device has for over a day, on a browser that may clear them. */
 export function UnsentNotice() {
-  const items = useQuery((replica) => replica.queue.items(LOOKED_AT_MAX), []);
+  const since = useQuery((replica) => replica.queue.waitingSince(), []);
   const now = useNow(60_000);
-  const isOld = items?.some(({ queuedAt }) => now - queuedAt > DAY_MS) ?? false;
+  const isOld = since != null && now - since > DAY_MS;
   const [isKept, setIsKept] = useState<boolean | null>(null);
   useEffect(() => {
     if (isOld) void readStorageHealth().then(({ persisted }) => setIsKept(persisted));
