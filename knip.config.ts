@@ -10,8 +10,6 @@ const config: KnipConfig = {
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/hello/*,server/bare.ts}',
-    // Shared by the simulator and the stories in browsers.
-    'tests/convergence/story/*.ts',
   ],
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}'],
   ignoreExportsUsedInFile: true,
