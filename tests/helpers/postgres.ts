@@ -34,15 +34,16 @@ export type TestPostgres = {
  * on the machine, on a socket in a temporary folder; the same from the packed binaries among the
  * dev dependencies.
  *
+ * @param durable commits wait for the disk, as in production; tests do not need that
  * @throws Error that lists what was tried: a run without PostgreSQL must not look like a pass
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const given = process.env['DATABASE_TEST_URL'];
   if (given) return databaseOn(given);
   const failures: string[] = [];
   for (const folder of binaryFolders()) {
     try {
-      return await serverFrom(folder);
+      return await serverFrom(folder, durable);
     } catch (error) {
       failures.push(`  ${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -92,7 +93,7 @@ function nameIn(url: string): string {
   return /\/(\w+)(?:\?|$)/.exec(url)?.[1] ?? '';
 }
 
-async function serverFrom(binaries: string): Promise<TestPostgres> {
+async function serverFrom(binaries: string, durable: boolean): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'nestling-pg-'));
   const data = join(folder, 'data');
   // The server refuses to run as root.
@@ -108,7 +109,11 @@ async function serverFrom(binaries: string): Promise<TestPostgres> {
       ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
       { ...asNobody, env, cwd: folder },
     );
-    const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'fsync=off'];
+    const settings = [
+      `unix_socket_directories=${folder}`,
+      'listen_addresses=',
+      `fsync=${durable ? 'on' : 'off'}`,
+    ];
     const url = `postgres://${USER}@/postgres?host=${encodeURIComponent(folder)}`;
     const start = async () => {
       server = spawn(

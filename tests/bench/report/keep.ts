@@ -55,7 +55,7 @@ export async function writeKept(
     '',
     toMarkdown(sections),
   ];
-  await writeFile(DATA, `${JSON.stringify(kept, null, 1)}\n`);
+  await writeFile(DATA, `${JSON.stringify(kept, null, 2)}\n`);
   await writeFile(PAGE, page.join('\n'));
 }
 

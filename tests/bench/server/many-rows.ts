@@ -36,7 +36,7 @@ const BARE = ['--import', 'tsx', 'tests/bench/server/bare.ts'];
 
 /** @param rows about how many logs there are, spread over all families */
 export async function openWorld(rows: number): Promise<World> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   const url = postgres.url;
   const serveOurs = async () => serveProduct(await freePort(), { DATABASE_URL: url });
   const serveBare = async () => serveScript(BARE, await freePort(), { DATABASE_URL: url });

@@ -144,7 +144,10 @@ async function nameOfData(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['server/db/migrations', 'server/sample', 'schema/records']) {
     const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    for (const file of files.filter((entry) => entry.isFile()).map(pathOf).toSorted()) {
+    for (const file of files
+      .filter((entry) => entry.isFile())
+      .map(pathOf)
+      .toSorted()) {
       hash.update(await readFile(file));
     }
   }
