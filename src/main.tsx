@@ -65,6 +65,7 @@ function Main(parts: {
       session,
       replica: workplace?.replica ?? null,
       openError: workplace?.openError ?? null,
+      inWindow: workplace?.inWindow ?? false,
       retryOpen: () => workplaces.reopen(),
       sync: workplace?.sync ?? null,
       signOut: (options: { discard: boolean }) => workplaces.signOut(options),
@@ -124,7 +125,14 @@ function openWorkplaces(
         import('./sync/client.ts'),
         corrected,
       ]);
-      return { openReplica, deleteReplica, createSyncClient };
+      const inWindow = () => import('./sync/in-window.ts');
+      return {
+        openReplica,
+        deleteReplica,
+        createSyncClient,
+        openInWindow: async (options) => (await inWindow()).openInWindow(options),
+        forgetWindow: async () => (await inWindow()).forgetWindow(),
+      };
     },
     onOpened(replica, sync) {
       const counts = replica.queue.counts();

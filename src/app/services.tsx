@@ -16,6 +16,8 @@ export type Services = {
   /** null: nobody is signed in, it still opens, or it failed (`openError`). */
   replica: Replica | null;
   openError: ReplicaError | null;
+  /** The browser stores nothing for us: the replica lives in this window's memory and ends with it. */
+  inWindow: boolean;
   /** Opens the replica again after `openError`. */
   retryOpen: () => void;
   sync: SyncClient | null;

@@ -19,6 +19,7 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     online: true,
     needsSignIn: false,
     storageFailed: false,
+    inWindow: false,
     tz: 'UTC',
     ...rest,
   };

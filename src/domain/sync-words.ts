@@ -9,6 +9,9 @@ export function syncWords(facts: SyncFacts): SyncWords {
   const { status, counts, online } = facts;
   const waiting = counts?.waiting ?? 0;
   const attention = counts?.attention ?? 0;
+  /** "Saved on this device" would not be true of what ends with the window. */
+  const keptLong = (name: Kept): Words =>
+    phrase(facts.inWindow ? `${name}InWindow` : name, waiting);
 
   if (facts.storageFailed) {
     return words('attention', 'attention', phrase('storageFailed'), phrase('storageFailedLong'));
@@ -30,12 +33,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
   }
   if (!online || status?.reach === 'offline') {
     return waiting > 0
-      ? words(
-          'device',
-          'calm',
-          phrase('offlineWaiting', waiting),
-          phrase('offlineWaitingLong', waiting),
-        )
+      ? words('device', 'calm', phrase('offlineWaiting', waiting), keptLong('offlineWaitingLong'))
       : words('device', 'calm', phrase('offline'), phrase('offlineLong'));
   }
   if (status?.reach === 'portal') {
@@ -47,7 +45,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
           'device',
           'calm',
           phrase('unreachableWaiting', waiting),
-          phrase('unreachableWaitingLong', waiting),
+          keptLong('unreachableWaitingLong'),
         )
       : words('device', 'calm', phrase('unreachable'), phrase('unreachableLong'));
   }
@@ -58,12 +56,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
     return words('sending', 'busy', sending, sending);
   }
   if (waiting > 0) {
-    return words(
-      'sending',
-      'busy',
-      phrase('syncingCount', waiting),
-      phrase('syncingCountLong', waiting),
-    );
+    return words('sending', 'busy', phrase('syncingCount', waiting), keptLong('syncingCountLong'));
   }
   if (status?.phase === 'receiving') {
     return words('receiving', 'busy', phrase('syncing'), phrase('syncing'));
@@ -101,6 +94,8 @@ export type SyncFacts = {
   needsSignIn: boolean;
   /** The entries on this device could not be opened. */
   storageFailed: boolean;
+  /** The browser stores nothing: entries end with the window. */
+  inWindow: boolean;
   /** The zone to say times in. */
   tz: string;
 };
@@ -125,7 +120,9 @@ export type SyncWords = {
 };
 
 type Words = Phrase<`sync.${SyncText}`>;
+type Kept = 'syncingCountLong' | 'offlineWaitingLong' | 'unreachableWaitingLong';
 type SyncText =
+  | `${Kept}InWindow`
   | 'upToDate'
   | 'upToDateAt'
   | 'starting'

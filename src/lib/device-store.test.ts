@@ -87,3 +87,19 @@ test('stands in the way of no wipe', async () => {
   await store.set('session', 2);
   expect(await store.get('session')).toBe(2);
 });
+
+test('where storage is refused, facts live as long as the realm', async () => {
+  const { name, store } = fresh();
+  const refusal = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied in this context', 'SecurityError');
+  });
+  await store.set('session', { token: 'abc' });
+  await store.set('sync:a', 1);
+  expect(await store.get('session')).toEqual({ token: 'abc' });
+  expect(await store.update<number>('count', (old) => (old ?? 0) + 1)).toBe(1);
+  expect(await store.keys('sync:')).toEqual(['sync:a']);
+  await store.remove('session');
+  expect(await store.get('session')).toBeUndefined();
+  refusal.mockRestore();
+  expect(await createDeviceStore(name).keys('')).toEqual([]);
+});

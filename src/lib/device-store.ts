@@ -14,7 +14,53 @@ export type DeviceStore = {
 
 const STORE = 'facts';
 
+/** The same where there is no storage: it lives as long as this realm. */
+function createMemoryStore(): DeviceStore {
+  const facts = new Map<string, unknown>();
+  const set = (key: string, value: unknown): void => {
+    if (value === undefined) facts.delete(key);
+    else facts.set(key, structuredClone(value));
+  };
+  return {
+    get: (key) => Promise.resolve(structuredClone(facts.get(key)) as never),
+    set: (key, value) => Promise.resolve(set(key, value)),
+    remove: (key) => Promise.resolve(void facts.delete(key)),
+    async update(key, change) {
+      const value = await Promise.resolve(change(structuredClone(facts.get(key)) as never));
+      set(key, value);
+      return value;
+    },
+    keys: (prefix) => Promise.resolve([...facts.keys()].filter((key) => key.startsWith(prefix))),
+  };
+}
+
+/**
+ * A device's facts, in memory where the browser refuses storage (private modes, strict settings):
+ * one can then sign in and work as long as the window is open.
+ */
 export function createDeviceStore(name = 'nestling-device'): DeviceStore {
+  const stored = createStoredFacts(name);
+  let memory: DeviceStore | null = null;
+  const either = async <T>(work: (store: DeviceStore) => Promise<T>): Promise<T> => {
+    if (memory) return work(memory);
+    try {
+      return await work(stored);
+    } catch (error) {
+      if (!(error instanceof Error) || !REFUSED.has(error.name)) throw error;
+      memory ??= createMemoryStore();
+      return work(memory);
+    }
+  };
+  return {
+    get: (key) => either((store) => store.get(key)),
+    set: (key, value) => either((store) => store.set(key, value)),
+    remove: (key) => either((store) => store.remove(key)),
+    update: (key, change) => either((store) => store.update(key, change)),
+    keys: (prefix) => either((store) => store.keys(prefix)),
+  };
+}
+
+function createStoredFacts(name: string): DeviceStore {
   let connection: Promise<IDBDatabase> | null = null;
 
   const connect = (): Promise<IDBDatabase> => {
@@ -43,7 +89,7 @@ export function createDeviceStore(name = 'nestling-device'): DeviceStore {
     try {
       return await attempt();
     } catch (error) {
-      // WebKit drops the connection of pages in the background; one reopening is enough.
+      // WebKit drops the connection of pages in the background.
       if (!(error instanceof DOMException) || !LOST_CONNECTION.has(error.name)) throw error;
       connection = null;
       return attempt();
@@ -79,6 +125,7 @@ export function createDeviceStore(name = 'nestling-device'): DeviceStore {
 export const deviceStore: DeviceStore = createDeviceStore();
 
 const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError']);
+const REFUSED = new Set(['SecurityError', 'NotAllowedError', 'ReferenceError']);
 
 function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -2,9 +2,20 @@
  * Mutual exclusion among all pages and workers of this origin, by the Web Locks API. Where there
  * is none (Node in tests), among the callers of this realm.
  */
-export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = webLocks();
-  return locks ? locks.request(name, work) : withLocalLock(name, work);
+  if (!locks) return withLocalLock(name, work);
+  let hasBegun = false;
+  try {
+    return await locks.request(name, () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (error) {
+    // Refused where storage is: then no other realm shares anything with this one either.
+    if (hasBegun || !(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
+    return withLocalLock(name, work);
+  }
 }
 
 export function webLocks(): LockManager | undefined {

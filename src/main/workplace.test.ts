@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDeviceClock } from '../lib/clock.ts';
 import { createCell } from '../lib/live.ts';
+import type { Ending } from '../replica/connection.ts';
 import { ReplicaError } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionState } from '../session/session.ts';
@@ -11,7 +12,7 @@ let state: ReturnType<typeof createCell<SessionState>>;
 let log: string[];
 let engines: Engines;
 let workplaces: Workplaces;
-let loseStorage: () => void;
+let loseStorage: (why?: Ending) => void;
 
 beforeEach(() => {
   state = createCell<SessionState>({ status: 'loading' });
@@ -19,10 +20,20 @@ beforeEach(() => {
   engines = {
     openReplica: ({ userId, onLost }) => {
       log.push(`open ${userId}`);
-      loseStorage = onLost;
+      loseStorage = (why = 'lost') => onLost(why);
       const close = () => Promise.resolve(void log.push(`close ${userId}`));
       return Promise.resolve({ userId, close } as Replica);
     },
+    openInWindow: ({ userId }) => {
+      log.push(`in window ${userId}`);
+      const close = () => Promise.resolve(void log.push(`close ${userId}`));
+      const stop = () => void log.push(`stop ${userId}`);
+      return Promise.resolve({
+        replica: { userId, close } as Replica,
+        sync: { stop } as SyncClient,
+      });
+    },
+    forgetWindow: () => Promise.resolve(void log.push('forget window')),
     deleteReplica: (userId) => Promise.resolve(void log.push(`delete ${userId}`)),
     createSyncClient: ({ userId }) =>
       ({ stop: () => void log.push(`stop ${userId}`) }) as SyncClient,
@@ -61,7 +72,12 @@ describe('the workplace', () => {
     state.set({ status: 'signedOut' });
     await settled();
     expect(log).toEqual([]);
-    expect(workplaces.current.get()).toEqual({ replica: null, sync: null, openError: null });
+    expect(workplaces.current.get()).toEqual({
+      replica: null,
+      sync: null,
+      openError: null,
+      inWindow: false,
+    });
   });
 
   test('is closed before another person’s opens', async () => {
@@ -101,6 +117,27 @@ describe('the workplace', () => {
     workplaces.reopen();
     await isOpenFor('mia');
     expect(workplaces.current.get()?.openError).toBeNull();
+  });
+
+  test('is kept in the window where the browser stores nothing, and goes with a sign-out', async () => {
+    engines.openReplica = () => Promise.reject(new ReplicaError('refused', null));
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(workplaces.current.get()).toMatchObject({ inWindow: true, openError: null });
+    await workplaces.signOut({ discard: true });
+    expect(log.slice(-3)).toEqual(['stop mia', 'close mia', 'forget window']);
+  });
+
+  test('stays on the screen, without sync, when a newer release has taken its database', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loseStorage('outdated');
+    expect(workplaces.current.get()).toMatchObject({
+      replica: { userId: 'mia' },
+      sync: null,
+      openError: { kind: 'outdated' },
+    });
+    expect(log.slice(2)).toEqual(['stop mia']);
   });
 
   test('is opened again after its storage was lost', async () => {

@@ -1,6 +1,7 @@
 import type { DeviceClock } from '../lib/clock.ts';
 import { type Live, createCell } from '../lib/live.ts';
-import { type ReplicaError, toReplicaError } from '../replica/errors.ts';
+import type { Ending } from '../replica/connection.ts';
+import { ReplicaError, toReplicaError } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
@@ -9,8 +10,10 @@ import type { SyncClient } from '../sync/client.ts';
 export type Workplace = {
   replica: Replica | null;
   sync: SyncClient | null;
-  /** Why there is no replica. */
+  /** Why there is no replica, or none that can be written. */
   openError: ReplicaError | null;
+  /** It is kept in the window's memory, for the browser stores nothing. */
+  inWindow: boolean;
 };
 
 export type Workplaces = {
@@ -25,10 +28,18 @@ export type Engines = {
   openReplica: (options: {
     userId: string;
     clock: DeviceClock;
-    onLost: () => void;
+    onLost: (why: Ending) => void;
   }) => Promise<Replica>;
   deleteReplica: (userId: string) => Promise<void>;
   createSyncClient: (options: { userId: string }) => SyncClient;
+  /** Both without any storage; only a browser that refuses it loads the code. */
+  openInWindow: (options: {
+    userId: string;
+    clock: DeviceClock;
+    session: Session;
+  }) => Promise<{ replica: Replica; sync: SyncClient }>;
+  /** Forgets what windows have kept. */
+  forgetWindow: () => Promise<void>;
 };
 
 export type WorkplacesOptions = {
@@ -37,14 +48,14 @@ export type WorkplacesOptions = {
   loadEngines: () => Promise<Engines>;
   /** A replica has been opened; @returns what to do when it closes. */
   onOpened: (replica: Replica, sync: SyncClient) => () => void;
-  /** The storage went from underneath it. It is opened again by itself. */
+  /** What was stored has gone from underneath it. It is opened again by itself. */
   onLost: () => void;
 };
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
 export const REOPEN_AFTER_MS = 250;
 
-const NOTHING: Workplace = { replica: null, sync: null, openError: null };
+const NOTHING: Workplace = { replica: null, sync: null, openError: null, inWindow: false };
 
 /**
  * Keeps one replica open for whoever is signed in: opened once per person, closed before another
@@ -90,9 +101,17 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     void follow();
   };
 
-  const lose = (): void => {
+  const lose = (why: Ending): void => {
+    if (why === 'outdated') return stopForNewer();
     options.onLost();
     setTimeout(reopen, REOPEN_AFTER_MS);
+  };
+
+  /** What is on the screen stays there, with a form's words in it; nothing is written any more. */
+  const stopForNewer = (): void => {
+    const workplace = current.get() ?? NOTHING;
+    workplace.sync?.stop();
+    current.set({ ...workplace, sync: null, openError: new ReplicaError('outdated', null) });
   };
 
   session.state.subscribe(() => void follow());
@@ -103,23 +122,32 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     reopen,
     async signOut({ discard }) {
       const state = session.state.get();
+      const { inWindow } = current.get() ?? NOTHING;
       await session.logout();
       await follow();
       if (!discard || state.status !== 'signedIn') return;
-      const { deleteReplica } = await options.loadEngines();
-      await deleteReplica(state.user.id);
+      const { deleteReplica, forgetWindow } = await options.loadEngines();
+      await (inWindow ? forgetWindow() : deleteReplica(state.user.id));
     },
   };
 }
 
 async function open(
   userId: string,
-  { clock, loadEngines, onOpened }: WorkplacesOptions,
-  onLost: () => void,
-): Promise<{ workplace: { replica: Replica; sync: SyncClient }; close: () => Promise<void> }> {
-  const { openReplica, createSyncClient } = await loadEngines();
-  const replica = await openReplica({ userId, clock, onLost });
-  const sync = createSyncClient({ userId });
+  { session, clock, loadEngines, onOpened }: WorkplacesOptions,
+  onLost: (why: Ending) => void,
+): Promise<{
+  workplace: { replica: Replica; sync: SyncClient; inWindow: boolean };
+  close: () => Promise<void>;
+}> {
+  const { openReplica, createSyncClient, openInWindow } = await loadEngines();
+  const onDevice = await openReplica({ userId, clock, onLost }).catch((error: unknown) => {
+    if (toReplicaError(error).kind !== 'refused') throw error;
+    return null;
+  });
+  const { replica, sync } = onDevice
+    ? { replica: onDevice, sync: createSyncClient({ userId }) }
+    : await openInWindow({ userId, clock, session });
   const leave = onOpened(replica, sync);
   const close = async (): Promise<void> => {
     leave();
@@ -127,5 +155,5 @@ async function open(
     // A connection that is already gone cannot be closed, and need not be.
     await replica.close().catch(() => undefined);
   };
-  return { workplace: { replica, sync }, close };
+  return { workplace: { replica, sync, inWindow: onDevice === null }, close };
 }

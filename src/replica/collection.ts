@@ -161,11 +161,13 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
       await this.#collection.storageInstance.bulkWrite(rows, 'nestling-erase');
       const { dexieTable } = await (this.#collection.storageInstance
         .internals as unknown as Promise<DexieInternals>);
-      await dexieTable
-        .where(':id')
-        .anyOf(rows.map(({ previous }) => previous.id))
-        .filter(({ _deleted }) => _deleted === '1')
-        .delete();
+      if (dexieTable)
+        await dexieTable
+          .where(':id')
+          .anyOf(rows.map(({ previous }) => previous.id))
+          .filter(({ _deleted }) => _deleted === '1')
+          .delete();
+      else await this.#collection.storageInstance.cleanup(0);
     } catch (error) {
       throw toReplicaError(error);
     }
@@ -203,8 +205,8 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 }
 
-/** What RxDB's storage has below it; it keeps booleans as '1' and '0'. */
-type DexieInternals = { dexieTable: Table<{ _deleted: '0' | '1' }, string> };
+/** What RxDB's Dexie storage has below it, and its memory has not; booleans are '1' and '0'. */
+type DexieInternals = { dexieTable?: Table<{ _deleted: '0' | '1' }, string> };
 
 function writeRow<R extends AnyRecord>(
   previous: Stored<R> | undefined,

@@ -1,19 +1,21 @@
-import { type RxCollection, type RxDatabase, createRxDatabase } from 'rxdb';
+import { type RxCollection, type RxDatabase, type RxStorage, createRxDatabase } from 'rxdb';
 import { type CollectionName, collectionNames } from '../../schema/collections.ts';
 import { ReplicaCollection } from './collection.ts';
+import type { Ending } from './connection.ts';
 import type { ReplicaDocument } from './document.ts';
 import { ReplicaError, toReplicaError } from './errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
-import { TotalsStorage } from './totals-storage.ts';
+import { type Totals, TotalsStorage } from './totals-storage.ts';
+import { createWindowTotals } from './window-totals.ts';
 
 /** A database that another tab keeps from opening is told of after this long. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 export type OpenDatabase = {
   collections: Readonly<Record<CollectionName, ReplicaCollection>>;
-  totals: TotalsStorage;
+  totals: Totals;
   close(): Promise<void>;
 };
 
@@ -30,31 +32,34 @@ function storagePrefix(userId: string): string {
 /**
  * Opens the RxDB database of one person, migrating stored data to this release.
  *
- * @param onLost called once when a connection ends that nobody here has closed
+ * @param onLost called once when the storage has gone from underneath
+ * @param memory keeps it in this storage instead, where the browser gives none
  * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage,
  * `outdated` where a newer release has been
  */
 export async function openDatabase(
   userId: string,
-  onLost: () => void = () => undefined,
+  onLost: (why: Ending) => void = () => undefined,
+  memory?: RxStorage<unknown, unknown>,
 ): Promise<OpenDatabase> {
   let database: RxDatabase | null = null;
-  let isOurs = true;
+  let isClosing = false;
+  let hasEnded = false;
   const close = async (): Promise<void> => {
-    isOurs = false;
+    isClosing = true;
     await database?.close();
   };
-  const onClosed = (): void => {
-    if (isOurs) onLost();
-    isOurs = false;
+  const onEnded = (why: Ending): void => {
+    if (!isClosing && !hasEnded) onLost(why);
+    hasEnded = true;
   };
   try {
-    const older = await findOlder(storagePrefix(userId), collectionNames);
+    const older = memory ? [] : await findOlder(storagePrefix(userId), collectionNames);
     database = await withTimeout(
       createRxDatabase({
         name: databaseName(userId),
-        storage: replicaStorage(onClosed) as never,
-        multiInstance: typeof BroadcastChannel !== 'undefined',
+        storage: (memory ?? replicaStorage({ isClosing: () => isClosing, onEnded })) as never,
+        multiInstance: !memory && typeof BroadcastChannel !== 'undefined',
         eventReduce: true,
         closeDuplicates: true,
       }),
@@ -73,9 +78,10 @@ export async function openDatabase(
       const fenced = await fenceInTime(old.database);
       await moveOlder(fenced, old.version, collections[old.collection as CollectionName]);
     }
+    const stored = opened.events.storageInstance.originalStorageInstance as never;
     return {
       collections,
-      totals: new TotalsStorage(opened.events.storageInstance.originalStorageInstance as never),
+      totals: memory ? createWindowTotals(collections.events, stored) : new TotalsStorage(stored),
       close,
     };
   } catch (error) {

@@ -6,7 +6,7 @@ const named = (name: string, more: object = {}) =>
 
 test.each<[string, StorageProblem]>([
   ['QuotaExceededError', 'quota'],
-  ['VersionError', 'blocked'],
+  ['VersionError', 'outdated'],
   ['BlockedError', 'blocked'],
   ['TimeoutError', 'blocked'],
   ['SecurityError', 'refused'],

@@ -1,12 +1,12 @@
 /**
  * What can go wrong with storage on a device, in the terms a screen explains:
- * - quota:   the disk or the browser's share of it is full; nothing was written
- * - blocked: another tab holds an older version open
- * - refused: the browser gives this page no storage (private mode, policy)
- * - outdated: a newer release has taken the data over; this page is to be reloaded
- * - lost:    the connection or the data went away underneath (eviction, a browser's crash)
+ * - quota:    the disk or the browser's share of it is full; nothing was written
+ * - blocked:  another tab holds an older version open
+ * - outdated: a newer release has taken the database over in another tab
+ * - refused:  the browser gives this page no storage (private mode, policy)
+ * - lost:     the connection or the data went away underneath (eviction, a browser's crash)
  */
-export type StorageProblem = 'quota' | 'blocked' | 'refused' | 'outdated' | 'lost' | 'unknown';
+export type StorageProblem = 'quota' | 'blocked' | 'outdated' | 'refused' | 'lost' | 'unknown';
 
 export class ReplicaError extends Error {
   override readonly name = 'ReplicaError';
@@ -41,7 +41,7 @@ export function toReplicaError(error: unknown): ReplicaError {
 
 const KIND_BY_NAME: Readonly<Record<string, StorageProblem>> = {
   QuotaExceededError: 'quota',
-  VersionError: 'blocked',
+  VersionError: 'outdated',
   BlockedError: 'blocked',
   TimeoutError: 'blocked',
   SecurityError: 'refused',

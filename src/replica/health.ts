@@ -28,6 +28,19 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
+/**
+ * Whether what is stored ends with the window. Private windows of Firefox and Safari tell it by
+ * refusing the origin's file system; Chromium's are made so that no page can tell.
+ */
+export async function isStorageTemporary(): Promise<boolean> {
+  try {
+    await storageManager()?.getDirectory?.();
+    return false;
+  } catch (error) {
+    return error instanceof DOMException && ['SecurityError', 'UnknownError'].includes(error.name);
+  }
+}
+
 function storageManager(): StorageManager | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.storage;
 }

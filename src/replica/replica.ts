@@ -1,3 +1,4 @@
+import type { RxStorage } from 'rxdb';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
@@ -8,6 +9,7 @@ import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import { withLock } from '../lib/locks.ts';
 import type { Author } from './author.ts';
 import type { ReplicaCollection } from './collection.ts';
+import type { Ending } from './connection.ts';
 import { type OpenDatabase, deleteDatabase, openDatabase } from './database.ts';
 import { EventStore } from './events.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
@@ -37,10 +39,12 @@ export type OpenOptions = {
   clock: Clock;
   device?: DeviceStore;
   /**
-   * The storage has gone from underneath (cleared by the browser, or a dropped connection): this
-   * replica is dead, open another. Called once.
+   * The storage has gone from underneath: this replica is dead. `lost` (cleared by the browser):
+   * open another; `outdated`: only a reload brings the release that can. Called once.
    */
-  onLost?: (() => void) | undefined;
+  onLost?: ((why: Ending) => void) | undefined;
+  /** Where to keep it instead of IndexedDB. */
+  memory?: RxStorage<unknown, unknown>;
 };
 
 /**
@@ -52,8 +56,11 @@ export async function openReplica({
   clock,
   device = deviceStore,
   onLost,
+  memory,
 }: OpenOptions): Promise<Replica> {
-  const database = await withLock(`nestling-open-${userId}`, () => openDatabase(userId, onLost));
+  const database = await withLock(`nestling-open-${userId}`, () =>
+    openDatabase(userId, onLost, memory),
+  );
   const identity = await withLock(`nestling-identity-${userId}`, () =>
     confirmIdentity({ userId, database, device }),
   );

@@ -1,5 +1,6 @@
 import type { RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { keepConnected } from './connection.ts';
 import { queryByIndex, readById } from './storage-read.ts';
 import { bulkWrite } from './storage-write.ts';
 
@@ -10,13 +11,16 @@ import { bulkWrite } from './storage-write.ts';
  *   memory, so "the last 50 logs" reads all history. Ours reads ranges whole, and backwards;
  * - our own `bulkWrite()`: the same documents, conflicts and events, and in the same transaction
  *   the totals of the days it touches are taken away (day-rows.ts);
- * - a database that somebody else takes is left alone.
+ * - a connection that the browser drops is opened again, and a database that somebody else takes
+ *   is left alone (connection.ts).
  *
- * @param onClosed a connection has ended, by us or underneath us
+ * @param options.isClosing we are closing the database ourselves
+ * @param options.onEnded a connection has ended underneath us, for good
  */
-export function replicaStorage(
-  onClosed: () => void = () => undefined,
-): RxStorage<unknown, unknown> {
+export function replicaStorage({
+  isClosing = () => false,
+  onEnded = () => undefined,
+}: Partial<Parameters<typeof keepConnected>[1]> = {}): RxStorage<unknown, unknown> {
   const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict' });
   const create = storage.createStorageInstance.bind(storage);
   storage.createStorageInstance = async (params) => {
@@ -24,14 +28,7 @@ export function replicaStorage(
     instance.query = (prepared) => queryByIndex(instance, prepared);
     instance.findDocumentsById = (ids, withDeleted) => readById(instance, ids, withDeleted);
     instance.bulkWrite = (rows, context) => bulkWrite(instance, rows, context);
-    const { dexieDb } = await instance.internals;
-    dexieDb.on('close', onClosed);
-    // Somebody deletes the database or a newer release takes it over. Dexie would open it again
-    // at the next write, behind the back of who took it.
-    dexieDb.on('versionchange', () => {
-      dexieDb.close();
-      return false;
-    });
+    await keepConnected(instance as never, { isClosing, onEnded });
     return instance;
   };
   return storage as RxStorage<unknown, unknown>;

@@ -4,6 +4,9 @@ import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-
 import { NO_CHILD, type ReplicaDocument } from './document.ts';
 import { resultOf, storesOf } from './storage-rows.ts';
 
+/** What totals are read from and kept in. */
+export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
+
 /** The rows of day-rows.ts in the database of the events. */
 export class TotalsStorage {
   readonly #instance: RxStorageInstanceDexie<ReplicaDocument>;

@@ -6,7 +6,7 @@ import type { Live } from '../lib/live.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import { toReplicaError } from './errors.ts';
 import { liveQuery } from './live-query.ts';
-import type { TotalsStorage } from './totals-storage.ts';
+import type { Totals as KeptTotals } from './totals-storage.ts';
 
 /** Days of children, both ends included, as `YYYY-MM-DD`. */
 export type DaysWanted = { childIds: readonly string[]; from: string; to: string };
@@ -19,9 +19,9 @@ const YEAR_DAYS = 365;
 
 /** What each day held, without reading its events again: see day-rows.ts. */
 export class TotalsStore {
-  readonly #storage: TotalsStorage;
+  readonly #storage: KeptTotals;
 
-  constructor(storage: TotalsStorage) {
+  constructor(storage: KeptTotals) {
     this.#storage = storage;
   }
 

@@ -23,10 +23,8 @@ const CHANNEL = 'nestling-session';
 
 /** Joins the talk about the session among pages and workers; `hear` gets what others tell. */
 export function joinSessionTalk(hear: (notice: Notice) => void): Announcer {
-  if (typeof BroadcastChannel === 'undefined') {
-    return { tell: () => undefined, close: () => undefined };
-  }
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel();
+  if (channel === null) return { tell: () => undefined, close: () => undefined };
   channel.addEventListener('message', (message: MessageEvent<unknown>) => {
     const notice = Notice.safeParse(message.data);
     if (notice.success) hear(notice.data);
@@ -35,4 +33,13 @@ export function joinSessionTalk(hear: (notice: Notice) => void): Announcer {
     tell: (notice) => channel.postMessage(notice),
     close: () => channel.close(),
   };
+}
+
+/** null where there is none, or where it is refused along with storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
 }

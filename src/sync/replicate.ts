@@ -20,6 +20,7 @@ export type ReplicationParts = {
   clock: DeviceClock;
   channel: SyncChannel;
   device?: DeviceStore;
+  open?: typeof openReplica;
 };
 
 /**
@@ -53,8 +54,8 @@ async function runOnce(
   signal: AbortSignal,
   onLost: () => void,
 ): Promise<void> {
-  const { userId, session, clock, channel, device = deviceStore } = parts;
-  const replica = await openReplica({ userId, clock, device, onLost });
+  const { userId, session, clock, channel, device = deviceStore, open = openReplica } = parts;
+  const replica = await open({ userId, clock, device, onLost });
   const bell = createBell();
   let storage: StorageProblem | null = null;
   const tell = (status: SyncStatus) =>

@@ -1,3 +1,4 @@
+import { useServices } from '../services.tsx';
 import { memo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
@@ -32,6 +33,7 @@ type EntryRowProps = {
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, author, units, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
+  const { inWindow } = useServices();
   const note = record.type === 'note' ? '' : record.note;
   return (
     <button
@@ -62,7 +64,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         )}
       </span>
       <span className={styles.end}>
-        <StatusMark state={state} label={stateText(entry)} />
+        <StatusMark state={state} label={stateText(entry, inWindow)} />
         <ColorMark color={author.color} shape="disc" initial={author.initial} />
         <VisuallyHidden>{author.name}</VisuallyHidden>
       </span>
@@ -84,8 +86,10 @@ function EntryTimes({ record }: { record: EventRecord }) {
   );
 }
 
-const stateText = ({ state }: Entry): string =>
-  state === 'attention' ? t('entries.attention') : t('entries.waiting');
+function stateText({ state }: Entry, inWindow: boolean): string {
+  if (state === 'attention') return t('entries.attention');
+  return inWindow ? t('entries.waitingInWindow') : t('entries.waiting');
+}
 
 /** Changed after it was made; the seconds in which one types a note do not count. */
 function isEdited({ createdAt, updatedAt }: EventRecord): boolean {

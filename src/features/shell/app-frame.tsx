@@ -8,11 +8,13 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AccountFooter } from './account-footer.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { NightOffer } from './night-offer.tsx';
 import { useSignOut } from './sign-out.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
+import { WindowNotice } from './window-notice.tsx';
 import styles from './app-frame.module.css';
 
 type AppFrameProps = {
@@ -32,6 +34,8 @@ export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
       <TopBar syncPill={syncPill} />
       <aside className={styles.notices} aria-label={t('shell.notices')}>
         <StorageNotice />
+        <WindowNotice />
+        <ClockNotice />
         <UnsentNotice />
         <NightOffer />
       </aside>

@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Eraser from 'lucide-react/icons/eraser';
-import { useReplica } from '../../app/services.tsx';
+import { useReplica, useServices } from '../../app/services.tsx';
 import { storageErrorWords } from '../../app/storage-words.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { t } from '../../i18n/t.ts';
@@ -28,6 +28,9 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const units = useUnits();
   const [asksDiscard, setAsksDiscard] = useState(false);
   const needsYou = item.state === 'attention';
+  const waitingMark = useServices().inWindow
+    ? t('sync.markWaitingInWindow')
+    : t('sync.markWaiting');
   const title = itemTitle(item, units);
 
   const run = (work: Promise<void> | undefined, said: string) => {
@@ -56,10 +59,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
     <>
       <Row
         start={
-          <StatusMark
-            state={item.state}
-            label={needsYou ? t('sync.markAttention') : t('sync.markWaiting')}
-          />
+          <StatusMark state={item.state} label={needsYou ? t('sync.markAttention') : waitingMark} />
         }
         title={<bdi>{title}</bdi>}
         detail={

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../schema/limits.ts';
 import { formatAgo, formatDuration, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -14,7 +15,7 @@ export function SyncDetails() {
   const now = useNow(10_000);
   const lastSyncAt = status?.lastSyncAt ?? null;
   const skewMs = status?.skewMs ?? 0;
-  const span = formatDuration(Math.abs(skewMs));
+  const span = formatDuration(Math.round(Math.abs(skewMs) / MINUTE_MS) * MINUTE_MS);
   return (
     <dl className={styles.facts}>
       <div>

@@ -15,7 +15,7 @@ export function useSyncFacts(): {
   needsSignIn: boolean;
   words: SyncWords;
 } {
-  const { session, sync, openError } = useServices();
+  const { session, sync, openError, inWindow } = useServices();
   const status = useLive(sync?.status) ?? null;
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const online = useOnline();
@@ -27,6 +27,7 @@ export function useSyncFacts(): {
     online,
     needsSignIn,
     storageFailed: openError !== null,
+    inWindow,
     tz: deviceZone(),
   });
   return { status, counts, online, needsSignIn, words };

@@ -6,6 +6,7 @@ export const entries = {
   removed: 'Deleted: {{what}} {{time}}',
   edited: 'edited',
   waiting: 'Saved on this device, not sent yet',
+  waitingInWindow: 'Kept in this window, not sent yet',
   attention: 'Needs attention: was not accepted',
 
   separator: ' · ',
