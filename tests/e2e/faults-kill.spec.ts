@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  startSleep,
+  syncPill,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import { holdAnswer } from './world/browser-faults.ts';
+import type { Device } from './world/device.ts';
+import type { Family } from './world/family.ts';
+import { expect, test } from './world/test.ts';
+
+let phone: Device;
+let page: Page;
+
+test.beforeEach(async ({ family, newDevice }) => {
+  phone = await newDevice();
+  page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+});
+
+test('a tab that crashes while it writes leaves each entry whole or not at all', async ({
+  family,
+}) => {
+  await diesWhileWriting(family, crashTab);
+});
+
+test('a browser killed at a random moment has all that was shown as saved, and its person is signed in', async ({
+  family,
+}) => {
+  await diesWhileWriting(family, async () => {
+    await phone.kill();
+    await phone.restart();
+  });
+});
+
+test('a tab that crashes while a timer stops keeps the timer or its entry, never both or none', async ({
+  family,
+}) => {
+  await startSleep(page);
+  await expectSync(page, 'Up to date');
+  await phone.goOffline();
+  await page.getByRole('button', { name: 'Stop sleep' }).click({ noWaitAfter: true });
+  await crashTab();
+  page = await phone.open('/home');
+  const timer = page.getByRole('button', { name: 'Stop sleep' });
+  await expect(page.getByRole('button', { name: 'Start sleep' }).or(timer).first()).toBeVisible();
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  const kept = async () => [(await family.events()).length, (await family.timers()).length];
+  await expect.poll(async () => (await kept()).toSorted((a, b) => a - b)).toEqual([0, 1]);
+});
+
+test('a service worker stopped while the server holds its answer keeps the entry and sends it again', async ({
+  family,
+}) => {
+  const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Offline · 1 waiting');
+  await phone.closePages();
+  const release = phone.gate.meet(/POST \/api\/sync\/push/, holdAnswer);
+  const before = pushes();
+  await phone.goOnline();
+  await phone.hearDoorbell();
+  await expect.poll(() => family.events(), { timeout: 20_000 }).toHaveLength(1);
+  expect(pushes()).toBe(before + 1);
+
+  const [blank] = phone.context.pages();
+  if (!blank) throw new Error('No page is left to stop the worker from');
+  const tools = await phone.tools(blank);
+  await tools.send('ServiceWorker.enable');
+  await tools.send('ServiceWorker.stopAllWorkers');
+  release();
+  await phone.ringDoorbell();
+  await expect.poll(pushes, { timeout: 20_000 }).toBe(before + 2);
+
+  page = await phone.open('/home');
+  await expectSync(page, 'Up to date');
+  await expect(entries(page, 'Wet diaper')).toHaveCount(1);
+  expect(await family.events()).toHaveLength(1);
+});
+
+/**
+ * Writes offline and dies at random moments after a tap on what saves: what was shown as saved is
+ * there, what was under way is there or not, and the number that waits is the number that is seen.
+ */
+async function diesWhileWriting(family: Family, die: () => Promise<void>): Promise<void> {
+  await phone.goOffline();
+  let shown = 0;
+  for (const [least, most] of [
+    [0, 20],
+    [20, 100],
+    [100, 400],
+  ] as const) {
+    await logDiaper(page, 'Wet');
+    await expect(entries(page, 'Wet diaper')).not.toHaveCount(0);
+    shown += 1;
+    await tapDiaper(page);
+    const aliveMs = least + Math.random() * (most - least);
+    test.info().annotations.push({ type: 'died after', description: `${aliveMs.toFixed(1)} ms` });
+    await new Promise((resolve) => {
+      setTimeout(resolve, aliveMs);
+    });
+    await die();
+    page = await phone.open('/logs');
+    const waiting = await waitingCount(page);
+    expect([shown, shown + 1]).toContain(waiting);
+    await expect(entries(page, 'diaper')).toHaveCount(waiting);
+    shown = waiting;
+    await page.goto(`${phone.gate.origin}/home`);
+  }
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(shown);
+}
+
+/** The tap that saves, and not a moment more. */
+async function tapDiaper(on: Page): Promise<void> {
+  const dock = on.getByRole('navigation', { name: 'Log something' });
+  await dock.getByRole('button', { name: 'Diaper', exact: true }).click();
+  const save = on.getByRole('dialog').getByRole('button', { name: 'Dirty', exact: true });
+  await save.click({ noWaitAfter: true });
+}
+
+async function crashTab(): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const tools = await phone.tools(page);
+  // Never answered: there is nobody left to answer.
+  void tools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+async function waitingCount(on: Page): Promise<number> {
+  await expect(syncPill(on)).toHaveAccessibleName(/Offline · \d+ waiting/, { timeout: 15_000 });
+  const words = (await syncPill(on).getAttribute('aria-label')) ?? '';
+  return Number(/(\d+) waiting/.exec(words)?.[1]);
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  syncPill,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import {
+  bePrivateWindow,
+  dropConnections,
+  failTransactions,
+  refuseStorage,
+  watchStorage,
+} from './world/browser-faults.ts';
+import { expect, test } from './world/test.ts';
+
+test('a connection to storage that the browser drops is opened again, and nobody notices', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  await watchStorage(phone.context);
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+
+  for (const drop of [
+    () => failTransactions(page, 3),
+    () => dropConnections(page, { told: false }),
+    () => dropConnections(page, { told: true }),
+  ]) {
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Note' }).fill('Smiled in her sleep');
+    await drop();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+    await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
+  }
+  await expect(entries(page, 'Smiled in her sleep')).toHaveCount(3);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(3);
+});
+
+test('a dropped connection while a form is open leaves every word in it', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  await watchStorage(phone.context);
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
+  await note.fill('Half a sentence');
+  expect(await dropConnections(page, { told: true })).toBeGreaterThan(0);
+  await logElsewhere(family, await phone.open('/home'));
+  await expect(note).toHaveValue('Half a sentence');
+  await expect(note).toBeFocused();
+});
+
+test('where storage is refused the app works online, and says that entries end with the window', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  await refuseStorage(phone.context);
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  const banner = page.getByText('Entries are kept only while this window is open');
+  await expect(banner).toBeVisible();
+  await logDiaper(page, 'Wet');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+
+  await phone.goOffline();
+  await logDiaper(page, 'Dirty');
+  await expectSync(page, 'Offline · 1 waiting');
+  await expect(entries(page, 'Dirty diaper Kept in this window, not sent yet')).toBeVisible();
+  await syncPill(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Sync' });
+  await expect(sheet.getByText(/^Kept in this window only/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('closing the window with an unsent entry is asked about', async () => {
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+  });
+
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(2);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+});
+
+test('a private window works as any other while it is open, and says so where it can be told', async ({
+  backend,
+  browser,
+  family,
+}) => {
+  const context = await browser.newContext({ baseURL: backend.origin });
+  await bePrivateWindow(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await signIn(page, family.owner);
+  await expect(page.getByText('Entries are kept only while this window is open')).toBeVisible();
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  await page.reload();
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  expect(await family.events()).toHaveLength(1);
+  await context.close();
+});
+
+test('a cold start with empty storage asks to sign in, and then has everything again', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  let page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  await phone.closePages();
+  const tools = await phone.tools(await phone.context.newPage());
+  const { origin } = phone.gate;
+
+  await test.step('its database alone is gone: still signed in, all is fetched again', async () => {
+    const raw = await phone.open('/api/health');
+    await deleteReplica(raw);
+    page = await phone.open('/home');
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    await page.close();
+  });
+
+  await test.step('all of it is gone', async () => {
+    await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    page = await phone.open('/home');
+    await expect(page).toHaveURL(`${origin}/`);
+    await signIn(page, family.owner);
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+  });
+  expect(await family.events()).toHaveLength(1);
+});
+
+/** Something to see come in, from another tab. */
+async function logElsewhere(family: { events(): Promise<unknown[]> }, other: Page): Promise<void> {
+  const before = (await family.events()).length;
+  await logDiaper(other, 'Both');
+  await expect.poll(() => family.events()).toHaveLength(before + 1);
+}
+
+/** As a hand in devtools does, with no tab of the app open. */
+function deleteReplica(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('rxdb-dexie-')) continue;
+      await new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(name);
+        deleting.addEventListener('success', resolve);
+        deleting.addEventListener('error', reject);
+      });
+    }
+  });
+}

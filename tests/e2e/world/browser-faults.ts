@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Device } from './device.ts';
+import type { Fault } from './gate.ts';
+
+/**
+ * What a browser itself does to an app, done to every page that is opened from now on. The
+ * functions given to `addInitScript` run in the page and reach nothing of this file.
+ */
+
+/** The server does its work and never answers; the request hangs until its asker is gone. */
+export const holdAnswer: Fault = ({ response, pass }) => {
+  response.writeHead = () => response;
+  response.write = () => true;
+  response.end = () => response;
+  pass();
+};
+
+type Faulty = { failTransactions: number; connections: IDBDatabase[] };
+
+/** Lets a test fail transactions as WebKit does, and get at the open connections. */
+export async function watchStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const page = globalThis as unknown as Faulty;
+    page.failTransactions = 0;
+    page.connections = [];
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...args) {
+      const request = open.apply(this, args);
+      request.addEventListener('success', () => page.connections.push(request.result));
+      return request;
+    };
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...args) {
+      if (page.failTransactions === 0) return transaction.apply(this, args);
+      page.failTransactions -= 1;
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    };
+  });
+}
+
+/** The next transactions of the page fail. */
+export function failTransactions(page: Page, count: number): Promise<void> {
+  return page.evaluate((failures) => {
+    (globalThis as unknown as Faulty).failTransactions = failures;
+  }, count);
+}
+
+/** Ends the page's connections; `told`: with the event that a browser then fires. */
+export function dropConnections(page: Page, { told }: { told: boolean }): Promise<number> {
+  return page.evaluate((withEvent) => {
+    const open = (globalThis as unknown as Faulty).connections.splice(0);
+    for (const connection of open) {
+      connection.close();
+      if (withEvent) connection.dispatchEvent(new Event('close'));
+    }
+    return open.length;
+  }, told);
+}
+
+/** As strict settings and some private modes do: nothing may be stored, or shared by tabs. */
+export async function refuseStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    IDBFactory.prototype.open = refuse;
+    IDBFactory.prototype.databases = refuse;
+    LockManager.prototype.request = async () => refuse();
+    Object.defineProperty(globalThis, 'localStorage', { get: refuse });
+    globalThis.BroadcastChannel = refuse as never;
+  });
+}
+
+/** Private windows of Firefox and Safari give no file system; all else works until they close. */
+export async function bePrivateWindow(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    StorageManager.prototype.getDirectory = () =>
+      Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'));
+  });
+}
+
+type Shifted = { clockShiftMs: number };
+
+/**
+ * Sets the clock of a device wrong, for its pages and their workers alike (`page.clock` moves the
+ * page's alone). `setClock` changes it later.
+ */
+export async function startWithClock(device: Device, shiftMs: number): Promise<void> {
+  const shift = `globalThis.clockShiftMs = ${shiftMs};
+    globalThis.Date = class extends Date {
+      constructor(...args) { super(...(args.length === 0 ? [Date.now()] : args)); }
+      static #real = Date.now.bind(Date);
+      static now() { return this.#real() + globalThis.clockShiftMs; }
+    };`;
+  device.gate.meet(/GET \/shifted-worker\.js/, ({ request, response }) => {
+    const script = new URL(request.url ?? '', device.gate.origin).searchParams.get('of') ?? '';
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    response.end(`import '/shift.js';\nimport ${JSON.stringify(script)};`);
+  });
+  device.gate.meet(/GET \/shift\.js/, ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    response.end(shift);
+  });
+  await device.context.addInitScript(`${shift}
+    globalThis.Worker = class extends Worker {
+      constructor(url, options) {
+        super('/shifted-worker.js?of=' + encodeURIComponent(new URL(url, location.href).pathname), options);
+      }
+    };`);
+}
+
+export async function setClock(page: Page, shiftMs: number): Promise<void> {
+  const set = (shift: number) => {
+    (globalThis as unknown as Shifted).clockShiftMs = shift;
+  };
+  await page.evaluate(set, shiftMs);
+  for (const worker of page.workers()) await worker.evaluate(set, shiftMs);
+}
