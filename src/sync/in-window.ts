@@ -33,8 +33,8 @@ export async function openInWindow(parts: {
   void replicate({ ...parts, channel: engine, open: () => Promise.resolve(shared) }, signal);
 
   const sendNow = () => page.post({ type: 'woke' });
-  addEventListener('pageshow', sendNow, { signal });
-  addEventListener('focus', sendNow, { signal });
+  globalThis.addEventListener?.('pageshow', sendNow, { signal });
+  globalThis.addEventListener?.('focus', sendNow, { signal });
   return { replica, sync: { status, sendNow, stop: () => stopped.abort() } };
 }
 

@@ -67,7 +67,11 @@ export async function refuseStorage(context: BrowserContext): Promise<void> {
     IDBFactory.prototype.databases = refuse;
     LockManager.prototype.request = async () => refuse();
     Object.defineProperty(globalThis, 'localStorage', { get: refuse });
-    globalThis.BroadcastChannel = refuse as never;
+    globalThis.BroadcastChannel = class {
+      constructor() {
+        refuse();
+      }
+    } as never;
   });
 }
 
