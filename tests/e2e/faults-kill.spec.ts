@@ -55,7 +55,7 @@ test('a tab that crashes while a timer stops keeps the timer or its entry, never
   await expect.poll(async () => (await kept()).toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
-test('a service worker stopped while the server holds its answer keeps the entry and sends it again', async ({
+test('a service worker stopped while the server holds its answer neither loses nor doubles the entry', async ({
   family,
 }) => {
   const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
@@ -78,8 +78,6 @@ test('a service worker stopped while the server holds its answer keeps the entry
   release();
   page = await phone.open('/home');
   await expectSync(page, 'Up to date');
-  // It waited still, though the server had it.
-  expect(pushes()).toBeGreaterThan(before + 1);
   await expect(entries(page, 'Wet diaper')).toHaveCount(1);
   expect(await family.events()).toHaveLength(1);
 });

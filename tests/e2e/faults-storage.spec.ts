@@ -4,14 +4,12 @@ import {
   expectSync,
   logDiaper,
   signIn,
-  syncPill,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import {
   bePrivateWindow,
   dropConnections,
   failTransactions,
-  refuseStorage,
   watchStorage,
 } from './world/browser-faults.ts';
 import { expect, test } from './world/test.ts';
@@ -61,46 +59,6 @@ test('a dropped connection while a form is open leaves every word in it', async 
   await logElsewhere(family, await phone.open('/home'));
   await expect(note).toHaveValue('Half a sentence');
   await expect(note).toBeFocused();
-});
-
-test('where storage is refused the app works online, and says that entries end with the window', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  await refuseStorage(phone.context);
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
-  const banner = page.getByText('Entries are kept only while this window is open');
-  await expect(banner).toBeVisible();
-  await logDiaper(page, 'Wet');
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(1);
-
-  await phone.goOffline();
-  await logDiaper(page, 'Dirty');
-  await expectSync(page, 'Offline · 1 waiting');
-  await expect(entries(page, 'Dirty diaper Kept in this window, not sent yet')).toBeVisible();
-  await syncPill(page).click();
-  const sheet = page.getByRole('dialog', { name: 'Sync' });
-  await expect(sheet.getByText(/^Kept in this window only/)).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await test.step('closing the window with an unsent entry is asked about', async () => {
-    const asked = page.waitForEvent('dialog');
-    void page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-  });
-
-  await phone.goOnline();
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(2);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
 });
 
 test('a private window works as any other while it is open, and says so where it can be told', async ({

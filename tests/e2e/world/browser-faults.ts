@@ -57,24 +57,6 @@ export function dropConnections(page: Page, { told }: { told: boolean }): Promis
   }, told);
 }
 
-/** As strict settings and some private modes do: nothing may be stored, or shared by tabs. */
-export async function refuseStorage(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const refuse = (): never => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    IDBFactory.prototype.open = refuse;
-    IDBFactory.prototype.databases = refuse;
-    LockManager.prototype.request = async () => refuse();
-    Object.defineProperty(globalThis, 'localStorage', { get: refuse });
-    globalThis.BroadcastChannel = class {
-      constructor() {
-        refuse();
-      }
-    } as never;
-  });
-}
-
 /** Private windows of Firefox and Safari give no file system; all else works until they close. */
 export async function bePrivateWindow(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
