@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Device } from './device.ts';
 import type { Fault } from './gate.ts';
 
 /**
@@ -63,42 +62,4 @@ export async function bePrivateWindow(context: BrowserContext): Promise<void> {
     StorageManager.prototype.getDirectory = () =>
       Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'));
   });
-}
-
-type Shifted = { clockShiftMs: number };
-
-/**
- * Sets the clock of a device wrong, for its pages and their workers alike (`page.clock` moves the
- * page's alone). `setClock` changes it later.
- */
-export async function startWithClock(device: Device, shiftMs: number): Promise<void> {
-  const shift = `globalThis.clockShiftMs = ${shiftMs};
-    globalThis.Date = class extends Date {
-      constructor(...args) { super(...(args.length === 0 ? [Date.now()] : args)); }
-      static #real = Date.now.bind(Date);
-      static now() { return this.#real() + globalThis.clockShiftMs; }
-    };`;
-  device.gate.meet(/GET \/shifted-worker\.js/, ({ request, response }) => {
-    const script = new URL(request.url ?? '', device.gate.origin).searchParams.get('of') ?? '';
-    response.writeHead(200, { 'content-type': 'text/javascript' });
-    response.end(`import '/shift.js';\nimport ${JSON.stringify(script)};`);
-  });
-  device.gate.meet(/GET \/shift\.js/, ({ response }) => {
-    response.writeHead(200, { 'content-type': 'text/javascript' });
-    response.end(shift);
-  });
-  await device.context.addInitScript(`${shift}
-    globalThis.Worker = class extends Worker {
-      constructor(url, options) {
-        super('/shifted-worker.js?of=' + encodeURIComponent(new URL(url, location.href).pathname), options);
-      }
-    };`);
-}
-
-export async function setClock(page: Page, shiftMs: number): Promise<void> {
-  const set = (shift: number) => {
-    (globalThis as unknown as Shifted).clockShiftMs = shift;
-  };
-  await page.evaluate(set, shiftMs);
-  for (const worker of page.workers()) await worker.evaluate(set, shiftMs);
 }
