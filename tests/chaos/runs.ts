@@ -58,7 +58,12 @@ async function runChromium(times: number, { seed: first, say }: Parameters<Run['
       }
       const { violations, log, seed: _seed, ...totals } = await tellStory(seed, backend);
       addTo(outcome.totals, totals);
-      say(`seed ${seed}: ${violations.length} violations; ${log.at(-1)?.trim()}`);
+      // A run that is broken off has told what it had found by then.
+      const counts = Object.entries(totals).map(([name, count]) => `${count} ${name}`);
+      say(
+        `seed ${seed}: ${violations.length} violations, ${counts.join(', ')}; ${log.at(-1)?.trim()}`,
+      );
+      for (const violation of violations) say(`  ${violation}`);
       if (violations.length > 0) {
         outcome.failures.push(
           [`seed ${seed}:`, ...violations, 'The story:', ...log].join('\n    '),
