@@ -19,6 +19,7 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     online: true,
     needsSignIn: false,
     storageFailed: false,
+    storageFull: false,
     inWindow: false,
     tz: 'UTC',
     ...rest,
@@ -70,6 +71,7 @@ describe('the words of sync', () => {
       'storageFailed',
       'attention',
     ],
+    ['the disk is full', facts({}, { storageFull: true }), 'storageFull', 'attention'],
     ['too old', facts({ upgrade: true }, counts(3)), 'updateNeeded', 'update'],
   ];
   test.each(table)('%s', (_name, given, pill, icon) => {

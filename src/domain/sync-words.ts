@@ -16,6 +16,9 @@ export function syncWords(facts: SyncFacts): SyncWords {
   if (facts.storageFailed) {
     return words('attention', 'attention', phrase('storageFailed'), phrase('storageFailedLong'));
   }
+  if (facts.storageFull) {
+    return words('attention', 'attention', phrase('storageFull'), phrase('storageFullLong'));
+  }
   if (facts.needsSignIn || status?.auth === 'signIn') {
     const sentence = waiting > 0 ? phrase('signInToSend', waiting) : phrase('signInToSyncLong');
     return words('key', 'attention', phrase('signInToSync'), sentence);
@@ -94,6 +97,8 @@ export type SyncFacts = {
   needsSignIn: boolean;
   /** The entries on this device could not be opened. */
   storageFailed: boolean;
+  /** What the others did could not be stored here for want of room. */
+  storageFull: boolean;
   /** The browser stores nothing: entries end with the window. */
   inWindow: boolean;
   /** The zone to say times in. */
@@ -149,7 +154,9 @@ type SyncText =
   | 'signInToSyncLong'
   | 'signInToSend'
   | 'storageFailed'
-  | 'storageFailedLong';
+  | 'storageFailedLong'
+  | 'storageFull'
+  | 'storageFullLong';
 
 function words(
   icon: SyncWords['icon'],

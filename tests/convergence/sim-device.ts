@@ -156,6 +156,7 @@ export class SimDevice {
       online: status.reach !== 'offline',
       needsSignIn,
       storageFailed: false,
+      storageFull: false,
       inWindow: false,
       tz: 'UTC',
     }).pill.key;

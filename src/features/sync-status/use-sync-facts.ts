@@ -27,6 +27,7 @@ export function useSyncFacts(): {
     online,
     needsSignIn,
     storageFailed: openError !== null,
+    storageFull: status?.storage === 'quota',
     inWindow,
     tz: deviceZone(),
   });

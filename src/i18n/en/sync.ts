@@ -42,6 +42,9 @@ export const sync = {
 
   storageFailed: 'Storage problem',
   storageFailedLong: 'Your entries on this device could not be opened',
+  storageFull: 'Phone storage is full',
+  storageFullLong:
+    'Phone storage is full – what is saved is safe, but nothing new fits. Delete a video or an app you no longer need',
 
   // The sheet.
   pillLabel: 'Sync: {{words}}',
