@@ -99,7 +99,9 @@ async function rotate(
 ): Promise<Rotation> {
   let rotated = await markRotated(tx, token, successor, now);
   let row = await findToken(tx, token);
-  if (!row && (await adopt(tx, token, now))) {
+  if (!row) {
+    await adopt(tx, token, now);
+    // Also where one of several racers has just adopted it: the others waited for that.
     rotated = await markRotated(tx, token, successor, now);
     row = await findToken(tx, token);
   }
@@ -163,19 +165,19 @@ async function findToken(tx: Queryable, token: RefreshToken): Promise<Row | unde
  * or its machine lost power. Newer than all it knows of the sign-in, it can be no old copy; what
  * it does know is then the past, and ends the sign-in when it comes back.
  */
-async function adopt(tx: Queryable, token: RefreshToken, now: number): Promise<boolean> {
+async function adopt(tx: Queryable, token: RefreshToken, now: number): Promise<void> {
   const { accountId, sessionId, generation, hash } = token;
   const [session] = await tx.query<{ ended_at: number | null }>(
     'select ended_at from sessions where account_id = $1 and session_id = $2 for update',
     [accountId, sessionId],
   );
-  if (!session || session.ended_at !== null) return false;
+  if (!session || session.ended_at !== null) return;
   const [known] = await tx.query<{ newest: number }>(
     `select coalesce(max(generation), 0) as newest from refresh_tokens
      where account_id = $1 and session_id = $2`,
     [accountId, sessionId],
   );
-  if (generation <= (known?.newest ?? 0)) return false;
+  if (generation <= (known?.newest ?? 0)) return;
   await tx.query(
     `update refresh_tokens set rotated_at = coalesce(rotated_at, $3), successor_hash = $4
      where account_id = $1 and session_id = $2`,
@@ -183,7 +185,6 @@ async function adopt(tx: Queryable, token: RefreshToken, now: number): Promise<b
   );
   await insertToken(tx, token, now);
   await markSeen(tx, { accountId, tokenId: hash }, now);
-  return true;
 }
 
 /** An access token has come in: the answer that carried it arrived, with its refresh token. */
