@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectSync, logDiaper, signIn, waitUntilReadyForOffline } from '../helpers/app.ts';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  startSleep,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
 test('while an old tab keeps the database, the new one says so in two seconds and goes on after it', async ({
@@ -42,6 +49,56 @@ test('an old tab gives the database to a newer release at once, says so, and kee
   await expect(page.getByRole('dialog').getByText('updated in another tab')).toBeVisible();
   await expect(note).toHaveValue('Not saved yet');
   expect(await family.events()).toHaveLength(0);
+});
+
+test('of two tabs one sends, in one request, and both show the same', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await phone.open('/');
+  await signIn(first, family.owner);
+  await waitUntilReadyForOffline(first);
+  const second = await phone.open('/home');
+  await expectSync(second, 'Up to date');
+  await phone.goOffline();
+  await logDiaper(first, 'Wet');
+  await logDiaper(second, 'Dirty');
+  for (const tab of [first, second]) {
+    await expectSync(tab, 'Offline · 2 waiting');
+    await expect(entries(tab, 'diaper')).toHaveCount(2);
+  }
+  const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
+  const before = pushes();
+  await phone.goOnline();
+  for (const tab of [first, second]) await expectSync(tab, 'Up to date');
+  expect(pushes() - before).toBe(1);
+  expect(await family.events()).toHaveLength(2);
+});
+
+test('a sleep started in two tabs at once is one timer, and stops as one entry', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await phone.open('/');
+  await signIn(first, family.owner);
+  await waitUntilReadyForOffline(first);
+  const second = await phone.open('/home');
+  await expectSync(second, 'Up to date');
+  await Promise.all([startSleep(first), startSleep(second)]);
+  for (const tab of [first, second]) {
+    await expectSync(tab, 'Up to date');
+    await expect(tab.getByRole('button', { name: 'Open timer: Sleep' })).toHaveCount(1);
+  }
+  await expect.poll(() => family.timers()).toHaveLength(1);
+  await second.getByRole('button', { name: 'Stop sleep' }).click();
+  for (const tab of [first, second]) {
+    await expect(tab.getByRole('button', { name: 'Stop sleep' })).toHaveCount(0);
+    await expectSync(tab, 'Up to date');
+  }
+  expect(await family.timers()).toHaveLength(0);
+  expect(await family.events()).toHaveLength(1);
 });
 
 /** A tab of an older release, which does not know that it must let go. */
