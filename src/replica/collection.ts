@@ -8,7 +8,7 @@ import {
   normalizeMangoQuery,
   prepareQuery,
 } from 'rxdb';
-import { map } from 'rxjs';
+import { EMPTY, catchError, from, map, startWith, switchMap } from 'rxjs';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { assert } from '../lib/assert.ts';
@@ -129,8 +129,17 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     }
   }
 
+  /**
+   * Counted anew at every change. RxDB's own live count adds up what it hears, and is wrong for
+   * good when a tab dies between its write and the message about it.
+   */
   liveCount(selector: Record<string, unknown>): Live<number> {
-    return liveQuery(this.#collection.count({ selector } as never).$);
+    const counted = this.#collection.eventBulks$.pipe(
+      startWith(null),
+      // Where storage fails, whoever writes or reads says so; the last number stands meanwhile.
+      switchMap(() => from(this.count(selector)).pipe(catchError(() => EMPTY))),
+    );
+    return liveQuery(counted);
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {

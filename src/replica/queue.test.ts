@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writeUnderneath } from '../../tests/helpers/raw-storage.ts';
 import type { TestReplica } from '../../tests/helpers/replica.ts';
 import { bottle, childId, eventually, openTestReplica } from '../../tests/helpers/replica.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -145,6 +146,22 @@ describe('a refused record', () => {
     await answer(world, {});
     await world.replica.queue.retry('events', saved.id);
     expect(await world.replica.sync.countWaiting()).toBe(0);
+    await world.replica.close();
+  });
+});
+
+describe('the number that waits', () => {
+  test('is right again with the next write, where word of one never came', async () => {
+    const world = await openTestReplica();
+    const counts = world.replica.queue.counts();
+    const first = await save(world);
+    expect(await eventually(counts, ({ waiting }) => waiting > 0)).toMatchObject({ waiting: 1 });
+    const stop = counts.subscribe(() => undefined);
+    // Another tab wrote this and died before it told anybody.
+    await writeUnderneath('events', first.id);
+    await save(world);
+    expect(await eventually(counts, ({ waiting }) => waiting > 1)).toMatchObject({ waiting: 3 });
+    stop();
     await world.replica.close();
   });
 });
