@@ -54,7 +54,8 @@ test('a connection that carries nothing holds up no tap, no screen and no start'
   // One died with the first page; that of the second is given up by the app itself.
   await expect.poll(() => givenUp, { timeout: 20_000 }).toBeGreaterThan(1);
   await expectSync(page, 'No answer · 1 waiting');
-  expect(phone.gate.count(/ \/api\/sync/) - before).toBeLessThan(4);
+  // Two starts and their first tries again; how seldom it asks later is the machine's test.
+  expect(phone.gate.count(/ \/api\/sync/) - before).toBeLessThan(6);
   leaveTheTunnel();
   await expectSync(page, 'Up to date');
   expect(await family.events()).toHaveLength(1);
