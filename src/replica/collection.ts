@@ -8,7 +8,7 @@ import {
   normalizeMangoQuery,
   prepareQuery,
 } from 'rxdb';
-import { EMPTY, catchError, from, map, startWith, switchMap } from 'rxjs';
+import { map } from 'rxjs';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { assert } from '../lib/assert.ts';
@@ -134,12 +134,25 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
    * good when a tab dies between its write and the message about it.
    */
   liveCount(selector: Record<string, unknown>): Live<number> {
-    const counted = this.#collection.eventBulks$.pipe(
-      startWith(null),
-      // Where storage fails, whoever writes or reads says so; the last number stands meanwhile.
-      switchMap(() => from(this.count(selector)).pipe(catchError(() => EMPTY))),
-    );
-    return liveQuery(counted);
+    return liveQuery({
+      subscribe: (next) => {
+        let newest = 0;
+        const countAgain = () => {
+          const turn = ++newest;
+          const tell = (count: number) => (turn === newest ? next(count) : undefined);
+          // Where storage fails, whoever writes or reads says so; the last number stands.
+          this.count(selector).then(tell, () => undefined);
+        };
+        countAgain();
+        const changes = this.#collection.eventBulks$.subscribe(countAgain);
+        return {
+          unsubscribe: () => {
+            newest += 1;
+            changes.unsubscribe();
+          },
+        };
+      },
+    });
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {

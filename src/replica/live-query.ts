@@ -1,14 +1,16 @@
-import type { Observable, Subscription } from 'rxjs';
 import type { Live } from '../lib/live.ts';
 
 /** How long an unwatched query is kept warm, ms: a screen that comes back shows at once. */
 const LINGER_MS = 5_000;
 
+/** What of an observable is needed here. */
+type Source<T> = { subscribe(next: (value: T) => void): { unsubscribe(): void } };
+
 /** An RxDB query as a Live: runs while somebody watches, and keeps its last answer. */
-export function liveQuery<T>(source: Observable<T>): Live<T> {
+export function liveQuery<T>(source: Source<T>): Live<T> {
   const listeners = new Set<() => void>();
   let value: T | undefined;
-  let subscription: Subscription | null = null;
+  let subscription: ReturnType<Source<T>['subscribe']> | null = null;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
   const start = () => {

@@ -44,7 +44,7 @@ export const sync = {
   storageFailedLong: 'Your entries on this device could not be opened',
   storageFull: 'Phone storage is full',
   storageFullLong:
-    'Phone storage is full – what is saved is safe, but nothing new fits. Delete a video or an app you no longer need',
+    'Phone storage is full – what is saved is safe. Delete a video or an app you no longer need',
 
   // The sheet.
   pillLabel: 'Sync: {{words}}',
