@@ -151,6 +151,7 @@ describe('a refused record', () => {
 });
 
 describe('the number that waits', () => {
+  // Invariant I27 (docs/sync-spec.md)
   test('is right again with the next write, where word of one never came', async () => {
     const world = await openTestReplica();
     const counts = world.replica.queue.counts();
