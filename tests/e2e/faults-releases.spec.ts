@@ -21,7 +21,6 @@ import { buildNextRelease, copyBuild } from './world/builds.ts';
 import { type Family, foundFamily, userIn } from './world/family.ts';
 import { logManyMore } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
-import { installUpdate } from './world/updates.ts';
 
 /** Old and new releases together, with work that waits (docs/faults.md). */
 
@@ -105,31 +104,6 @@ test('a server that has become too new for two tabs with 500 unsent entries gets
     await expectSync(other, 'Up to date');
     await expect.poll(() => family.changes()).toHaveLength(WAITING + 1);
   });
-});
-
-test('a worker of the old release that wakes beside the data of the new one leaves it alone', async ({
-  newDevice,
-}) => {
-  const phone = await newDevice({ to: backend.port });
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Offline · 1 waiting');
-  phone.gate.meet(/ \/(api|socket\.io)\//, ({ response }) => void response.destroy());
-  await phone.goOnline();
-  await copyBuild(folder, next);
-  await installUpdate(page);
-  // Past the worker: the page of the new release, while the worker of the old one still rings.
-  const tools = await phone.tools(page);
-  await tools.send('Network.setBypassServiceWorker', { bypass: true });
-  await page.goto(`${phone.gate.origin}/home`);
-  await expect.poll(() => versionsOf(page)).toEqual([1]);
-  await phone.ringDoorbell();
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-  expect(await versionsOf(page)).toEqual([1]);
-  expect(await family.events()).toEqual([]);
 });
 
 test('what a newer release wrote into an entry survives an edit by this one', async ({

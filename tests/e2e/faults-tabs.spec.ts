@@ -4,7 +4,6 @@ import {
   expectSync,
   logDiaper,
   signIn,
-  startSleep,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
@@ -74,31 +73,6 @@ test('of two tabs one sends, in one request, and both show the same', async ({
   for (const tab of [first, second]) await expectSync(tab, 'Up to date');
   expect(pushes() - before).toBe(1);
   expect(await family.events()).toHaveLength(2);
-});
-
-test('a sleep started in two tabs at once is one timer, and stops as one entry', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const first = await phone.open('/');
-  await signIn(first, family.owner);
-  await waitUntilReadyForOffline(first);
-  const second = await phone.open('/home');
-  await expectSync(second, 'Up to date');
-  await Promise.all([startSleep(first), startSleep(second)]);
-  for (const tab of [first, second]) {
-    await expectSync(tab, 'Up to date');
-    await expect(tab.getByRole('button', { name: 'Open timer: Sleep' })).toHaveCount(1);
-  }
-  await expect.poll(() => family.timers()).toHaveLength(1);
-  await second.getByRole('button', { name: 'Stop sleep' }).click();
-  for (const tab of [first, second]) {
-    await expect(tab.getByRole('button', { name: 'Stop sleep' })).toHaveCount(0);
-    await expectSync(tab, 'Up to date');
-  }
-  expect(await family.timers()).toHaveLength(0);
-  expect(await family.events()).toHaveLength(1);
 });
 
 /** A tab of an older release, which does not know that it must let go. */
