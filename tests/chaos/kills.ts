@@ -5,7 +5,8 @@ import { createRandom } from '../helpers/random.ts';
 import { checkAtRest } from './check.ts';
 import { foundStoryFamily } from './family.ts';
 import { Phone } from './phone.ts';
-import { expireToken, readStored } from './stored.ts';
+import { expireToken } from '../e2e/world/tokens.ts';
+import { readStored } from './stored.ts';
 
 /** A phone whose battery dies again and again while somebody writes as fast as the screen lets them. */
 export type Kills = {

@@ -34,32 +34,6 @@ export function isSignedIn(page: Page): Promise<boolean> {
   });
 }
 
-/** What hours without a signal do to the access token. */
-export function expireToken(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('nestling-device');
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('facts', 'readwrite');
-          const facts = transaction.objectStore('facts');
-          const reading = facts.get('session');
-          reading.onsuccess = () => {
-            const session = reading.result as { tokens: { expiresAt: number } | null } | undefined;
-            if (!session?.tokens) return;
-            session.tokens.expiresAt = 0;
-            facts.put(session, 'session');
-          };
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          transaction.onabort = () => reject(new Error('not written'));
-        };
-      }),
-  );
-}
-
 async function readDatabases(): Promise<{ key: string; queue: number; data: never }[]> {
   const found: { key: string; queue: number; data: never }[] = [];
   for (const { name = '' } of await indexedDB.databases()) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Phone } from './phone.ts';
-import { expireToken } from './stored.ts';
+import { expireToken } from '../e2e/world/tokens.ts';
 
 /** What befalls a phone between two taps, or during one. */
 export type Trouble = {
@@ -65,7 +65,7 @@ const everybody: readonly Trouble[] = [
     },
   },
   { name: 'reload', befall: (phone) => phone.page.reload().then(() => phone.look()) },
-  { name: 'token ends', befall: (phone) => expireToken(phone.page) },
+  { name: 'token ends', befall: async (phone) => void (await expireToken(phone.page)) },
   { name: 'sync event', befall: (phone) => phone.device.ringDoorbell() },
   {
     name: 'signal flickers',

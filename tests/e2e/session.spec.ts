@@ -43,7 +43,7 @@ test('a token that expired offline is refreshed once, by whichever tab, and noth
   await expectSync(second, 'Up to date');
   await phone.goOffline();
   await logDiaper(page, 'Wet');
-  await expireToken(page);
+  expect(await expireToken(page)).toBe(true);
   await Promise.all([page, second].map((tab) => tab.reload()));
   await expectSync(page, 'Offline · 1 waiting');
   await expect(entries(page, 'Wet diaper')).toBeVisible();
@@ -65,7 +65,7 @@ test('a refused refresh locks nobody out: all stays readable, and signing in goe
     /POST \/api\/auth\/refresh/,
     answerWith(401, { error: 'no', code: 'REFRESH_INVALID' }),
   );
-  await expireToken(page);
+  expect(await expireToken(page)).toBe(true);
   await logDiaper(page, 'Dirty');
   await expectSync(page, 'Sign in to sync');
   await expect(page.getByText('Your login session has expired.')).toBeVisible();
@@ -85,7 +85,7 @@ test('a refused refresh locks nobody out: all stays readable, and signing in goe
 test('a battery that dies right after the token was renewed signs nobody out', async () => {
   // While the answer is on its way, as it is being written, and when both are long done.
   for (const aliveMs of [0, 20, 120, 700]) {
-    await expireToken(page);
+    expect(await expireToken(page)).toBe(true);
     const before = phone.gate.count(/POST \/api\/auth\/refresh/);
     await page.reload();
     await expect.poll(() => phone.gate.count(/POST \/api\/auth\/refresh/)).toBe(before + 1);

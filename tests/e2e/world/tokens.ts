@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** What hours without a signal do to the access token. */
-export async function expireToken(on: Page): Promise<void> {
-  await on.evaluate(
+/** What hours without a signal do to the access token. @returns whether there was one */
+export function expireToken(on: Page): Promise<boolean> {
+  return on.evaluate(
     () =>
-      new Promise<void>((resolve, reject) => {
+      new Promise<boolean>((resolve, reject) => {
+        let wasThere = false;
         const opening = indexedDB.open('nestling-device');
         opening.onsuccess = () => {
           const transaction = opening.result.transaction('facts', 'readwrite');
           const facts = transaction.objectStore('facts');
           const reading = facts.get('session');
           reading.onsuccess = () => {
-            const session = reading.result as { tokens: { expiresAt: number } };
+            const session = reading.result as { tokens: { expiresAt: number } | null } | undefined;
+            if (!session?.tokens) return;
+            wasThere = true;
             session.tokens.expiresAt = 0;
             facts.put(session, 'session');
           };
           transaction.oncomplete = () => {
             opening.result.close();
-            resolve();
+            resolve(wasThere);
           };
           transaction.onabort = () => reject(new Error('not written'));
         };
