@@ -15,7 +15,7 @@ import { assert } from '../lib/assert.ts';
 import type { Live } from '../lib/live.ts';
 import { type ReplicaDocument, REMOVED_PREFIX } from './document.ts';
 import { toReplicaError } from './errors.ts';
-import { liveQuery } from './live-query.ts';
+import { liveQuery, readAnew } from './live-query.ts';
 
 type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
 
@@ -134,25 +134,16 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
    * good when a tab dies between its write and the message about it.
    */
   liveCount(selector: Record<string, unknown>): Live<number> {
-    return liveQuery({
-      subscribe: (next) => {
-        let newest = 0;
-        const countAgain = () => {
-          const turn = ++newest;
-          const tell = (count: number) => (turn === newest ? next(count) : undefined);
-          // Where storage fails, whoever writes or reads says so; the last number stands.
-          this.count(selector).then(tell, () => undefined);
-        };
-        countAgain();
-        const changes = this.#collection.eventBulks$.subscribe(countAgain);
-        return {
-          unsubscribe: () => {
-            newest += 1;
-            changes.unsubscribe();
-          },
-        };
+    const counted = readAnew({
+      read: () => this.count(selector),
+      onChange: (changed) => {
+        const changes = this.#collection.eventBulks$.subscribe(changed);
+        return () => changes.unsubscribe();
       },
+      // Whoever writes or reads says that storage fails.
+      onError: () => undefined,
     });
+    return liveQuery(counted);
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {

@@ -1,3 +1,4 @@
+import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../schema/rules/days.ts';
 import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
@@ -81,15 +82,20 @@ export class TotalsStorage {
 
   /** Hears of every change that this realm makes or is told of, before and after. */
   onChange(listener: (documents: object[]) => void): () => void {
-    const following = this.#instance.changeStream().subscribe(({ events }) => {
-      listener(
-        events.flatMap(({ documentData, previousDocumentData }) =>
-          [documentData, previousDocumentData].flatMap((document) => document ?? []),
-        ),
-      );
-    });
+    const following = this.#instance
+      .changeStream()
+      .subscribe((changes) => listener(changedDocuments(changes)));
     return () => following.unsubscribe();
   }
+}
+
+/** What was changed, as it was and as it is. */
+export function changedDocuments({
+  events,
+}: EventBulk<RxStorageChangeEvent<unknown>, unknown>): object[] {
+  return events
+    .flatMap(({ documentData, previousDocumentData }) => [documentData, previousDocumentData])
+    .filter((document) => document !== undefined);
 }
 
 const BY_DAY = '[_deleted+shelf+day+id]';

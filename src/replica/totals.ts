@@ -1,11 +1,10 @@
-import { Observable } from 'rxjs';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { addDays } from '../../schema/rules/days.ts';
 import { type DayTotals, TOTALS_DEFINITION, addTotals, totalsOfDay } from '../domain/day-totals.ts';
 import type { Live } from '../lib/live.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import { toReplicaError } from './errors.ts';
-import { liveQuery } from './live-query.ts';
+import { liveQuery, readAnew } from './live-query.ts';
 import type { Totals as KeptTotals } from './totals-storage.ts';
 
 /** Days of children, both ends included, as `YYYY-MM-DD`. */
@@ -27,7 +26,18 @@ export class TotalsStore {
 
   /** One for each day, oldest first; several children are added up. */
   days(wanted: DaysWanted): Live<DayTotals[]> {
-    return liveQuery(this.#follow(wanted));
+    const totals = readAnew({
+      read: () => this.read(wanted),
+      onChange: (changed) =>
+        this.#storage.onChange((documents) => {
+          if (documents.some((document) => touches(document, wanted))) changed();
+        }),
+      onError: (error) => {
+        // A closed replica answers nobody any more.
+        if (!this.#storage.isClosed()) throw error;
+      },
+    });
+    return liveQuery(totals);
   }
 
   /** What `days` would show now. @throws ReplicaError */
@@ -101,37 +111,6 @@ export class TotalsStore {
           ];
         }),
       );
-    });
-  }
-
-  #follow(wanted: DaysWanted): Observable<DayTotals[]> {
-    return new Observable((subscriber) => {
-      let isReading = false;
-      let isStale = true;
-      const read = async () => {
-        if (isReading) return;
-        isReading = true;
-        try {
-          while (isStale && !subscriber.closed) {
-            isStale = false;
-            const totals = await this.read(wanted);
-            // Of what has changed meanwhile the next round tells.
-            if (!isStale) subscriber.next(totals);
-          }
-        } catch (error) {
-          // A closed replica answers nobody any more.
-          if (!this.#storage.isClosed()) subscriber.error(error);
-        } finally {
-          isReading = false;
-        }
-      };
-      const stop = this.#storage.onChange((documents) => {
-        if (!documents.some((document) => touches(document, wanted))) return;
-        isStale = true;
-        void read();
-      });
-      void read();
-      return stop;
     });
   }
 }

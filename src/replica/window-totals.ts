@@ -3,7 +3,7 @@ import { addDays } from '../../schema/rules/days.ts';
 import type { ReplicaCollection } from './collection.ts';
 import { REACH } from './day-rows.ts';
 import { NO_CHILD, REMOVED_PREFIX } from './document.ts';
-import type { Totals } from './totals-storage.ts';
+import { type Totals, changedDocuments } from './totals-storage.ts';
 
 /**
  * The totals of a replica in a window's memory: summed each time, nothing is kept. What such a
@@ -40,14 +40,7 @@ export function createWindowTotals(
     },
     onChange(listener) {
       const following = instance.changeStream().subscribe({
-        next: ({ events: changes }) =>
-          listener(
-            changes.flatMap(({ documentData, previousDocumentData }) =>
-              [documentData, previousDocumentData].flatMap(
-                (document) => (document as object) ?? [],
-              ),
-            ),
-          ),
+        next: (changes) => listener(changedDocuments(changes)),
         complete: () => (isOver = true),
       });
       return () => following.unsubscribe();
