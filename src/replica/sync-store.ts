@@ -95,6 +95,21 @@ export class SyncStore {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  /** Whether anything is here that the server is said to have. */
+  async holdsAcknowledged(): Promise<boolean> {
+    const found = await Promise.all(
+      this.#each((collection) =>
+        collection.find({
+          selector: { queue: Queue.acknowledged },
+          index: ['queue', 'queuedAt'],
+          // The marker is one of them.
+          limit: 2,
+        }),
+      ),
+    );
+    return found.flat().some((document) => !isMarker(document));
+  }
+
   /** Stores what the server sent; collections of a newer release are left out. */
   async absorb(changes: readonly ServerChange[]): Promise<void> {
     for (const [collection, own] of groupByCollection(changes)) {

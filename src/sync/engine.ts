@@ -42,6 +42,7 @@ export type EngineStore = Pick<
   | 'writeState'
   | 'waiting'
   | 'countWaiting'
+  | 'holdsAcknowledged'
   | 'absorb'
   | 'drop'
   | 'settle'

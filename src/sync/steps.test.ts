@@ -271,6 +271,16 @@ describe('pull', () => {
     expect(due).toEqual(['history']);
   });
 
+  // Invariant I28 (docs/sync-spec.md)
+  test('a device that has forgotten how far it has read compares what it holds', async () => {
+    const world = createWorld(INITIAL_SYNC_STATE);
+    await world.store.absorb([change(theirs(), 5)]);
+    world.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
+    const { state, due } = await world.take('pull');
+    expect(state).toMatchObject({ history: 'page-1', compareFrom: '' });
+    expect(due).toEqual(['history', 'audit']);
+  });
+
   test('a new family has no history and is usable at once', async () => {
     const world = createWorld(INITIAL_SYNC_STATE);
     world.server.say.pull = () => nothingNew({ kind: 'start' });

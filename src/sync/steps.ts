@@ -173,12 +173,15 @@ async function pull(context: StepContext): Promise<StepResult> {
 }
 
 /**
- * A new device, or one that must read everything again. Only what this device has never shown
- * the server, or what the server may have forgotten, is compared.
+ * A new device, or one that must read everything again. What one holds that has lost its place
+ * is compared: the server may have forgotten it, or a right to it may be gone.
  */
-function beginAnew(answer: PullAnswer, { state, now }: StepContext): StepResult {
+async function beginAnew(
+  answer: PullAnswer,
+  { store, state, now }: StepContext,
+): Promise<StepResult> {
   const met = meetEpoch(state, answer.epoch);
-  const isNew = met.compareFrom === null;
+  const hasLostPlace = met.compareFrom === null && (await store.holdsAcknowledged());
   const next: SyncState = {
     ...met,
     checkpoint: answer.checkpoint,
@@ -186,7 +189,8 @@ function beginAnew(answer: PullAnswer, { state, now }: StepContext): StepResult 
     history: answer.history,
     progress: null,
     usable: met.usable || answer.history === null,
-    lastAuditAt: isNew ? now() : met.lastAuditAt,
+    compareFrom: hasLostPlace ? '' : met.compareFrom,
+    lastAuditAt: met.compareFrom === null ? now() : met.lastAuditAt,
   };
   return { state: next, more: false, due: resumed(next), sent: 0 };
 }

@@ -10,6 +10,8 @@ import { setGrant } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import type { Answers } from './sim-network.ts';
+import { leaksIn, watched } from './sim-watch.ts';
+import type { Violation } from './story/judge.ts';
 import { grants } from './story/operations.ts';
 
 export type Person = { userId: string; role: Role };
@@ -24,15 +26,19 @@ export class SimServer {
   readonly #now: () => number;
   /** Sends what has changed to every device that listens. */
   readonly #tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
+  readonly #report: (violation: Violation) => void;
   #backups: unknown[] = [];
   restores = 0;
 
   constructor(parts: {
     now: () => number;
     tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
+    /** Hears of what somebody was shown or let do without the right to. */
+    report: (violation: Violation) => void;
   }) {
     this.#now = parts.now;
     this.#tell = parts.tell;
+    this.#report = parts.report;
   }
 
   get epoch(): string {
@@ -65,13 +71,20 @@ export class SimServer {
   /** What the server answers to one person's device. */
   answersFor(person: Person): Answers {
     const actor = () => this.#actor(person);
-    return {
+    const answers: Answers = {
       pull: async (request) => pull(this.#store, await actor(), request, this.#now()),
       history: async (request) => history(this.#store, await actor(), request, this.#now()),
       compare: async (request) => compare(this.#store, await actor(), request, this.#now()),
       push: (request) =>
         this.#telling(async () => push(this.#store, await actor(), request, this.#now(), rethrow)),
     };
+    return watched(answers, {
+      actor,
+      now: this.#now,
+      peek: (name) => this.peek(name),
+      historyOf: (key) => this.#store.historyOf(ACCOUNT, key),
+      report: this.#report,
+    });
   }
 
   /** What the caregiver may do from now on. */
@@ -112,12 +125,17 @@ export class SimServer {
     return this.#store.historyOf(ACCOUNT, { collection: 'events', id });
   }
 
-  /** Whether the person may have a record on a device, by the rights of this moment. */
-  async readerOf(person: Person): Promise<(name: string, record: AnyRecord) => boolean> {
+  /**
+   * Whether the person may have a record on a device, by the rights of this moment.
+   * @param at as of another time
+   */
+  async readerOf(
+    person: Person,
+    at = this.#now(),
+  ): Promise<(name: string, record: AnyRecord) => boolean> {
     const actor = await this.#actor(person);
-    const now = this.#now();
     return (name, record) =>
-      canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, now);
+      canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, at);
   }
 
   async #actor({ userId, role }: Person): Promise<AccountActor> {
@@ -135,6 +153,7 @@ export class SimServer {
       const actor = await this.#actor(person);
       return rows.map((row): LiveMessage => {
         const view = viewOf(actor, row, row.seq - 1, this.#now());
+        if (view === 'record') leaksIn([row], actor, this.#now()).forEach(this.#report);
         return {
           type: 'activity',
           user: null,

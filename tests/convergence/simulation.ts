@@ -4,11 +4,12 @@ import { type Random, createRandom } from '../helpers/random.ts';
 import { Crash, SimDevice } from './sim-device.ts';
 import { SimNetwork } from './sim-network.ts';
 import { perform, sightOf } from './sim-person.ts';
+import { type Quarreller, quarrel } from './sim-quarrel.ts';
 import { type Person, SimServer } from './sim-server.ts';
 import { type EndOfDevice, type Violation, judge, judgeStatus } from './story/judge.ts';
 import { type Tally, addTally, createTally } from './story/faults.ts';
 import { Ledger } from './story/ledger.ts';
-import { START, createPlanner, storyId } from './story/operations.ts';
+import { type Operation, START, createPlanner, storyId } from './story/operations.ts';
 
 /**
  * One family, several devices, one server, and a world that is out to lose their data. Time, the
@@ -24,6 +25,7 @@ export type Story = {
 };
 
 const DAY_MS = 86_400_000;
+const NEAR_MS = 480_000;
 /** The owner has two devices. */
 const DEVICES = [
   { name: 'ana-phone', userId: 'user-ana', role: 'super_admin' },
@@ -53,7 +55,6 @@ export class Simulation {
   readonly #hasDisasters: boolean;
   #now = START;
   #ids = 0;
-  #forgotToCompare = false;
   #counts = { operations: 0, crashes: 0, rights: 0 };
 
   /** @param tell hears the story, line by line */
@@ -64,6 +65,7 @@ export class Simulation {
     this.#plan = createPlanner(this.#random);
     this.#server = new SimServer({
       now: () => this.#now,
+      report: (violation) => this.#violations.push(violation),
       tell: async (messagesFor) => {
         for (const { person, network, device } of this.#family) {
           const messages = network.scramble(await messagesFor(person));
@@ -124,7 +126,8 @@ export class Simulation {
     else if (kind < 0.97) this.#reboot(member, 'is restarted');
     else if (kind < 0.975) await this.#forget(member);
     else if (kind < 0.985) await this.#sleepOver();
-    else await this.#operate();
+    else if (this.#hasDisasters) await this.#operate();
+    else await this.#quarrel();
     network.whileUnderWay = () => Promise.resolve();
     await this.#checkStatus(member);
   }
@@ -134,12 +137,16 @@ export class Simulation {
     const { device, network, person } = member;
     const operation = this.#plan(sightOf(device, person.role));
     if (operation.do === 'grant' && network.offline) return;
+    await this.#perform(member, operation);
+    // The message from page to worker may get lost with the tab that sent it.
+    if (this.#random.chance(0.7)) device.engine.receive({ type: 'wrote' });
+  }
+
+  async #perform({ device }: Member, operation: Operation): Promise<void> {
     await perform(operation, { device, server: this.#server, ledger: this.#ledger });
     this.#counts.operations += 1;
     if (operation.do === 'grant') this.#counts.rights += 1;
     this.#note(device.name, JSON.stringify(operation));
-    // The message from page to worker may get lost with the tab that sent it.
-    if (this.#random.chance(0.7)) device.engine.receive({ type: 'wrote' });
   }
 
   /** A step of the worker, of the service worker, or of both at once. */
@@ -197,8 +204,6 @@ export class Simulation {
 
   /** One of the device's databases was deleted: it no longer knows how far it has read. */
   async #forget(member: Member): Promise<void> {
-    // What it had to compare with a restored server it forgets as well, until the daily look.
-    this.#forgotToCompare ||= this.#server.restores > 0;
     await member.device.forgetState();
     this.#reboot(member, 'forgets how far it has read');
   }
@@ -212,7 +217,6 @@ export class Simulation {
 
   /** The operator makes a backup, or has to go back to one. */
   async #operate(): Promise<void> {
-    if (!this.#hasDisasters) return;
     if (this.#random.chance(0.2)) await this.#ambush();
     else if (this.#random.chance(0.5)) {
       this.#server.backUp();
@@ -237,6 +241,21 @@ export class Simulation {
     this.#restore(0);
   }
 
+  /** Two parents start the same thing; their clocks are near enough that each start is past. */
+  async #quarrel(): Promise<void> {
+    const parents = this.#family.filter(({ person }) => person.role !== 'caregiver');
+    const one = this.#random.pick(parents);
+    const isNear = ({ device }: Member) =>
+      Math.abs(device.clock.now() - one.device.clock.now()) < NEAR_MS;
+    const others = parents.filter((member) => member !== one && isNear(member));
+    if (others.length === 0) return;
+    const two = [one, this.#random.pick(others)].map((member) => ({
+      device: member.device,
+      perform: (operation: Operation) => this.#perform(member, operation),
+    }));
+    await this.#attempt(one, () => quarrel(...(two as [Quarreller, Quarreller])));
+  }
+
   #restore(age: number): void {
     if (!this.#server.restore(age)) return;
     this.#note('server', 'is restored from a backup');
@@ -255,13 +274,13 @@ export class Simulation {
     }
     await this.#settle();
     if (this.#violations.length > 0) return;
-    const found = this.#forgotToCompare ? [] : await this.#judge();
     // What a right lets go of by age alone is let go of by the daily comparison.
-    this.#violations.push(...found.filter(({ kind }) => kind !== 'leaked'));
+    this.#violations.push(...(await this.#judge(START)));
+    if (this.#violations.length > 0) return;
     this.#now += DAY_MS + 1;
     await this.#settle();
     if (this.#violations.length > 0) return;
-    this.#violations.push(...(await this.#judge()));
+    this.#violations.push(...(await this.#judge(this.#now)));
   }
 
   async #settle(): Promise<void> {
@@ -285,7 +304,8 @@ export class Simulation {
     }
   }
 
-  async #judge(): Promise<Violation[]> {
+  /** @param keptSince what was readable then may still be on a device */
+  async #judge(keptSince: number): Promise<Violation[]> {
     const server = await this.#server.all();
     const histories = new Map<string, Awaited<ReturnType<SimServer['historyOf']>>>();
     for (const { id } of this.#ledger.words) {
@@ -301,6 +321,7 @@ export class Simulation {
           device.inQueue(Queue.attention).map((name) => [name, device.find(name)?.lost ?? []]),
         ),
         mayHave: await this.#server.readerOf(person),
+        mayKeep: await this.#server.readerOf(person, keptSince),
       });
     }
     return judge(this.#ledger, {

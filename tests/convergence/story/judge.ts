@@ -20,6 +20,8 @@ export const violationKinds = [
   'undone',
   /** A device holds what its person may not see. */
   'leaked',
+  /** Somebody wrote what they had no right to write. */
+  'intruded',
   /** A device holds less than, or other than, the server. */
   'diverged',
   /** A queue that does not drain, or a refusal that nobody can explain. */
@@ -40,6 +42,8 @@ export type EndOfDevice = {
   /** What the server refused and the person has not decided on: names, and words kept beside. */
   refused: ReadonlyMap<string, readonly { path: string; value: unknown }[]>;
   mayHave(name: string, record: AnyRecord): boolean;
+  /** What it may have no longer and need not have let go of yet. */
+  mayKeep(name: string, record: AnyRecord): boolean;
 };
 
 export type Ending = {
@@ -88,6 +92,9 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
   compareReplica(findings, device.name, { held, master });
   for (const finding of findings.all) {
     const [kind, what] = finding.split(': ') as ['diverged' | 'leaked', string];
+    const name = what.split(' ').at(-1) ?? '';
+    const record = server.get(name);
+    if (kind === 'leaked' && record && device.mayKeep(name, record)) continue;
     found.push({ kind, what });
   }
   for (const name of device.refused.keys()) {
