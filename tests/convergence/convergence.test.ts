@@ -12,7 +12,6 @@ const COUNT = ONE ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 200);
 const STEPS = 400;
 
 // Invariant I5 (docs/sync-spec.md)
-// Invariant I28 (docs/sync-spec.md)
 test(`${COUNT} families keep every word through faults, crashes and restored backups`, async () => {
   const failures: string[] = [];
   const totals = { operations: 0, words: 0, crashes: 0, restores: 0, rights: 0 };
