@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { restoreEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import { renewEpoch } from '../../server/db/settings.ts';
 import { readSnapshot, writeSnapshot } from '../../server/db/snapshots.ts';
 import { isEmbedded } from '../../server/db/open.ts';
 import { HttpDevice } from '../helpers/http-device.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { type TestServer, signInAgain, startTestServer } from '../helpers/server.ts';
+import { runCommand } from '../helpers/spawned-server.ts';
 
 /**
  * A server that is set back to a backup (reliability, fault 21): what it forgot comes back from
@@ -170,9 +170,9 @@ async function postgresSite(): Promise<Site> {
     },
     async restore() {
       current = backup;
-      const db = await openDatabase({ databaseUrl: current, dataDir: null });
-      await renewEpoch(db);
-      await db.close();
+      // As the operator does.
+      const { code, output } = await runCommand(['new-epoch'], { DATABASE_URL: current });
+      if (code !== 0) throw new Error(output);
     },
     clear: () => postgres.stop(),
   };
