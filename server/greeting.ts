@@ -2,11 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import type { SampleFamily } from './sample/family.ts';
 
+/** The sample family as it stands: nobody's, kept from signing in, or there to be tried. */
+export type SampleState = SampleFamily | 'locked out' | 'none';
+
 /** What a person who starts the server by hand wants to know. */
 export function greeting(options: {
   config: Pick<Config, 'publicOrigin' | 'databaseUrl' | 'dataDir'>;
   address: AddressInfo | string | null;
-  sample: SampleFamily | null;
+  sample: SampleState;
 }): string {
   const { config, address, sample } = options;
   const port = typeof address === 'object' && address ? address.port : 3000;
@@ -17,7 +20,9 @@ export function greeting(options: {
       ? `  Everything is kept in ${config.dataDir ?? 'memory'}`
       : '  Everything is kept in PostgreSQL',
   ];
-  if (sample) {
+  if (sample === 'locked out') {
+    lines.push('', '  It holds the sample family, whose people cannot sign in: SAMPLE=off');
+  } else if (sample !== 'none') {
     lines.push('', '  Sign in to the sample family as either parent (or the grandmother):');
     for (const { username, password } of sample.people) {
       lines.push(`    ${username.padEnd(24)} password: ${password}`);

@@ -1,11 +1,13 @@
 import { buildApp } from './app.ts';
 import { sweepAttempts } from './accounts/attempts.ts';
+import type { AccountServices } from './accounts/services.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
+import { type SampleState, greeting } from './greeting.ts';
+import { letSamplePeopleIn, lockOutSamplePeople } from './sample/door.ts';
 import { addSampleFamily } from './sample/family.ts';
-import { greeting } from './greeting.ts';
 
 /** Longer than this nobody waits for a server to stop: five seconds for requests, and a snapshot. */
 const GRACE_MS = 30_000;
@@ -34,8 +36,7 @@ async function start(config: Config): Promise<void> {
   });
   const { app, accounts } = await buildApp({ config, db });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
-  const sample =
-    config.sample && isEmbedded(db) ? await addSampleFamily(accounts, Date.now()) : null;
+  const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
   const endSnapshots =
     isEmbedded(db) && config.dataDir !== null
       ? keepSnapshots(db, { dataDir: config.dataDir, everyMs: config.snapshotEveryMs, onError })
@@ -60,6 +61,14 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
   say(greeting({ config, address: app.server.address(), sample }));
+}
+
+async function settleSample(accounts: AccountServices, wanted: boolean): Promise<SampleState> {
+  if (!wanted) {
+    return (await lockOutSamplePeople(accounts, Date.now())) ? 'locked out' : 'none';
+  }
+  await letSamplePeopleIn(accounts);
+  return (await addSampleFamily(accounts, Date.now())) ?? 'none';
 }
 
 function onStopSignal(stop: () => Promise<void>): void {

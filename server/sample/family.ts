@@ -9,6 +9,7 @@ import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 import { editRecord } from '../../schema/rules/merge.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { AccountServices } from '../accounts/services.ts';
+import type { Queryable } from '../db/database.ts';
 import { insertUser } from '../accounts/users.ts';
 import { putMember } from '../records/people.ts';
 import { SERVER_NODE } from '../records/server-node.ts';
@@ -20,7 +21,8 @@ import { tellStory } from './story.ts';
 /** A family to try the app with: people who may sign in, and what they have logged. */
 export type SampleFamily = { people: { username: string; password: string }[] };
 
-const PASSWORD = 'goodnight-moon';
+/** Known to everybody. */
+export const SAMPLE_PASSWORD = 'goodnight-moon';
 const SEED = 20_240_229;
 const AGE_DAYS = 137;
 const SETTING = 'sample';
@@ -43,12 +45,9 @@ export async function addSampleFamily(
   now: number,
 ): Promise<SampleFamily | null> {
   const family = {
-    people: people.map(({ name }) => ({ username: usernameOf(name), password: PASSWORD })),
+    people: people.map(({ name }) => ({ username: usernameOf(name), password: SAMPLE_PASSWORD })),
   };
-  const [known] = await db.query<{ value: string }>('select value from settings where key = $1', [
-    SETTING,
-  ]);
-  if (known) return family;
+  if ((await sampleAccountOf(db)) !== null) return family;
   if ((await db.query('select 1 from accounts limit 1')).length > 0) return null;
 
   const accountId = randomUUID();
@@ -61,7 +60,7 @@ export async function addSampleFamily(
       color,
       role,
       node,
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash: await hashPassword(SAMPLE_PASSWORD),
     })),
   );
   const [mother, father, grandmother] = users as [
@@ -89,6 +88,14 @@ export async function addSampleFamily(
     }),
   );
   return family;
+}
+
+/** The account of the sample family; null where there is none. */
+export async function sampleAccountOf(db: Queryable): Promise<string | null> {
+  const [known] = await db.query<{ value: string }>('select value from settings where key = $1', [
+    SETTING,
+  ]);
+  return known?.value ?? null;
 }
 
 type Someone = { userId: string; node: string };

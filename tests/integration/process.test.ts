@@ -63,6 +63,39 @@ describe('npm start on an empty folder', () => {
   });
 });
 
+describe('SAMPLE=off on a folder that has the sample family', () => {
+  test('ends what its known password opened, and keeps whoever has one of their own', async () => {
+    const first = await startEmpty({ SAMPLE: 'on' });
+    const emma = { username: 'emma@nestling.example', password: 'goodnight-moon' };
+    const { body } = await createApi(first.url).post('/api/auth/login', emma);
+    const tokens = body as { accessToken: string; refreshToken: string };
+    const invite = await createApi(first.url, tokens.accessToken).post('/api/invites', {
+      role: 'parent',
+    });
+    const invited = await register(first.url, createApi(first.url), {
+      inviteToken: (invite.body as { token: string }).token,
+    });
+    await first.stop();
+
+    const second = await startEmpty({ SAMPLE: 'off' });
+    expect(second.output()).toContain('cannot sign in');
+    expect(second.output()).not.toContain(emma.password);
+    const anyone = createApi(second.url);
+    expect((await anyone.post('/api/auth/login', emma)).status).toBe(401);
+    const emmas = createApi(second.url, tokens.accessToken);
+    expect((await emmas.get('/api/user-children')).status).toBe(401);
+    const { refreshToken } = tokens;
+    expect((await anyone.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+    const own = await signIn(second, invited.username, invited.password);
+    expect((await own.get('/api/user-children')).body).toMatchObject([{ name: 'Mia' }]);
+    await second.stop();
+
+    const third = await startEmpty({ SAMPLE: 'on' });
+    await signIn(third, emma.username, emma.password);
+    await signIn(third, invited.username, invited.password);
+  });
+});
+
 describe('a server that is told to stop', () => {
   test('finishes, takes a snapshot and lets go of its folder', async () => {
     const server = await start();

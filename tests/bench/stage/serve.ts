@@ -22,7 +22,8 @@ export function serveProduct(port: number, env: Record<string, string>): Promise
   return serveScript(PRODUCT, port, {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    SAMPLE: 'off',
+    // Who signs in are the sample family's people.
+    SAMPLE: 'on',
     // Each family of the load comes from an address of its own.
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'error',

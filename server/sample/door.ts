@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { SAMPLE_PASSWORD, sampleAccountOf } from './family.ts';
+
+/** What the people had who were locked out: password hashes by user id. */
+const SETTING = 'sample-locked-out';
+
+type Services = Pick<AccountServices, 'db'>;
+type HashByUser = Record<string, string>;
+
+/**
+ * Locks out whoever has the password that everybody knows, and ends their sign-ins. What the
+ * family has logged stays, and so does anybody with a password of their own.
+ *
+ * @returns whether there is a sample family
+ */
+export async function lockOutSamplePeople({ db }: Services, now: number): Promise<boolean> {
+  const accountId = await sampleAccountOf(db);
+  if (accountId === null) return false;
+  if ((await lockedOut({ db })) !== null) return true;
+  const users = await db.query<{ user_id: string; password_hash: string }>(
+    'select user_id, password_hash from users where account_id = $1',
+    [accountId],
+  );
+  const known: HashByUser = {};
+  for (const { user_id: userId, password_hash: hash } of users) {
+    if (await isPassword(hash, SAMPLE_PASSWORD)) known[userId] = hash;
+  }
+  const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
+  const people = [accountId, Object.keys(known)];
+  await db.transaction(async (tx) => {
+    await tx.query(
+      'update users set password_hash = $3 where account_id = $1 and user_id = any($2::text[])',
+      [...people, nobodys],
+    );
+    await tx.query(
+      `update sessions set ended_at = $3
+       where account_id = $1 and user_id = any($2::text[]) and ended_at is null`,
+      [...people, now],
+    );
+    await tx.query('insert into settings (key, value) values ($1, $2)', [
+      SETTING,
+      JSON.stringify(known),
+    ]);
+  });
+  return true;
+}
+
+/** Lets them in again, where they were locked out. */
+export async function letSamplePeopleIn({ db }: Services): Promise<void> {
+  const [accountId, known] = [await sampleAccountOf(db), await lockedOut({ db })];
+  if (accountId === null || known === null) return;
+  await db.transaction(async (tx) => {
+    for (const [userId, hash] of Object.entries(known)) {
+      await tx.query('update users set password_hash = $3 where account_id = $1 and user_id = $2', [
+        accountId,
+        userId,
+        hash,
+      ]);
+    }
+    await tx.query('delete from settings where key = $1', [SETTING]);
+  });
+}
+
+async function lockedOut({ db }: Services): Promise<HashByUser | null> {
+  const [row] = await db.query<{ value: string }>('select value from settings where key = $1', [
+    SETTING,
+  ]);
+  return row ? (JSON.parse(row.value) as HashByUser) : null;
+}
