@@ -7,7 +7,7 @@ import {
 } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { getKeyRangeByQueryPlan } from 'rxdb/plugins/storage-dexie';
-import { allOf, fromStored, resultOf, storesOf } from './storage-rows.ts';
+import { allOf, fromStored, readDocs, resultOf } from './storage-rows.ts';
 
 type Row<D> = Parameters<ReturnType<typeof getQueryMatcher<D>>>[0];
 
@@ -30,23 +30,42 @@ export async function queryByIndex<D>(
   if (range === null) return { documents: [] };
 
   const rows: Row<D>[] = [];
-  await dexieDb.transaction('r', 'docs', async (transaction) => {
-    const store = storesOf(transaction).objectStore('docs');
-    const index = byKey ? store : store.index(`[${queryPlan.index.join('+')}]`);
-    const keep = (value: unknown) => {
-      const row = fromStored<D>(booleanIndexes, value) as Row<D>;
-      if (!matches || matches(row)) rows.push(row);
-      return rows.length < stopAt;
-    };
-    if (stopAt === 0) return;
-    const limit = { stopAt, filtered: matches !== null };
-    if (direction === 'prev') await readBackwards(index, range, limit, keep);
-    else await readForwards(index, range, limit, keep);
+  const keep = (value: unknown) => {
+    const row = fromStored<D>(booleanIndexes, value) as Row<D>;
+    if (!matches || matches(row)) rows.push(row);
+    return rows.length < stopAt;
+  };
+  const limit = { stopAt, filtered: matches !== null };
+  if (stopAt === 0) return { documents: [] };
+  await readDocs(dexieDb, (docs) => {
+    const index = byKey ? docs : indexOf(docs, queryPlan);
+    return direction === 'prev'
+      ? readBackwards(index, range, limit, keep)
+      : readForwards(index, range, limit, keep);
   });
 
   if (direction === null)
     rows.sort(getSortComparator(instance.schema, query) as (a: Row<D>, b: Row<D>) => number);
   return { documents: rows.slice(skip, wanted) } as never;
+}
+
+/** How many there are; by the index alone where that can tell. */
+export async function countByIndex<D>(
+  instance: RxStorageInstanceDexie<D>,
+  prepared: PreparedQuery<D>,
+): Promise<{ count: number; mode: 'fast' | 'slow' }> {
+  const { queryPlan } = prepared;
+  if (!queryPlan.selectorSatisfiedByIndex) {
+    const { documents } = await queryByIndex(instance, prepared);
+    return { count: documents.length, mode: 'slow' };
+  }
+  const { dexieDb, booleanIndexes } = await instance.internals;
+  const range = rangeOf(booleanIndexes, queryPlan);
+  const count =
+    range === null
+      ? 0
+      : await readDocs(dexieDb, (docs) => resultOf(indexOf(docs, queryPlan).count(range)));
+  return { count, mode: 'fast' };
 }
 
 /** The documents with these ids that there are, in the order of the ids. */
@@ -57,10 +76,9 @@ export async function readById<D>(
 ): Promise<RxDocumentData<D>[]> {
   if (instance.closed) throw new Error('the storage is closed');
   const { dexieDb, booleanIndexes } = await instance.internals;
-  const rows = await dexieDb.transaction('r', 'docs', (transaction) => {
-    const docs = storesOf(transaction).objectStore('docs');
-    return allOf(ids.map((id) => docs.get(id) as IDBRequest<unknown>));
-  });
+  const rows = await readDocs(dexieDb, (docs) =>
+    allOf(ids.map((id) => docs.get(id) as IDBRequest<unknown>)),
+  );
   return rows.flatMap((row) => {
     if (row === undefined) return [];
     const document = fromStored<D>(booleanIndexes, row);
@@ -88,6 +106,10 @@ function alongTheKey(
     range: before === undefined ? undefined : IDBKeyRange.upperBound(before, true),
     direction: way === 'desc' ? 'prev' : 'next',
   };
+}
+
+function indexOf(docs: IDBObjectStore, { index }: PreparedQuery<unknown>['queryPlan']): IDBIndex {
+  return docs.index(`[${index.join('+')}]`);
 }
 
 /** The part of the index to read; null when no key can be in it (from after to). */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'dexie';
+import type { Dexie, Transaction } from 'dexie';
 import type { RxDocumentData } from 'rxdb';
 
 /** How a document lies in IndexedDB: as it is, but for booleans that are indexed: '1' and '0'. */
@@ -19,6 +19,42 @@ export function toStored<D>(booleanIndexes: readonly string[], document: RxDocum
 /** IndexedDB's own transaction below Dexie's, which opens again what the browser has closed. */
 export function storesOf(transaction: Transaction): IDBTransaction {
   return (transaction as unknown as { idbtrans: IDBTransaction }).idbtrans;
+}
+
+/** Of each connection, until this turn is over. */
+const reading = new WeakMap<IDBDatabase, IDBTransaction>();
+
+/**
+ * Reads documents. Reads of one turn share a transaction of IndexedDB itself: each has its price
+ * in the browser, and one of Dexie's costs as much again as a small query. Where the connection is
+ * gone Dexie opens it again.
+ *
+ * @param read makes its first request at once
+ */
+export function readDocs<T>(
+  dexieDb: Dexie,
+  read: (docs: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const shared = readingOf(dexieDb.backendDB() as IDBDatabase | null);
+  if (shared) return read(shared.objectStore('docs'));
+  return dexieDb.transaction('r', 'docs', (transaction) =>
+    read(storesOf(transaction).objectStore('docs')),
+  );
+}
+
+function readingOf(database: IDBDatabase | null): IDBTransaction | null {
+  if (!database) return null;
+  const known = reading.get(database);
+  if (known) return known;
+  try {
+    const transaction = database.transaction('docs', 'readonly');
+    reading.set(database, transaction);
+    // It takes requests until all of these have run.
+    queueMicrotask(() => reading.delete(database));
+    return transaction;
+  } catch {
+    return null;
+  }
 }
 
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {

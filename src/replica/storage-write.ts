@@ -51,10 +51,13 @@ export async function bulkWrite<D>(
       ),
     );
     const totals = stores.objectStore(TOTALS_STORE);
-    await allOf([
+    const requests = [
       ...[...stale].map((key): IDBRequest => totals.delete(key)),
       ...written.map(({ document }): IDBRequest => docs.put(toStored(booleanIndexes, document))),
-    ]);
+    ];
+    // Nothing follows: the browser need not ask back before it commits.
+    stores.commit?.();
+    await allOf(requests);
   });
   // Set by the transaction, or it would have thrown.
   const { errors, eventBulk, newestRow } = outcome as unknown as Outcome<D>;

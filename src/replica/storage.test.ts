@@ -274,6 +274,47 @@ describe('reading', () => {
   test('a limit of none reads nothing', async () => {
     expect(await rowsRead({ ...newestFirst, limit: 0 })).toBe(0);
   });
+
+  test('in one turn takes one transaction for all that is asked', async () => {
+    const taken = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const askAll = () =>
+      Promise.all([
+        ours({ ...newestFirst, limit: 5 }),
+        ours({ selector: { queue: 1 }, index: ['queue', 'queuedAt'] }),
+        instance.count(prepare({ selector: { queue: 1 }, index: ['queue', 'queuedAt'] })),
+        instance.findDocumentsById(['record-0001'], false),
+      ]);
+    const [newest, waiting, { count }, found] = await askAll();
+    expect(taken).toHaveBeenCalledTimes(1);
+    expect([newest.length, found.length]).toEqual([5, 1]);
+    expect(count).toBe(waiting.length);
+    await askAll();
+    expect(taken).toHaveBeenCalledTimes(2);
+    taken.mockRestore();
+  });
+
+  test('after a write finds it, whatever was being read meanwhile', async () => {
+    const fresh = await openInstance('read-after-write-test');
+    const ids = ['record-0001', 'record-0002', 'record-0003', 'record-0004'];
+    for (const [i, id] of ids.entries()) {
+      const before = fresh.findDocumentsById(ids, true);
+      const record = { id, shelf: '-', kind: '', at: T0, day: '', queue: 0, queuedAt: 0 };
+      await store([record as Partial<ReplicaDocument>], fresh);
+      expect(await fresh.findDocumentsById(ids, true)).toHaveLength(i + 1);
+      await before;
+    }
+    await fresh.close();
+  });
+});
+
+test('counts what a query finds, with an index for it and without', async () => {
+  await fc.assert(
+    fc.asyncProperty(selector, async (asked) => {
+      const { count } = await instance.count(prepare({ selector: asked }));
+      expect(count).toBe((await theirs({ selector: asked })).length);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 // Invariant I1 (docs/sync-spec.md)
