@@ -62,6 +62,12 @@ export const mutants: readonly Mutant[] = [
     replace: '{ ...state, checkpoint: null, history: null, epoch }',
   },
   {
+    name: 'a device that has lost its place compares nothing',
+    file: 'src/sync/steps.ts',
+    find: "compareFrom: hasLostPlace ? '' : met.compareFrom,",
+    replace: 'compareFrom: met.compareFrom,',
+  },
+  {
     name: 'other rights are not read anew',
     file: 'src/sync/steps.ts',
     find: 'if (state.scope !== null && state.scope !== answer.scope) {',

@@ -22,7 +22,10 @@ export type Backend = {
   close(): Promise<void>;
 };
 
-export async function startBackend({ appDir = BUILT_APP } = {}): Promise<Backend> {
+export async function startBackend({
+  appDir = BUILT_APP,
+  server: script = BUILT_SERVER,
+} = {}): Promise<Backend> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'nestling-data-'));
   const origin = `http://localhost:${port}`;
@@ -30,7 +33,7 @@ export async function startBackend({ appDir = BUILT_APP } = {}): Promise<Backend
   let output = '';
 
   const start = async (): Promise<void> => {
-    const child = spawn(process.execPath, [BUILT_SERVER], {
+    const child = spawn(process.execPath, [script], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

@@ -1,0 +1,94 @@
+import type { Mutant } from '../convergence/mutants.ts';
+
+/**
+ * Ways to break the product that the stories in real browsers must notice:
+ * `npm run test:mutants -- --chromium` builds each and tells stories until one fails.
+ */
+export type ChromiumMutant = Mutant & {
+  /** The first story told: one in which it can show, where few can. */
+  seed?: number;
+};
+
+export const chromiumMutants: readonly ChromiumMutant[] = [
+  {
+    name: 'what is written is told of first and stored a second later',
+    file: 'src/replica/storage-write.ts',
+    find: '...written.map(({ document }): IDBRequest => docs.put(toStored(booleanIndexes, document))),',
+    replace: `...(setTimeout(() => {
+      void dexieDb.transaction('rw', 'docs', async (late) => {
+        const later = storesOf(late).objectStore('docs');
+        await allOf(written.map(({ document }) => later.put(toStored(booleanIndexes, document))));
+      });
+    }, 1_000), []),`,
+  },
+  {
+    name: 'what got no answer is sent again under another id',
+    file: 'src/sync/transport.ts',
+    find: "push: (request) => post('/api/sync/push', request, PushAnswer),",
+    replace: `push: async (request) => {
+      const sent = globalThis as unknown as { isSentBefore?: Set<string> };
+      const before = (sent.isSentBefore ??= new Set());
+      const own = new Map<string, string>();
+      const rows = request.rows.map((row) => {
+        const { id, note } = row.record as unknown as { id: string; note?: string };
+        if (note === undefined || !before.has(id)) return row;
+        const other = id.slice(0, -8) + crypto.randomUUID().slice(0, 8);
+        own.set(other, id);
+        return { ...row, record: { ...row.record, id: other } };
+      });
+      for (const { record } of request.rows) before.add((record as { id: string }).id);
+      const answered = await post('/api/sync/push', { ...request, rows }, PushAnswer);
+      for (const { record } of request.rows) before.delete((record as { id: string }).id);
+      for (const verdict of answered.answer.verdicts) {
+        verdict.id = own.get(verdict.id) ?? verdict.id;
+      }
+      return answered;
+    },`,
+  },
+  {
+    name: 'what got no answer counts as sent',
+    file: 'src/sync/steps.ts',
+    find: 'if (only && waiting.length === 1) await makeWay(only, error, context);',
+    replace: `const taken = waiting.map((row) => {
+        const { collection, record: { id } } = row;
+        return { ...row, verdict: { collection, id, verdict: 'applied' as const, seq: 0 } };
+      });
+      await store.settle(taken, context.now());
+      if (only && waiting.length < 0) await makeWay(only, error, context);`,
+  },
+  {
+    name: 'deletions by others are ignored',
+    file: 'src/replica/sync-store.ts',
+    find: 'for (const { record, seq } of own) {',
+    replace: 'for (const { record, seq } of own.filter((each) => each.record.removed === null)) {',
+  },
+  {
+    name: 'the first change of each page is skipped',
+    file: 'src/sync/steps.ts',
+    find: 'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
+    replace: 'await store.absorb(answer.changes.slice(1));\n  await store.drop(answer.gone ?? []);',
+  },
+  {
+    name: 'the last one that waits is not counted',
+    file: 'src/domain/sync-words.ts',
+    find: 'const waiting = counts?.waiting ?? 0;',
+    replace: 'const waiting = Math.max(0, (counts?.waiting ?? 0) - 1);',
+  },
+  {
+    name: 'a renewal of the token that gets no answer ends the session',
+    file: 'src/session/refresh.ts',
+    find: "if (response instanceof RequestError) return { kind: 'failed', error: response };",
+    replace: `if (response instanceof RequestError) {
+      await deps.vault.replace(tokens.refreshToken, { user: session.user, tokens: null });
+      return { kind: 'signIn' };
+    }`,
+  },
+  {
+    name: 'the server sends everybody everything',
+    file: 'server/records/audience.ts',
+    find: 'canRead(actor, change.collection, change.record, now)',
+    replace: 'true',
+    // A caregiver who may see only what is theirs.
+    seed: 10,
+  },
+];

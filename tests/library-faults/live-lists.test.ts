@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { writeUnderneath } from '../helpers/raw-storage.ts';
+import { bottle, childId, eventually, openTestReplica } from '../helpers/replica.ts';
+
+/**
+ * A list on the screen goes on from its last answer by the changes it hears of (RxDB's event-reduce).
+ * What a tab wrote and died without a word of is not among them.
+ */
+test('a list shows what no word came of as soon as the server has it', async () => {
+  const world = await openTestReplica();
+  const { replica, clock } = world;
+  const list = replica.events.timeline({ childIds: [childId], limit: 10 });
+  const stop = list.subscribe(() => undefined);
+  const [known] = await replica.events.add([bottle(clock.now())]);
+  await eventually(list, (entries) => entries.length === 1);
+  await writeUnderneath('events', known?.id ?? '');
+
+  const waiting = await replica.sync.waiting(100);
+  await replica.sync.settle(
+    waiting.map((row) => ({
+      ...row,
+      verdict: { collection: row.collection, id: row.record.id, verdict: 'applied', seq: 1 },
+    })),
+    clock.now(),
+  );
+  expect(await eventually(list, (entries) => entries.length > 1)).toHaveLength(2);
+  stop();
+  await replica.close();
+});
