@@ -4,6 +4,7 @@ import { slotOf } from '../../schema/rules/timers.ts';
 import { eventOfTimer, restedAt } from '../../src/domain/timer-events.ts';
 import { Queue } from '../../src/replica/document.ts';
 import type { SimDevice } from './sim-device.ts';
+import { QUARREL_KIND } from './sim-quarrel.ts';
 import { CHILD, type SimServer } from './sim-server.ts';
 import type { Ledger } from './story/ledger.ts';
 import { type Operation, type Sight, grants } from './story/operations.ts';
@@ -16,7 +17,9 @@ export function sightOf(device: SimDevice, role: Sight['role']): Sight {
     role,
     logs: device.ids('events', false),
     trash: device.ids('events', true),
-    timers: device.ids('timers', false),
+    timers: device
+      .ids('timers', false)
+      .filter((id) => device.documents.timers.peek(id)?.kind !== QUARREL_KIND),
     refused: device.inQueue(Queue.attention),
   };
 }

@@ -253,7 +253,8 @@ export class Simulation {
       device: member.device,
       perform: (operation: Operation) => this.#perform(member, operation),
     }));
-    await this.#attempt(one, () => quarrel(...(two as [Quarreller, Quarreller])));
+    const pause = (ms: number) => void (this.#now += ms);
+    await this.#attempt(one, () => quarrel(...(two as [Quarreller, Quarreller]), pause));
   }
 
   #restore(age: number): void {
