@@ -8,7 +8,7 @@ import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
 import { longLists } from './browser/list.ts';
 import { memory } from './browser/memory.ts';
-import { newDevices } from './browser/new-device.ts';
+import { newDevices, newDevicesFarOff } from './browser/new-device.ts';
 import { sessions } from './browser/session.ts';
 import { taps } from './browser/taps.ts';
 import { updates } from './browser/update.ts';
@@ -35,6 +35,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'list', title: 'Long lists', run: longLists },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
+  { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },
   { name: 'drain', title: 'Back online', run: drains },
   { name: 'live', title: 'Between two devices', run: liveUpdates },
   { name: 'server', title: 'The server', run: serverSide },

@@ -2,7 +2,7 @@ import { type Part, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import { openStage } from '../stage/family.ts';
 import { throttle } from '../stage/phone.ts';
-import { entryTaps } from './taps.ts';
+import { hurriedTaps } from './taps.ts';
 import { answerSlowly, hang, isSending, queueUp } from './weather.ts';
 
 /** B6: the tap of B5 while the network is as parents meet it. */
@@ -11,19 +11,18 @@ export const tapsInBadWeather: Part = async (run) => {
   const times = run.repeat(16);
   const stage = await openStage(family);
   const { page, gate, context } = stage;
-  const painted = async (more: () => Promise<boolean>): Promise<number[]> =>
-    (await entryTaps(page, times, more)).taps.map(({ paintedMs }) => paintedMs);
-  const always = () => Promise.resolve(true);
+  const painted = async (more?: () => Promise<boolean>): Promise<number[]> =>
+    (await hurriedTaps(page, times, more)).map(({ paintedMs }) => paintedMs);
   try {
     await throttle(page, 4);
-    const normal = await painted(always);
+    const normal = await painted();
     const answerAgain = hang(gate);
-    const hanging = await painted(always);
+    const hanging = await painted();
     await queueUp(stage, 2_000);
     answerAgain();
     gate.cut();
     await context.setOffline(true);
-    const offline = await painted(always);
+    const offline = await painted();
     const hurryUp = answerSlowly(gate);
     gate.restore();
     await context.setOffline(false);

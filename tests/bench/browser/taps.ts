@@ -69,16 +69,14 @@ async function tapsAt(family: Family, times: number): Promise<Row[]> {
   return rows;
 }
 
-/** A raw write stands between each tap and the next. */
-export async function entryTaps(
-  page: Page,
-  times: number,
-  more: () => Promise<boolean> = () => Promise.resolve(true),
-): Promise<{ taps: Tap[]; raw: number[] }> {
+/** A raw write stands between each tap and the next; both meet a page that is at rest. */
+async function entryTaps(page: Page, times: number): Promise<{ taps: Tap[]; raw: number[] }> {
   const taps: Tap[] = [];
   const raw: number[] = [];
-  for (let i = -1; i < times && (await more()); i++) {
-    const tap = await measuredTap(page, await openDiaperSheet(page), 'entry');
+  for (let i = -1; i < times; i++) {
+    const wet = await openDiaperSheet(page);
+    await ask(page, 'quiet');
+    const tap = await measuredTap(page, wet, 'entry');
     await undo(page);
     const write = await ask(page, 'rawWrite');
     // The first of each warms up.
@@ -89,10 +87,27 @@ export async function entryTaps(
   return { taps, raw };
 }
 
+/** One after the other, whatever else the page does, for as long as there are to be more. */
+export async function hurriedTaps(
+  page: Page,
+  times: number,
+  more: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Tap[]> {
+  const taps: Tap[] = [];
+  for (let i = -1; i < times && (await more()); i++) {
+    const tap = await measuredTap(page, await openDiaperSheet(page), 'entry');
+    await undo(page);
+    if (i >= 0) taps.push(tap);
+  }
+  return taps;
+}
+
 async function timerTaps(page: Page, times: number): Promise<Tap[]> {
   const taps: Tap[] = [];
   for (let i = -1; i < times; i++) {
-    const tap = await measuredTap(page, await openFeedSheet(page), 'timer');
+    const start = await openFeedSheet(page);
+    await ask(page, 'quiet');
+    const tap = await measuredTap(page, start, 'timer');
     await undo(page);
     await page.getByRole('region', { name: 'Running now' }).waitFor({ state: 'hidden' });
     if (i >= 0) taps.push(tap);

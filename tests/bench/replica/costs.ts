@@ -55,9 +55,9 @@ async function costsOf(
       figures: await askReplica(page, 'writeToLive', repeat(40)),
       goals: cpu === 1 ? [{ of: 'median', atMost: 5 }] : [],
     },
-    against('timeline, a page of 100', await askReplica(page, 'timeline', repeat(40)), 1.5),
-    against("all of Home's queries, just opened", await askReplica(page, 'home', repeat(12)), 1.5),
-    against('counts of what waits, just opened', await askReplica(page, 'counts', repeat(12))),
+    against('timeline, a page of 100', await askReplica(page, 'timeline', repeat(60)), 1.5),
+    against("all of Home's queries, just opened", await askReplica(page, 'home', repeat(40)), 1.5),
+    against('counts of what waits, just opened', await askReplica(page, 'counts', repeat(40))),
     {
       id: '§',
       measure: 'summing all history once',
