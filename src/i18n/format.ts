@@ -116,11 +116,6 @@ export function formatList(items: readonly string[]): string {
   return cached('list', () => new Intl.ListFormat(settings.locale)).format(items);
 }
 
-/** The zone this device is in. */
-export function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function dayIn(ms: number, tz?: string): string {
   return dateFormat('iso', tz).format(ms);

@@ -8,6 +8,7 @@ import {
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
+import { deviceZone } from '../lib/device-zone.ts';
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
@@ -245,10 +246,6 @@ function startFields(startedAt: number, tz: string) {
 
 function endFields(endedAt: number | null, tz: string) {
   return { endedAt, endOffsetMin: endedAt === null ? null : offsetMinOf(endedAt, tz) };
-}
-
-function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** One indexed query for each child (and what belongs to no child), or each child and type. */

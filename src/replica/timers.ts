@@ -12,6 +12,7 @@ import {
   pauseSide,
   startSide,
 } from '../../schema/rules/timers.ts';
+import { deviceZone } from '../lib/device-zone.ts';
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
@@ -72,7 +73,7 @@ export class TimerStore {
     const author = this.#parts.author();
     const { makeId = newId } = this.#parts;
     const start = startedAt ?? author.at;
-    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const tz = deviceZone();
     const sided = kind === 'feeding' || kind === 'pumping';
     const clockFor = (which: Side) =>
       sided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;

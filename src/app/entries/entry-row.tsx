@@ -2,10 +2,9 @@ import { useServices } from '../services.tsx';
 import { memo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { offsetMinOf } from '../../../schema/rules/days.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import type { Units } from '../../domain/units.ts';
-import { deviceZone, formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
@@ -98,7 +97,7 @@ function isEdited({ createdAt, updatedAt }: EventRecord): boolean {
 
 /** Whether the clock on the wall there differed from the one here at that moment. */
 export function isElsewhere({ startedAt, startOffsetMin }: EventRecord): boolean {
-  return offsetMinOf(startedAt, deviceZone()) !== startOffsetMin;
+  return -new Date(startedAt).getTimezoneOffset() !== startOffsetMin;
 }
 
 /** "America/New_York" as people say it. */

@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
@@ -10,7 +10,8 @@ import { useUnits } from '../../app/use-units.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
 import { dayTotals } from '../../domain/day-totals.ts';
 import { dayAt, dayInterval, zoneLine } from '../../domain/days.ts';
-import { deviceZone, formatLocalDay } from '../../i18n/format.ts';
+import { formatLocalDay } from '../../i18n/format.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,8 @@ import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import styles from './home-feed.module.css';
 
 const PAGE = 50;
+/** What a tall phone shows. Drawn at a start before the rest of the page, of which it is a quarter. */
+const SCREENFUL = 12;
 
 /** What was logged, newest first, by day. */
 export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
@@ -31,15 +34,17 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
   // While more is being read, what was there stays.
   const entries = useKept(latest);
   const people = usePeople();
-  const top = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolledPast(top);
   const { shown, held, fresh, release } = useArrivals(entries, {
     myId: people.me?.id,
     isScrolled,
   });
-  const days = groupByDay(shown.slice(0, limit));
+  // Who comes back finds all of the page there at once, and the place where they were.
+  const [isBack] = useState(entries !== undefined);
   return (
-    <section className={styles.feed} aria-label={t('home.feedTitle')} ref={top}>
+    <section className={styles.feed} aria-label={t('home.feedTitle')}>
+      <div className={styles.top} ref={top} />
       {held.length > 0 && (
         <div className={styles.pill}>
           <Button
@@ -56,15 +61,9 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
       )}
       {(!ready || entries === undefined) && <Skeleton height="3.5rem" count={6} />}
       {ready && entries?.length === 0 && childIds.length > 0 && <EmptyFeed />}
-      {days.map(({ day, entries: ofDay }, index) => (
-        <Day
-          key={`${day}-${ofDay[0]?.record.id ?? index}`}
-          day={day}
-          entries={ofDay}
-          all={shown}
-          fresh={fresh}
-        />
-      ))}
+      {entries !== undefined && (
+        <Days entries={shown} limit={limit} drawnFirst={isBack ? limit : SCREENFUL} fresh={fresh} />
+      )}
       {shown.length > limit && (
         <Button wide onClick={() => setLimit(limit + PAGE)}>
           {t('home.loadMore')}
@@ -72,6 +71,25 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
       )}
     </section>
   );
+}
+
+function Days(props: {
+  entries: readonly Entry<EventRecord>[];
+  limit: number;
+  drawnFirst: number;
+  fresh: ReadonlySet<string>;
+}) {
+  const { entries, limit, drawnFirst, fresh } = props;
+  const drawn = useDeferredValue(limit, drawnFirst);
+  return groupByDay(entries.slice(0, drawn)).map(({ day, entries: ofDay }, index) => (
+    <Day
+      key={`${day}-${ofDay[0]?.record.id ?? index}`}
+      day={day}
+      entries={ofDay}
+      all={entries}
+      fresh={fresh}
+    />
+  ));
 }
 
 type DayProps = {

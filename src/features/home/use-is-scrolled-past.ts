@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the top of an element has left the screen upwards. */
+/**
+ * Whether the top of an element has left the screen upwards. Observed, for to measure it while
+ * the page is being drawn would lay everything out once more.
+ */
 export function useIsScrolledPast(ref: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
-    const look = () => setIsPast((ref.current?.getBoundingClientRect().top ?? 0) < 0);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((seen) => {
+      const last = seen.at(-1);
+      if (last) setIsPast(!last.isIntersecting && last.boundingClientRect.top < 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [ref]);
   return isPast;
 }

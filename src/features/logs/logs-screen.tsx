@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { ALL_CHILDREN, useSelectedChild } from '../../app/selected-child.ts';
 import { useUnits } from '../../app/use-units.ts';
-import { deviceZone } from '../../i18n/format.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddButton } from './add-button.tsx';

@@ -9,7 +9,7 @@ import { useUnits } from '../../app/use-units.ts';
 import { isAfterFeverMedicine, isSameMedicine, type Dose } from '../../domain/medication.ts';
 import type { Units } from '../../domain/units.ts';
 import { newId } from '../../lib/ids.ts';
-import { deviceZone } from '../../i18n/format.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { tKey } from '../../i18n/t.ts';
 import type { NewEvent } from '../../replica/events.ts';
 import type { Replica } from '../../replica/replica.ts';

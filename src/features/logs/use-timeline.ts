@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { addDays } from '../../../schema/rules/days.ts';
 import { useReplica } from '../../app/services.tsx';
 import { startOfDay, zoneLine } from '../../domain/days.ts';
-import { deviceZone } from '../../i18n/format.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { useLive } from '../../ui/use-live.ts';
 import type { LogFilter } from './log-search.ts';

@@ -2,7 +2,7 @@ import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/use-online.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { type SyncWords, syncWords } from '../../domain/sync-words.ts';
-import { deviceZone } from '../../i18n/format.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import type { QueueCounts } from '../../replica/queue.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useLive } from '../../ui/use-live.ts';
