@@ -24,6 +24,20 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await tools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/**
+ * Counts what the page's own thread works from now on: processor time, so what else the machine
+ * does hardly changes it. @returns asks for the milliseconds until then
+ */
+export async function countWork(page: Page): Promise<() => Promise<number>> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
+    return (seconds ?? Number.NaN) * 1_000;
+  };
+}
+
 /** What the page's scripts hold after everything that can go has gone, MiB. */
 export async function heapMiB(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page);
