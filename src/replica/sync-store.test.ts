@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
+import { bottle, openTestReplica } from '../../tests/helpers/replica.ts';
 import { SERVER_TIME, createTestStore } from '../../tests/helpers/sync.ts';
 import { RECORD_MAX_BYTES } from '../../schema/limits.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -109,6 +110,17 @@ describe('absorbing', () => {
     await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
     expect(documents.events.all()).toEqual([]);
   });
+});
+
+test('a replica holds what is acknowledged from the first record on, not by its marker', async () => {
+  const world = await openTestReplica();
+  const { sync } = world.replica;
+  expect(await sync.holdsAcknowledged()).toBe(false);
+  await world.replica.events.add([bottle(world.clock.now())]);
+  expect(await sync.holdsAcknowledged()).toBe(false);
+  await sync.absorb([change(record({}, 'theirsss'), 1)]);
+  expect(await sync.holdsAcknowledged()).toBe(true);
+  await world.replica.close();
 });
 
 describe('dropping', () => {
