@@ -2,7 +2,8 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Entry } from '../../replica/entry.ts';
 
 export type Arrivals = {
-  shown: Entry<EventRecord>[];
+  /** The list itself where nothing waits: what is drawn of it stays as it is. */
+  shown: readonly Entry<EventRecord>[];
   /** Waiting above, newest first. */
   held: Entry<EventRecord>[];
   /** Came in from somebody else since the last look. */
@@ -24,13 +25,13 @@ export function arrivalsOf(
     isScrolled,
   }: { known: ReadonlySet<string> | null; myId: string | undefined; isScrolled: boolean },
 ): Arrivals {
-  if (known === null) return { shown: [...entries], held: [], fresh: new Set() };
+  if (known === null) return { shown: entries, held: [], fresh: new Set() };
   const isFromOthers = ({ record }: Entry<EventRecord>) =>
     !known.has(record.id) && record.createdBy !== myId;
   const firstKnown = entries.findIndex(({ record }) => known.has(record.id));
   const above = firstKnown < 0 ? 0 : firstKnown;
   const held = isScrolled ? entries.slice(0, above).filter(isFromOthers) : [];
-  const shown = entries.filter((entry) => !held.includes(entry));
+  const shown = held.length === 0 ? entries : entries.filter((entry) => !held.includes(entry));
   // Older entries that are loaded are not new.
   const fresh = entries
     .slice(0, above)

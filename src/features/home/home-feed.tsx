@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useDeferredValue, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
@@ -13,6 +13,7 @@ import { dayAt, dayInterval, zoneLine } from '../../domain/days.ts';
 import { formatLocalDay } from '../../i18n/format.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { t } from '../../i18n/t.ts';
+import { isSameList } from '../../lib/same-list.ts';
 import type { Entry } from '../../replica/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -81,40 +82,28 @@ function Days(props: {
 }) {
   const { entries, limit, drawnFirst, fresh } = props;
   const drawn = useDeferredValue(limit, drawnFirst);
-  return groupByDay(entries.slice(0, drawn)).map(({ day, entries: ofDay }, index) => (
-    <Day
-      key={`${day}-${ofDay[0]?.record.id ?? index}`}
-      day={day}
-      entries={ofDay}
-      all={entries}
-      fresh={fresh}
-    />
-  ));
+  const days = useDays(entries, drawn);
+  return days.map(({ key, ...day }) => <Day key={key} {...day} fresh={fresh} />);
 }
 
 type DayProps = {
   day: string;
   entries: readonly Entry<EventRecord>[];
-  all: readonly Entry<EventRecord>[];
+  totals: string;
   fresh: ReadonlySet<string>;
 };
 
-function Day({ day, entries, all, fresh }: DayProps) {
+const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   const now = useNow(60_000);
   const units = useUnits();
   const people = usePeople();
   const { children = [], chosen } = useSelectedChild();
   const { openEntry } = useSheets();
-  const tz = entries[0]?.record.tz ?? deviceZone();
-  const totals = dayTotals(
-    all.map(({ record }) => record),
-    dayInterval(day, zoneLine([], tz)),
-  );
   return (
     <section className={styles.day}>
       <header className={styles.head}>
         <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, deviceZone()))}</h2>
-        <p className={styles.totals}>{dayTotalsText(totals, units)}</p>
+        <p className={styles.totals}>{totals}</p>
       </header>
       <ul className={styles.rows}>
         {entries.map((entry) => (
@@ -136,6 +125,31 @@ function Day({ day, entries, all, fresh }: DayProps) {
       </ul>
     </section>
   );
+}, isSameDay);
+
+/** What came or went on another day draws nothing of this one. */
+function isSameDay(a: DayProps, b: DayProps): boolean {
+  return (
+    a.day === b.day &&
+    a.totals === b.totals &&
+    a.fresh === b.fresh &&
+    isSameList(a.entries, b.entries)
+  );
+}
+
+/** The list by days, each with what it held. */
+function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
+  const units = useUnits();
+  const days = useMemo(() => groupByDay(shown.slice(0, limit)), [shown, limit]);
+  return useMemo(() => {
+    const records = shown.map(({ record }) => record);
+    return days.map(({ day, entries }, index) => {
+      const interval = dayInterval(day, zoneLine([], entries[0]?.record.tz ?? deviceZone()));
+      // A traveller's day can come twice in the list.
+      const key = `${day}-${days.slice(0, index).filter((other) => other.day === day).length}`;
+      return { key, day, entries, totals: dayTotalsText(dayTotals(records, interval), units) };
+    });
+  }, [days, shown, units]);
 }
 
 /** The last value that was there. */

@@ -14,7 +14,7 @@ export function useArrivals(
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const [flashing, setFlashing] = useState<ReadonlySet<string>>(NONE);
   const arrivals = useMemo(
-    () => arrivalsOf(entries ?? [], { known, myId, isScrolled }),
+    () => arrivalsOf(entries ?? NOTHING, { known, myId, isScrolled }),
     [entries, known, myId, isScrolled],
   );
   const remember = (list: readonly Entry<EventRecord>[], news: ReadonlySet<string>) => {
@@ -32,3 +32,4 @@ export function useArrivals(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly Entry<EventRecord>[] = [];
