@@ -10,7 +10,7 @@ export function ColorMark({ color, shape = 'dot', initial, className }: ColorMar
       className={cx(styles.mark, styles[shape], className)}
       style={{ '--mark': color } as CSSProperties}
     >
-      {initial !== undefined && <span className={styles.initial}>{initial}</span>}
+      {initial}
     </span>
   );
 }

@@ -34,6 +34,13 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { record, state } = entry;
   const { inWindow } = useServices();
   const note = record.type === 'note' ? '' : record.note;
+  // Of most entries there is no more to say: a long list is made of these.
+  const isPlain = note === '' && !child && !isEdited(record);
+  const line = (
+    <span className={styles.line} dir="auto">
+      {say(eventLine(record, units))}
+    </span>
+  );
   return (
     <button
       type="button"
@@ -42,26 +49,26 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     >
       {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
       <EntryTimes record={record} />
-      <span className={styles.icon}>
-        <Icon icon={iconOf(record)} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.line} dir="auto">
-          {say(eventLine(record, units))}
+      <Icon icon={iconOf(record)} className={styles.icon} />
+      {isPlain ? (
+        line
+      ) : (
+        <span className={styles.words}>
+          {line}
+          {note !== '' && (
+            <span className={styles.note} dir="auto">
+              {note}
+            </span>
+          )}
+          {(child || isEdited(record)) && (
+            <span className={styles.small}>
+              {child && <bdi>{child.name}</bdi>}
+              {child && isEdited(record) && ' · '}
+              {isEdited(record) && t('entries.edited')}
+            </span>
+          )}
         </span>
-        {note !== '' && (
-          <span className={styles.note} dir="auto">
-            {note}
-          </span>
-        )}
-        {(child || isEdited(record)) && (
-          <span className={styles.small}>
-            {child && <bdi>{child.name}</bdi>}
-            {child && isEdited(record) && ' · '}
-            {isEdited(record) && t('entries.edited')}
-          </span>
-        )}
-      </span>
+      )}
       <span className={styles.end}>
         <StatusMark state={state} label={stateText(entry, inWindow)} />
         <ColorMark color={author.color} shape="disc" initial={author.initial} />
@@ -76,7 +83,7 @@ function EntryTimes({ record }: { record: EventRecord }) {
   const { startedAt, endedAt, tz } = record;
   return (
     <span className={styles.times}>
-      <span>{formatTime(startedAt, { tz })}</span>
+      {formatTime(startedAt, { tz })}
       {endedAt !== null && endedAt - startedAt >= 60_000 && (
         <span className={styles.until}>–{formatTime(endedAt, { tz })}</span>
       )}

@@ -52,7 +52,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     scrollMargin: offsetTop,
-    overscan: 4,
+    overscan: 3,
     initialMeasurementsCache: kept.measurements,
     rangeExtractor: (range: Range) => {
       // The day of the topmost row is drawn too: it sticks to the top of the screen.

@@ -28,7 +28,9 @@ export const longLists: Part = async (run) => {
         await measuredTap(page, await openMenu(page, 'Logs'), 'Logs');
         const gaps = await ask(page, 'scroll', FRAMES, STEP_PX);
         const [nodes, heap] = [
-          await page.evaluate(() => document.querySelectorAll('main *').length),
+          await page.evaluate(
+            () => document.querySelectorAll('main [data-index], main [data-index] *').length,
+          ),
           await heapMiB(page),
         ];
         await page.evaluate(() => scrollTo(0, 0));
