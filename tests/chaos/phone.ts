@@ -147,9 +147,9 @@ export class Phone {
 
   async #cameUp(page: Page): Promise<void> {
     try {
-      await expect(syncPill(page)).toBeVisible({ timeout: 15_000 });
+      await expect(syncPill(page)).toBeVisible({ timeout: 60_000 });
       const dock = page.getByRole('navigation', { name: 'Log something' });
-      await expect(dock).toBeVisible({ timeout: 15_000 });
+      await expect(dock).toBeVisible({ timeout: 60_000 });
     } catch {
       const text = await page.locator('body').innerText().catch(String);
       this.#findings.add('no start', `${this.name}: ${text.slice(0, 200)}`);

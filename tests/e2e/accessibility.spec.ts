@@ -17,7 +17,7 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   family,
   newDevice,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(400_000);
   const phone = await newDevice();
   const page = await phone.open('/');
   const faults: string[] = [];
@@ -38,10 +38,12 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   await signIn(page, family.owner);
   await expectSync(page, 'Up to date');
   await logBottle(page, 120);
+  // Under a finger it stays; it would fade away in the midst of a check.
+  await page.getByRole('region', { name: 'Messages' }).getByText('Bottle 120 ml').hover();
   await expectSync(page, 'Up to date');
   await check('home, with a message');
-  // It would fade away in the midst of a later check.
   await dismissMessages(page);
+  await page.mouse.move(0, 0);
   await check('home');
   await entries(page, 'Bottle 120 ml').click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -71,6 +73,7 @@ test('a parent can log a diaper and read the log with the keyboard alone', async
   await expectSync(page, 'Up to date');
 
   const diaper = page.getByRole('button', { name: 'Diaper', exact: true });
+  await expect(diaper).toBeVisible();
   await tabTo(page, diaper);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Diaper' })).toBeVisible();
@@ -80,20 +83,26 @@ test('a parent can log a diaper and read the log with the keyboard alone', async
   // Back where the person was.
   await expect(diaper).toBeFocused();
 
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
   await tabTo(page, entries(page, 'Wet diaper'));
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog');
   await expect(form).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  expect(await family.events()).toHaveLength(1);
+  await expect.poll(() => family.events()).toHaveLength(1);
 });
 
 async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  // Colours that fade over must have arrived.
+  // Colours that fade over must have arrived; what turns round and round never does.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
   );
 }
 

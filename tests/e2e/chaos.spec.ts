@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 /** A short run of what `npm run test:chaos` does at length; tests/chaos/README.md. */
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 for (const seed of [3, 11]) {
   test(`a family keeps every word through faults in real browsers (seed ${seed})`, async ({

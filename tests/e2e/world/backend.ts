@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../helpers/free-port.ts';
 import { BUILT_APP, BUILT_CLI, BUILT_SERVER } from './builds.ts';
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 150_000;
 
 /** The built server in a process of its own, with an empty database in a folder of its own. */
 export type Backend = {

@@ -15,19 +15,24 @@ import { type Gate, openGate } from './gate.ts';
 export class Device {
   readonly gate: Gate;
   readonly #profile: string;
+  readonly #patienceMs: number;
   #context: BrowserContext | null = null;
   #isOffline = false;
 
-  private constructor(gate: Gate, profile: string) {
+  private constructor(gate: Gate, profile: string, patienceMs: number) {
     this.gate = gate;
     this.#profile = profile;
+    this.#patienceMs = patienceMs;
   }
 
-  /** @param to the port of the server */
-  static async start(to: number): Promise<Device> {
+  /**
+   * @param to the port of the server
+   * @param options.patienceMs how long a tap waits for its control before it gives up
+   */
+  static async start(to: number, { patienceMs = 10_000 } = {}): Promise<Device> {
     const gate = await openGate(to);
     const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
-    const device = new Device(gate, profile);
+    const device = new Device(gate, profile, patienceMs);
     await device.#launch();
     return device;
   }
@@ -127,10 +132,11 @@ export class Device {
       viewport: { width: 412, height: 823 },
       hasTouch: true,
       locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
+      // Not Playwright's own override, beside which a test could set no other.
+      env: { ...process.env, TZ: 'Europe/Berlin' },
       serviceWorkers: 'allow',
     });
-    this.#context.setDefaultTimeout(10_000);
+    this.#context.setDefaultTimeout(this.#patienceMs);
   }
 
   #processes(): number[] {

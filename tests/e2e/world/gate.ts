@@ -53,6 +53,8 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
     if (met) met.fault({ request: incoming, response, pass });
     else pass();
   });
+  // A connection that is in use stays so, however slowly the test goes on.
+  server.keepAliveTimeout = 10 * 60_000;
   const remember = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

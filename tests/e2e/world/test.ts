@@ -20,7 +20,7 @@ export const test = base.extend<TestWorld, { backend: Backend }>({
       await use(backend);
       await backend.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 170_000 },
   ],
   family: async ({ backend }, use) => {
     await use(await foundFamily(backend.origin));
@@ -28,7 +28,7 @@ export const test = base.extend<TestWorld, { backend: Backend }>({
   newDevice: async ({ backend }, use) => {
     const devices: Device[] = [];
     await use(async ({ to = backend.port } = {}) => {
-      const device = await Device.start(to);
+      const device = await Device.start(to, { patienceMs: 30_000 });
       devices.push(device);
       return device;
     });

@@ -9,7 +9,8 @@ export function installUpdate(on: Page): Promise<string> {
     });
     // A failed install makes update() reject in some versions; the worker's own state tells.
     void registration.update().catch(() => undefined);
-    const worker = await found;
+    // The app looks for updates as well, and may have been first.
+    const worker = registration.installing ?? registration.waiting ?? (await found);
     return new Promise<string>((resolve) => {
       const look = () => {
         if (worker && worker.state !== 'installing') resolve(worker.state);
