@@ -4,6 +4,7 @@ import {
   expectSync,
   logDiaper,
   signIn,
+  startSleep,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
@@ -19,10 +20,14 @@ test('while an old tab keeps the database, the new one says so in two seconds an
   const page = await phone.open('/');
   await signIn(page, family.owner);
   const words = page.getByText('Still opening your entries…');
-  await expect(words).toBeVisible({ timeout: 2_000 });
+  await expect(words).toBeVisible();
+  const inTheWay = page.getByRole('alert').filter({ hasText: 'Nestling is open in an older tab' });
+  await expect(inTheWay).toBeVisible();
   await old.close();
+  // Nobody has to press anything.
   await expectSync(page, 'Up to date');
   await expect(words).toBeHidden();
+  await expect(inTheWay).toBeHidden();
   await logDiaper(page, 'Wet');
   await expect.poll(() => family.events()).toHaveLength(1);
 });
@@ -42,7 +47,7 @@ test('an old tab gives the database to a newer release at once, says so, and kee
   const newer = await phone.open('/api/health');
   expect(await takeDatabasesOver(newer)).toEqual({ taken: 5, blocked: 0 });
   const notice = page.getByRole('alert').filter({ hasText: 'updated in another tab' });
-  await expect(notice).toBeAttached({ timeout: 2_000 });
+  await expect(notice).toBeAttached();
   await expect(note).toHaveValue('Not saved yet');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('updated in another tab')).toBeVisible();
@@ -74,6 +79,73 @@ test('of two tabs one sends, in one request, and both show the same', async ({
   expect(pushes() - before).toBe(1);
   expect(await family.events()).toHaveLength(2);
 });
+
+test('a sleep started in two tabs at once is one timer, and stops as one entry', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await phone.open('/');
+  await signIn(first, family.owner);
+  await waitUntilReadyForOffline(first);
+  const second = await phone.open('/home');
+  await expectSync(second, 'Up to date');
+  for (const tab of [first, second])
+    await expect(tab.getByRole('button', { name: 'Start sleep' })).toBeVisible();
+
+  await test.step('a tap on what has just turned from Start to Stop is a Start', async () => {
+    const tapped = second.evaluate(tapAsSoonAsItTurns);
+    await startSleep(first);
+    await tapped;
+    await expect.poll(() => family.timers()).toHaveLength(1);
+    await stopsAsOneEntry(1);
+  });
+  await test.step('two taps at the same moment', async () => {
+    const at = Date.now() + 1_500;
+    await Promise.all([first, second].map((tab) => tab.evaluate(tapSleepAt, at)));
+    await expect.poll(() => family.timers()).toHaveLength(1);
+    await stopsAsOneEntry(2);
+  });
+
+  async function stopsAsOneEntry(entriesThen: number): Promise<void> {
+    for (const tab of [first, second]) {
+      await expect(tab.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
+      await expect(tab.getByRole('button', { name: 'Open timer: Sleep' })).toHaveCount(1);
+    }
+    // As somebody who has read it.
+    await second.evaluate(tapSleepAt, Date.now() + 1_000);
+    await expect.poll(() => family.events()).toHaveLength(entriesThen);
+    for (const tab of [first, second]) {
+      await expect(tab.getByRole('button', { name: 'Start sleep' })).toBeVisible();
+      await expectSync(tab, 'Up to date');
+    }
+    expect(await family.timers()).toHaveLength(0);
+    expect(await family.events()).toHaveLength(entriesThen);
+  }
+});
+
+/** Taps the button of the dock when the clock says so, and not before the page comes to it. */
+function tapSleepAt(at: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      document.querySelector<HTMLElement>('[data-dock] button[aria-label$=" sleep"]')?.click();
+      resolve();
+    }, at - Date.now());
+  });
+}
+
+/** A finger that comes down in the very moment in which the button becomes another one. */
+function tapAsSoonAsItTurns(): Promise<void> {
+  const button = document.querySelector<HTMLElement>('[data-dock] button[aria-label$=" sleep"]');
+  return new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (button?.ariaLabel !== 'Stop sleep') return;
+      observer.disconnect();
+      button.click();
+      resolve();
+    }).observe(document, { subtree: true, attributes: true, childList: true });
+  });
+}
 
 /** A tab of an older release, which does not know that it must let go. */
 function holdOldDatabase(on: Page, name: string): Promise<void> {

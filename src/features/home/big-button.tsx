@@ -13,7 +13,7 @@ type BigButtonProps = {
   /** One line over the whole width. */
   wide?: boolean | undefined;
   busy?: boolean | undefined;
-  onClick: () => void;
+  onClick: (event: { timeStamp: number }) => void;
 };
 
 /** A main answer of a quick sheet, for one thumb in the dark. */

@@ -29,14 +29,12 @@ export function Dock() {
   const [open, setOpen] = useState<Open>(null);
   const { childIds } = useSelectedChild();
   const { openNew } = useSheets();
-  const { toggle } = useSleepToggle();
-  const timers = useTimersOf(childIds);
+  const { toggle, asleep } = useSleepToggle(childIds, useTimersOf(childIds));
   const [childId = ''] = childIds;
   const onlyChild = childIds.length === 1;
-  const asleep = timers?.find(({ kind }) => kind === 'sleep');
   const { mayLog } = useRights();
   const close = () => setOpen(null);
-  const asleepOnly = onlyChild ? asleep : undefined;
+  const asleepOnly = onlyChild ? asleep(childId) : undefined;
   const buttons: readonly (DockButtonProps & { type: EventType | null })[] = [
     { type: 'feeding', icon: Milk, label: t('home.feed'), onTap: () => setOpen('feed') },
     { type: 'diaper', icon: Baby, label: t('home.diaper'), onTap: () => setOpen('diaper') },
@@ -45,7 +43,7 @@ export function Dock() {
       icon: asleepOnly ? Sun : Moon,
       label: asleepOnly ? t('home.stopShort') : t('home.sleep'),
       name: sleepName(onlyChild, asleepOnly !== undefined),
-      onTap: () => (onlyChild ? toggle(childId, asleep) : setOpen('sleep')),
+      onTap: ({ timeStamp }) => (onlyChild ? toggle(childId, timeStamp) : setOpen('sleep')),
     },
     { type: 'medication', icon: Pill, label: t('home.medicine'), onTap: () => setOpen('medicine') },
     { type: 'note', icon: NotebookPen, label: t('home.note'), onTap: () => openNew('note') },
@@ -83,19 +81,19 @@ type DockButtonProps = {
   label: string;
   /** Its whole name, where the label is shortened. */
   name?: string | undefined;
-  onTap: () => void;
-  /** The full form. */
+  onTap: (tap: { timeStamp: number }) => void;
+  /** The full form; without one a tap. */
   onHold?: (() => void) | undefined;
 };
 
-function DockButton({ icon, label, name, onTap, onHold = onTap }: DockButtonProps) {
-  const hold = useHold(onHold, onTap);
+function DockButton({ icon, label, name, onTap, onHold }: DockButtonProps) {
+  const hold = useHold(onHold ?? (() => onTap({ timeStamp: performance.now() })), onTap);
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={name}
-      title={onHold === onTap ? undefined : t('home.holdHint')}
+      title={onHold && t('home.holdHint')}
       {...hold}
     >
       <Icon icon={icon} size="l" />

@@ -11,15 +11,12 @@ import styles from './quick-sheet.module.css';
 /** Who falls asleep or wakes, where several children are shown. */
 export function SleepSheet({ onClose }: { onClose: () => void }) {
   const { chosen, childIds } = useSelectedChild();
-  const timers = useTimersOf(childIds);
-  const { toggle, busy } = useSleepToggle();
+  const { toggle, asleep, busy } = useSleepToggle(childIds, useTimersOf(childIds));
   return (
     <Sheet open onClose={onClose} title={t('home.sleep')}>
       <div className={styles.stack}>
         {chosen.map(({ record: child }) => {
-          const running = timers?.find(
-            ({ kind, childId }) => kind === 'sleep' && childId === child.id,
-          );
+          const running = asleep(child.id);
           return (
             <BigButton
               key={child.id}
@@ -28,9 +25,9 @@ export function SleepSheet({ onClose }: { onClose: () => void }) {
               suggested={running !== undefined}
               busy={busy}
               caption={running ? t('home.stopSleep') : t('home.startSleep')}
-              onClick={() => {
+              onClick={({ timeStamp }) => {
                 onClose();
-                toggle(child.id, running);
+                toggle(child.id, timeStamp);
               }}
             >
               <bdi>{child.name}</bdi>

@@ -6,7 +6,7 @@ const HOLD_MS = 500;
  * A press that is held, a right click or the menu key does something else than a tap. The tap
  * stays the way to everything; holding is only shorter.
  */
-export function useHold(onHold: () => void, onTap: () => void) {
+export function useHold(onHold: () => void, onTap: (tap: { timeStamp: number }) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   const hold = () => {
@@ -28,11 +28,11 @@ export function useHold(onHold: () => void, onTap: () => void) {
       cancel();
       if (!held.current) hold();
     },
-    onClick: () => {
+    onClick: (event: { timeStamp: number }) => {
       cancel();
       // The finger that held lifts as a click.
       if (held.current) held.current = false;
-      else onTap();
+      else onTap(event);
     },
   };
 }

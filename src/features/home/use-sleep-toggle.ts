@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
@@ -10,14 +11,29 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { startSleep, stopSleep, undoStopSleep } from './commands.ts';
+import { createTurns } from './just-turned.ts';
 
-/** Falls asleep, wakes up: one tap each, with Undo. */
-export function useSleepToggle() {
+/**
+ * Falls asleep, wakes up: one tap each, with Undo.
+ *
+ * @param childIds whose controls stand on the screen
+ * @param timers what they show; undefined while it is being read
+ */
+export function useSleepToggle(
+  childIds: readonly string[],
+  timers: readonly TimerRecord[] | undefined,
+) {
   const replica = useReplica();
   const clock = useClock();
   const units = useUnits();
   const { openEntry, openTimer } = useSheets();
   const { run, busy } = usePressGuard();
+  const [turns] = useState(createTurns);
+  const asleep = (childId: string) => timers?.find((timer) => isSleepOf(timer, childId));
+  useLayoutEffect(() => {
+    const now = performance.now();
+    for (const childId of childIds) turns.shows(childId, asleep(childId)?.id ?? null, now);
+  });
 
   const stop = async (timer: TimerRecord) => {
     if (!replica) return;
@@ -48,8 +64,17 @@ export function useSleepToggle() {
     });
   };
   return {
-    toggle: (childId: string, running: TimerRecord | undefined) =>
-      run(() => (running ? stop(running) : start(childId))),
+    asleep,
+    /** @param tappedAt the time stamp of the event */
+    toggle: (childId: string, tappedAt: number) => {
+      if (turns.hasJustTurned(childId, tappedAt)) return;
+      const running = asleep(childId);
+      run(() => (running ? stop(running) : start(childId)));
+    },
     busy,
   };
+}
+
+function isSleepOf({ kind, childId }: TimerRecord, of: string): boolean {
+  return kind === 'sleep' && childId === of;
 }
