@@ -22,6 +22,9 @@ export function storageWords(problem: StorageProblem): { title: string; text: st
 /** The same when the entries could not be opened: nothing is typed yet, so nothing is promised. */
 export function openErrorWords(problem: StorageProblem): { title: string; text: string } {
   if (problem === 'quota') return { title: t('storage.fullTitle'), text: t('storage.fullText') };
+  // It goes on by itself as soon as it can.
+  if (problem === 'blocked')
+    return { title: t('storage.blockedTitle'), text: t('storage.slowText') };
   if (problem === 'unknown')
     return { title: t('storage.openFailed'), text: t('storage.openFailedText') };
   return storageWords(problem);

@@ -6,7 +6,13 @@ import { ReplicaError } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
-import { type Engines, REOPEN_AFTER_MS, type Workplaces, createWorkplaces } from './workplace.ts';
+import {
+  BLOCKED_RETRY_MS,
+  type Engines,
+  REOPEN_AFTER_MS,
+  type Workplaces,
+  createWorkplaces,
+} from './workplace.ts';
 
 let state: ReturnType<typeof createCell<SessionState>>;
 let log: string[];
@@ -146,6 +152,43 @@ describe('the workplace', () => {
     loseStorage();
     await vi.waitFor(() => expect(log.filter((line) => line === 'opened mia')).toHaveLength(2));
     expect(log.slice(2, 6)).toEqual(['lost', 'left mia', 'stop mia', 'close mia']);
+  });
+
+  test('stays on the screen, with what is typed there, while it is opened again', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    const before = workplaces.current.get()?.replica;
+    const { openReplica } = engines;
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    engines.openReplica = (options) => held.then(() => openReplica(options));
+    const shown: (Replica | null | undefined)[] = [];
+    workplaces.current.subscribe(() => shown.push(workplaces.current.get()?.replica));
+    loseStorage();
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).toBeNull());
+    expect(workplaces.current.get()?.replica).toBe(before);
+    go();
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    expect(workplaces.current.get()?.replica).not.toBe(before);
+    expect(shown).not.toContain(null);
+  });
+
+  test('opens by itself once the tab that was in the way has gone, and says so until then', async () => {
+    const { openReplica } = engines;
+    let tries = 0;
+    engines.openReplica = (options) => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(new ReplicaError('blocked', null)) : openReplica(options);
+    };
+    const said: (string | undefined)[] = [];
+    workplaces.current.subscribe(() => said.push(workplaces.current.get()?.openError?.kind));
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe('mia'), {
+      timeout: 5 * BLOCKED_RETRY_MS,
+    });
+    const fromThen = said.slice(said.indexOf('blocked'));
+    expect(fromThen.slice(0, -1).every((kind) => kind === 'blocked')).toBe(true);
+    expect(fromThen.at(-1)).toBeUndefined();
   });
 
   test('is not opened again for somebody who has just signed out', async () => {

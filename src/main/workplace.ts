@@ -54,6 +54,8 @@ export type WorkplacesOptions = {
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
 export const REOPEN_AFTER_MS = 250;
+/** Another tab keeps the database from opening; looked at again this much later. */
+export const BLOCKED_RETRY_MS = 1_000;
 
 const NOTHING: Workplace = { replica: null, sync: null, openError: null, inWindow: false };
 
@@ -65,15 +67,23 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
   const { session } = options;
   const current = createCell<Workplace>(NOTHING);
   let openFor: string | null = null;
+  /** Whose data the screen shows; also while it is being opened again. */
+  let shownFor: string | null = null;
   let close: () => Promise<void> = () => Promise.resolve();
   let turn: Promise<void> = Promise.resolve();
 
+  const leave = async (): Promise<void> => {
+    await close();
+    close = () => Promise.resolve();
+    openFor = null;
+  };
+
   const moveTo = async (userId: string | null): Promise<void> => {
     if (userId === openFor) return;
-    await close();
+    await leave();
+    current.set(userId === shownFor ? stillShown(current.get() ?? NOTHING) : NOTHING);
     openFor = userId;
-    close = () => Promise.resolve();
-    current.set(NOTHING);
+    shownFor = userId;
     if (userId === null) return;
     try {
       const opened = await open(userId, options, lose);
@@ -82,7 +92,9 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     } catch (error) {
       // Asking again must not be taken for "already open".
       openFor = null;
-      current.set({ ...NOTHING, openError: toReplicaError(error) });
+      const openError = toReplicaError(error);
+      current.set({ ...(current.get() ?? NOTHING), openError });
+      if (openError.kind === 'blocked') setTimeout(reopenUnlessOpen, BLOCKED_RETRY_MS);
     }
   };
 
@@ -97,8 +109,12 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
   };
 
   const reopen = (): void => {
-    turn = turn.then(() => moveTo(null));
+    turn = turn.then(leave);
     void follow();
+  };
+
+  const reopenUnlessOpen = (): void => {
+    if (openFor === null) void follow();
   };
 
   const lose = (why: Ending): void => {
@@ -130,6 +146,15 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
       await (inWindow ? forgetWindow() : deleteReplica(state.user.id));
     },
   };
+}
+
+/**
+ * While a person's data is opened again their screen stays: a form that is open holds words that
+ * lie nowhere else. That another tab is in the way is said until it is not.
+ */
+function stillShown(workplace: Workplace): Workplace {
+  const { openError } = workplace;
+  return { ...workplace, sync: null, openError: openError?.kind === 'blocked' ? openError : null };
 }
 
 async function open(

@@ -40,6 +40,14 @@ function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);
   } catch {
+    // Dexie opens one while it is loaded, and would not load.
+    globalThis.BroadcastChannel = SilentChannel as never;
     return null;
   }
+}
+
+/** Where storage is refused no other window shares anything with this one. */
+class SilentChannel extends EventTarget {
+  postMessage(): void {}
+  close(): void {}
 }

@@ -10,6 +10,7 @@ import {
   bePrivateWindow,
   dropConnections,
   failTransactions,
+  refuseStorage,
   watchStorage,
 } from './world/browser-faults.ts';
 import { expect, test } from './world/test.ts';
@@ -39,8 +40,8 @@ test('a connection to storage that the browser drops is opened again, and nobody
   }
   await expect(entries(page, 'Smiled')).toHaveCount(3);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => family.events()).toHaveLength(3);
   await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(3);
 });
 
 test('a dropped connection while a form is open leaves every word in it', async ({
@@ -73,10 +74,54 @@ test('a private window works as any other while it is open, and says so where it
   await signIn(page, family.owner);
   await expect(page.getByText('Entries are kept only while this window is open')).toBeVisible();
   await logDiaper(page, 'Wet');
+  await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');
   await page.reload();
   await expect(entries(page, 'Wet diaper')).toBeVisible();
   expect(await family.events()).toHaveLength(1);
+  await context.close();
+});
+
+test('where the browser refuses every kind of storage, the window keeps entries and says for how long', async ({
+  backend,
+  browser,
+  family,
+}) => {
+  const context = await browser.newContext({ baseURL: backend.origin });
+  await refuseStorage(context);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto('/');
+  await signIn(page, family.owner);
+  await expect(page.getByText('Entries are kept only while this window is open')).toBeVisible();
+  await expectSync(page, 'Up to date');
+
+  await test.step('online it works as any other', async () => {
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+  });
+  await test.step('offline the window keeps what waits, and asks before it is closed', async () => {
+    await context.setOffline(true);
+    await logDiaper(page, 'Dirty');
+    await expectSync(page, 'Offline · 1 waiting');
+    expect(await asksBeforeClosing(page)).toBe(true);
+    await context.setOffline(false);
+    await expect.poll(() => family.events()).toHaveLength(2);
+    await expectSync(page, 'Up to date');
+    expect(await asksBeforeClosing(page)).toBe(false);
+  });
+  await test.step('a reload forgets it, and the server brings it back', async () => {
+    await page.reload();
+    await page.goto('/');
+    await signIn(page, family.owner);
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    await expect(entries(page, 'Dirty diaper')).toBeVisible();
+    await expectSync(page, 'Up to date');
+  });
+  expect(errors).toEqual([]);
   await context.close();
 });
 
@@ -89,6 +134,7 @@ test('a cold start with empty storage asks to sign in, and then has everything a
   await signIn(page, family.owner);
   await waitUntilReadyForOffline(page);
   await logDiaper(page, 'Wet');
+  await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');
   await phone.closePages();
   const tools = await phone.tools(await phone.context.newPage());
@@ -119,6 +165,15 @@ async function logElsewhere(family: { events(): Promise<unknown[]> }, other: Pag
   const before = (await family.events()).length;
   await logDiaper(other, 'Both');
   await expect.poll(() => family.events()).toHaveLength(before + 1);
+}
+
+/** Whether the page would hold back who closes it. */
+function asksBeforeClosing(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  });
 }
 
 /** As a hand in devtools does, with no tab of the app open. */

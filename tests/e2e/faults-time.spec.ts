@@ -1,5 +1,11 @@
-import { HOUR_MS } from '../../schema/limits.ts';
-import { signIn, waitUntilReadyForOffline } from '../helpers/app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
 import { startWithClock } from './world/clock.ts';
 import { expect, test } from './world/test.ts';
 
@@ -15,6 +21,7 @@ test('a side that ran while the phone slept and died stops at two hours, and sta
   await page.getByRole('button', { name: 'Feed', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start left' }).click();
   await expect(page.getByRole('button', { name: /Pause Left/ })).toBeVisible();
+  await expectSync(page, 'Offline · 1 waiting');
   await phone.kill();
   await phone.restart();
 
@@ -27,3 +34,51 @@ test('a side that ran while the phone slept and died stops at two hours, and sta
   await expect(left).toContainText('2:00:00');
   await expect(page.getByRole('button', { name: /Pause Left/ })).toHaveCount(0);
 });
+
+for (const [name, shiftMs, words] of [
+  ['a day ahead', 24 * HOUR_MS, /This device’s clock is .* ahead/],
+  ['set back by a day', -24 * HOUR_MS, /This device’s clock is .* behind/],
+] as const) {
+  test(`a clock ${name} is warned of, signs nobody out, and puts no entry in the wrong place`, async ({
+    family,
+    newDevice,
+  }) => {
+    const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+    const partner = await family.inviteParent();
+    await startWithClock(phone, shiftMs);
+    const wrong = await phone.open('/');
+    const right = await tablet.open('/');
+    await signIn(wrong, family.owner);
+    await signIn(right, partner);
+    await expectSync(right, 'Up to date');
+    await expectSync(wrong, 'Up to date');
+    await expect(wrong.getByText(words)).toBeVisible();
+
+    const before = Date.now();
+    await logDiaper(wrong, 'Wet');
+    await expect(entries(right, 'Wet diaper')).toBeVisible();
+    await logDiaper(right, 'Dirty');
+    await expect(entries(wrong, 'Dirty diaper')).toBeVisible();
+    await logDiaper(wrong, 'Both');
+    await expect.poll(() => family.events()).toHaveLength(3);
+    const after = Date.now();
+    for (const { startedAt } of await family.events()) {
+      expect(startedAt).toBeGreaterThan(before - MINUTE_MS);
+      expect(startedAt).toBeLessThan(after + MINUTE_MS);
+    }
+    const order = (await family.changes()).toSorted((a, b) => a.startedAt - b.startedAt);
+    expect(order.map(({ payload }) => payload['kind'])).toEqual(['wet', 'dirty', 'both']);
+    for (const page of [wrong, right]) {
+      const names = entries(page, 'diaper');
+      await expect(names).toHaveCount(3);
+      for (const [row, kind] of ['Wet and dirty', 'Dirty', 'Wet'].entries())
+        await expect(names.nth(row)).toContainText(kind);
+    }
+
+    await test.step('also after the next start', async () => {
+      await wrong.reload();
+      await expectSync(wrong, 'Up to date');
+      await expect(wrong.getByText(words)).toBeVisible();
+    });
+  });
+}

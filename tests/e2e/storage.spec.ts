@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
+  dismissMessages,
   entries,
   expectSync,
   logDiaper,
+  logNote,
+  openFromDock,
   signIn,
   signInAgain,
   waitUntilReadyForOffline,
@@ -37,7 +40,7 @@ test('a full disk is said at once, what was typed stays, and what others logged 
   await form.getByRole('textbox', { name: 'Note' }).fill('First smile at 3 a.m.');
   await fillTheDisk(page);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Not saved – phone storage is full')).toBeVisible({ timeout: 2_000 });
+  await expect(form.getByText('Not saved – phone storage is full')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('First smile at 3 a.m.');
   expect(await family.events()).toHaveLength(0);
   // What somebody else logs does not fit either.
@@ -50,14 +53,19 @@ test('a full disk is said at once, what was typed stays, and what others logged 
   await expectSync(page, 'Phone storage is full');
 
   await tools.send('Storage.overrideQuotaForOrigin', { origin });
+  // Chromium learns of the room in its own time. Pressed from within: a form that has closed just
+  // now has no button to wait for.
+  const saveButton = form.getByRole('button', { name: 'Save', exact: true });
   await expect(async () => {
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(form).toBeHidden({ timeout: 1_000 });
+    await saveButton.evaluateAll((buttons: HTMLElement[]) =>
+      buttons.forEach((button) => button.click()),
+    );
+    await expect(form).toBeHidden({ timeout: 2_000 });
   }).toPass();
   await expect(entries(page, 'First smile at 3 a.m.')).toBeVisible();
   await expectSync(page, 'Up to date');
   await expect(entries(page, 'Dirty diaper')).toBeVisible();
-  expect(await family.events()).toHaveLength(2);
+  await expect.poll(() => family.events()).toHaveLength(2);
 });
 
 test('storage cleared under the open app is noticed and said, and signing in brings the rest back', async ({
@@ -69,6 +77,7 @@ test('storage cleared under the open app is noticed and said, and signing in bri
   await signIn(page, family.owner);
   await waitUntilReadyForOffline(page);
   await logDiaper(page, 'Wet');
+  await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');
   await phone.goOffline();
   await logDiaper(page, 'Dirty');
@@ -86,8 +95,52 @@ test('storage cleared under the open app is noticed and said, and signing in bri
   await expectSync(page, 'Up to date');
   await expect(entries(page, 'Wet diaper')).toBeVisible();
   await logDiaper(page, 'Both');
+  await expect.poll(() => family.events()).toHaveLength(2);
   await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(2);
+});
+
+test('what is being typed when storage is cleared stays, and can be saved', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await phone.open('/');
+  await signIn(page, family.owner);
+  await waitUntilReadyForOffline(page);
+  await logNote(page, 'Slept well');
+  await expect.poll(() => family.events()).toHaveLength(1);
+  await expectSync(page, 'Up to date');
+  const tools = await phone.tools(page);
+  const { origin } = phone.gate;
+  const clear = () => tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  const form = page.getByRole('dialog', { name: 'Note' });
+  const note = form.getByRole('textbox', { name: 'Note' });
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+
+  await test.step('in a new entry', async () => {
+    await openFromDock(page, 'Note');
+    await note.fill('Half a sentence');
+    await clear();
+    await expect(page.getByText('Sign in to sync').first()).toBeAttached();
+    await expect(note).toHaveValue('Half a sentence');
+    await save.click();
+    await expect(form).toBeHidden();
+  });
+  await test.step('it goes out once the person has signed in', async () => {
+    await signInAgain(page, family.owner);
+    await expect.poll(() => family.events()).toHaveLength(2);
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Slept well')).toBeVisible();
+    await expect(entries(page, 'Half a sentence')).toBeVisible();
+  });
+  await test.step('in an entry that is being changed', async () => {
+    await dismissMessages(page);
+    await entries(page, 'Slept well').click();
+    await note.fill('Slept well until three');
+    await clear();
+    await expect(page.getByText('Sign in to sync').first()).toBeAttached();
+    await expect(note).toHaveValue('Slept well until three');
+  });
 });
 
 /** Writes until nothing more fits, as somebody's videos would. */

@@ -5,6 +5,7 @@ import { showRemoved, showNotSaved } from '../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { isKnownType } from '../../domain/event-line.ts';
 import { t } from '../../i18n/t.ts';
@@ -25,7 +26,9 @@ import { UrgentFever, isUrgent } from './urgent-fever.tsx';
 
 /** An entry that exists: everything about it can be changed where it is read. */
 export function EditEntry({ id }: { id: string }) {
-  const entry = useEntry(id);
+  const found = useEntry(id);
+  // What is open stays open, with what is typed, also when storage was cleared from under it.
+  const entry = useKept(found ?? undefined) ?? found;
   const replica = useReplica();
   const { close } = useSheets();
   const { mayEdit } = useRights();
@@ -61,9 +64,9 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const live = entry.record;
   const clock = useClock();
   const units = useUnits();
-  const { children } = useSelectedChild();
+  const children = useKept(useSelectedChild().children);
   const allIds = (children ?? []).map(({ record }) => record.id);
-  const recent = useRecentOf(type, allIds);
+  const recent = useKept(useRecentOf(type, allIds));
   const [openedAt] = useState(() => clock.now());
   // The record as it was opened; what somebody else changes meanwhile is told, not typed over.
   const [base, setBase] = useState(live);

@@ -5,6 +5,7 @@ import { showSaved } from '../../app/entries/saved-toast.ts';
 import { type ChildChoice, useSelectedChild } from '../../app/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { type SheetSearch, useSheets } from '../../app/sheets.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { isAfterFeverMedicine, isSameMedicine, type Dose } from '../../domain/medication.ts';
 import type { Units } from '../../domain/units.ts';
@@ -34,15 +35,19 @@ type Made = { search: SheetSearch; replica: Replica };
 
 function NewEntryOf({ type, search, replica }: Made & { type: FormType }) {
   const choice = useSelectedChild();
-  const recent = useRecentOf(
-    type,
-    (choice.children ?? []).map(({ record }) => record.id),
+  // Kept while storage that was lost is opened again: the form stays, with what is typed in it.
+  const recent = useKept(
+    useRecentOf(
+      type,
+      (choice.children ?? []).map(({ record }) => record.id),
+    ),
   );
-  const doses = useRecentOf('medication', choice.childIds);
-  const copied = useEntry(search.copy ?? NO_ENTRY);
+  const doses = useKept(useRecentOf('medication', choice.childIds));
+  const copied = useKept(useEntry(search.copy ?? NO_ENTRY));
+  const children = useKept(choice.children);
   const people = usePeople();
   const isReady =
-    choice.children !== undefined &&
+    children !== undefined &&
     recent !== undefined &&
     doses !== undefined &&
     people.me !== undefined &&

@@ -13,9 +13,9 @@ const SLOW_AFTER_MS = 1_200;
 
 /** What there is to say of this device's storage: it is slow, taken over, or did not open. */
 export function StorageNotice() {
-  const { replica, openError, retryOpen } = useServices();
+  const { sync, openError, retryOpen } = useServices();
   const reload = <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>;
-  if (openError === null) return replica === null ? <SlowNotice /> : null;
+  if (openError === null) return sync === null ? <SlowNotice /> : null;
   const { title, text } = openErrorWords(openError.kind);
   if (openError.kind === 'outdated') {
     return (

@@ -63,3 +63,30 @@ export async function bePrivateWindow(context: BrowserContext): Promise<void> {
       Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'));
   });
 }
+
+/** All cookies and site data blocked: whatever would store something or reach another tab throws. */
+export async function refuseStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const refused = () => new DOMException('Access is denied for this document.', 'SecurityError');
+    const throwing = () => {
+      throw refused();
+    };
+    const rejecting = () => Promise.reject(refused());
+    IDBFactory.prototype.open = throwing;
+    IDBFactory.prototype.deleteDatabase = throwing;
+    IDBFactory.prototype.databases = rejecting;
+    LockManager.prototype.request = rejecting;
+    LockManager.prototype.query = rejecting;
+    StorageManager.prototype.getDirectory = rejecting;
+    StorageManager.prototype.persist = rejecting;
+    StorageManager.prototype.persisted = rejecting;
+    StorageManager.prototype.estimate = rejecting;
+    ServiceWorkerContainer.prototype.register = rejecting;
+    ServiceWorkerContainer.prototype.getRegistration = rejecting;
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, { get: throwing });
+    window.BroadcastChannel = function () {
+      throwing();
+    } as never;
+  });
+}
