@@ -70,7 +70,9 @@ test('a refused refresh locks nobody out: all stays readable, and signing in goe
   const messages = await recordMessages(page);
   expect(await expireToken(page)).toBe(true);
   await logDiaper(page, 'Dirty');
-  await expect.poll(messages).toContain('Your login session has expired.');
+  await expect
+    .poll(async () => (await messages()).join(' '))
+    .toContain('Your login session has expired.');
   await expectSync(page, 'Sign in to sync');
   await expect(entries(page, 'Dirty diaper Saved on this device')).toBeVisible();
   await page.reload();
