@@ -6,6 +6,7 @@ import { usePeople } from '../../app/entries/people.ts';
 import { dayTotalsText } from '../../app/entries/day-totals-text.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useSheets } from '../../app/sheets.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
 import { dayTotals } from '../../domain/day-totals.ts';
@@ -150,11 +151,4 @@ function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
       return { key, day, entries, totals: dayTotalsText(dayTotals(records, interval), units) };
     });
   }, [days, shown, units]);
-}
-
-/** The last value that was there. */
-function useKept<T>(value: T | undefined): T | undefined {
-  const [kept, setKept] = useState(value);
-  if (value !== undefined && value !== kept) setKept(value);
-  return value ?? kept;
 }

@@ -1,5 +1,6 @@
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import { type Live, createCell, firstValue } from '../../lib/live.ts';
+import { isSameList } from '../../lib/same-list.ts';
 import type { Entry } from '../../replica/entry.ts';
 import type { EventStore } from '../../replica/events.ts';
 
@@ -82,11 +83,7 @@ export function createTimelineWindow(
       // A page that is being read shows nothing yet; what is above it is there.
       const read = values.slice(0, firstUnread(values));
       if (read.length === 0) return last;
-      if (
-        last &&
-        read.length === lastPages.length &&
-        read.every((page, i) => page === lastPages[i])
-      ) {
+      if (last && isSameList(read, lastPages)) {
         return last.isWhole === isWhole ? last : (last = { ...last, isWhole });
       }
       lastPages = read;
