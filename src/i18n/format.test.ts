@@ -61,7 +61,8 @@ describe('days', () => {
 
   test('a moment says its day only when it is another', () => {
     expect(formatMoment(now - HOUR, { now, tz })).toBe('02:14');
-    expect(formatMoment(now - 10 * HOUR, { now, tz })).toBe('Yesterday 17:14');
+    expect(formatMoment(now - 10 * HOUR, { now, tz })).toBe('yesterday 17:14');
+    expect(formatMoment(now + 24 * HOUR, { now, tz })).toBe('tomorrow 03:14');
   });
 });
 

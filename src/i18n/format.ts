@@ -43,10 +43,14 @@ export function formatLocalDay(day: string, today: string): string {
   return formatDay(noon(day), { now: noon(today), tz: 'UTC' });
 }
 
-/** "14:10", or "Yesterday 14:10", or "Tue 14 Oct 14:10". */
+/** "14:10", or "yesterday 14:10", or "Tue 14 Oct 14:10": as it stands within a sentence. */
 export function formatMoment(ms: number, { now, tz }: Zone & { now: number }): string {
   const time = formatTime(ms, { tz });
-  return dayIn(ms, tz) === dayIn(now, tz) ? time : `${formatDay(ms, { now, tz })} ${time}`;
+  const day = dayIn(ms, tz);
+  if (day === dayIn(now, tz)) return time;
+  if (day === dayIn(now - DAY, tz)) return t('format.yesterdayAt', { time });
+  if (day === dayIn(now + DAY, tz)) return t('format.tomorrowAt', { time });
+  return `${formatDate(ms, { now, tz })} ${time}`;
 }
 
 /** "2 h 10 min", "45 min", "30 s". Rounds down: an hour is over when it is. */

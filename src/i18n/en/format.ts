@@ -12,4 +12,6 @@ export const format = {
   today: 'Today',
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',
+  yesterdayAt: 'yesterday {{time}}',
+  tomorrowAt: 'tomorrow {{time}}',
 } as const;
