@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   configureFormat,
   dayIn,
@@ -36,6 +36,15 @@ describe('times', () => {
 
   test('are told in the zone in which they were entered', () => {
     expect(formatTime(now, { tz: 'Asia/Tokyo' })).toBe('11:14');
+  });
+
+  test('else in the zone of the device, after a flight the new one', () => {
+    const home = process.env['TZ'];
+    onTestFinished(() => void (process.env['TZ'] = home));
+    process.env['TZ'] = 'Europe/Lisbon';
+    expect(formatTime(now)).toBe('03:14');
+    process.env['TZ'] = 'Asia/Tokyo';
+    expect(formatTime(now)).toBe('11:14');
   });
 });
 

@@ -1,3 +1,4 @@
+import { deviceZone } from '../lib/device-zone.ts';
 import { t } from './t.ts';
 
 /** Times, spans, days and numbers as a person reads them. All by Intl, in one locale at a time. */
@@ -140,10 +141,9 @@ const HOURS_24: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-function dateFormat(style: keyof typeof dateStyles, tz?: string): Intl.DateTimeFormat {
-  return cached(`${style}|${tz ?? ''}`, () => {
-    const options: Intl.DateTimeFormatOptions = { ...dateStyles[style] };
-    if (tz !== undefined) options.timeZone = tz;
+function dateFormat(style: keyof typeof dateStyles, tz = deviceZone()): Intl.DateTimeFormat {
+  return cached(`${style}|${tz}`, () => {
+    const options: Intl.DateTimeFormatOptions = { ...dateStyles[style], timeZone: tz };
     if (style === 'time' && settings.hour12 !== undefined) {
       delete options.timeStyle;
       Object.assign(options, settings.hour12 ? HOURS_12 : HOURS_24);

@@ -11,6 +11,7 @@ import {
 import { holdAnswer } from './world/browser-faults.ts';
 import type { Device } from './world/device.ts';
 import type { Family } from './world/family.ts';
+import { neverAnswer } from './world/gate.ts';
 import { expect, test } from './world/test.ts';
 
 let phone: Device;
@@ -55,32 +56,44 @@ test('a tab that crashes while a timer stops keeps the timer or its entry, never
   await expect.poll(async () => (await kept()).toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
-test('a service worker stopped while the server holds its answer neither loses nor doubles the entry', async ({
-  family,
-}) => {
-  const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Offline · 1 waiting');
-  await phone.closePages();
-  const release = phone.gate.meet(/POST \/api\/sync\/push/, holdAnswer);
-  const before = pushes();
-  await phone.goOnline();
-  await phone.hearDoorbell();
-  await expect.poll(() => family.events()).toHaveLength(1);
-  expect(pushes()).toBe(before + 1);
+for (const [when, fault, arrived] of [
+  ['before the server has it', neverAnswer, 0],
+  ['while the server holds its answer', holdAnswer, 1],
+] as const) {
+  test(`a service worker stopped ${when} neither loses nor doubles the entry`, async ({
+    family,
+  }) => {
+    const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await expectSync(page, 'Offline · 1 waiting');
+    await phone.closePages();
+    const release = phone.gate.meet(/POST \/api\/sync\/push/, fault);
+    const before = pushes();
+    await phone.goOnline();
+    await phone.hearDoorbell();
+    await expect.poll(pushes).toBe(before + 1);
+    await expect.poll(async () => (await family.events()).length).toBe(arrived);
 
-  const [blank] = phone.context.pages();
-  if (!blank) throw new Error('No page is left to stop the worker from');
-  const tools = await phone.tools(blank);
-  await tools.send('ServiceWorker.enable');
-  await tools.send('ServiceWorker.stopAllWorkers');
-  release();
-  page = await phone.open('/home');
-  await expectSync(page, 'Up to date');
-  await expect(entries(page, 'Wet diaper')).toHaveCount(1);
-  expect(await family.events()).toHaveLength(1);
-});
+    const [blank] = phone.context.pages();
+    if (!blank) throw new Error('No page is left to stop the worker from');
+    const tools = await phone.tools(blank);
+    await tools.send('ServiceWorker.enable');
+    await tools.send('ServiceWorker.stopAllWorkers');
+    release();
+    // Seen waiting before anybody can send it.
+    phone.gate.cut();
+    page = await phone.open('/home');
+    await expectSync(page, 'Offline · 1 waiting');
+    await expect(entries(page, 'Wet diaper.*Saved on this device')).toHaveCount(1);
+
+    phone.gate.restore();
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Wet diaper')).toHaveCount(1);
+    expect(await family.events()).toHaveLength(1);
+    if (arrived === 0) expect(pushes()).toBeGreaterThan(before + 1);
+  });
+}
 
 /**
  * Writes offline and dies at random moments after a tap on what saves: what was shown as saved is

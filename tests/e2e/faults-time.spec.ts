@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import {
   entries,
   expectSync,
+  logBottle,
   logDiaper,
   signIn,
+  sleepTimerSec,
+  startSleep,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { startWithClock } from './world/clock.ts';
@@ -82,3 +86,58 @@ for (const [name, shiftMs, words] of [
     });
   });
 }
+
+test('a flight moves no time that has passed, and each entry keeps the clock of its place', async ({
+  family,
+  newDevice,
+}) => {
+  const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const partner = await family.inviteParent();
+  const abroad = await phone.open('/');
+  const atHome = await tablet.open('/');
+  await signIn(abroad, family.owner);
+  await signIn(atHome, partner);
+  await waitUntilReadyForOffline(abroad);
+  await phone.goOffline();
+  const before = Date.now();
+  await logBottle(abroad, 120, { minutesAgo: 30 });
+  await startSleep(abroad);
+  const lastFeed = abroad.getByRole('button', { name: /^Feed 3\d min ago/ });
+  await expect(lastFeed).toBeVisible();
+
+  const tools = await phone.tools(abroad);
+  await tools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+  await logDiaper(abroad, 'Wet');
+  await expect(lastFeed).toBeVisible();
+  expect(await sleepTimerSec(abroad)).toBeLessThanOrEqual((Date.now() - before) / 1_000);
+  await abroad.getByRole('button', { name: 'Stop sleep' }).click();
+  await expectSync(abroad, 'Offline · 3 waiting');
+
+  const expectRows = async (page: Page, rows: RegExp[]) => {
+    const list = entries(page, '');
+    await expect(list).toHaveCount(rows.length);
+    for (const [index, row] of rows.entries()) await expect(list.nth(index)).toContainText(row);
+  };
+  const ofBerlin = [/Berlin.*Nap/s, /Berlin.*Bottle 120 ml/s];
+  await expectRows(abroad, [/\d\d:\d\d\s*Wet diaper/, ...ofBerlin]);
+  await test.step('also after the next start, there and at home', async () => {
+    await abroad.reload();
+    await expectRows(abroad, [/\d\d:\d\d\s*Wet diaper/, ...ofBerlin]);
+    await phone.goOnline();
+    await expectSync(abroad, 'Up to date');
+    await expectRows(atHome, [/New York.*Wet diaper/s, /\d\s*Nap/, /\d\s*Bottle 120 ml/]);
+  });
+
+  const stored = await family.events();
+  const zoneOf = (type: string) => stored.find((event) => event.type === type)?.tz;
+  expect([zoneOf('diaper'), zoneOf('sleep'), zoneOf('feeding')]).toEqual([
+    'America/New_York',
+    'Europe/Berlin',
+    'Europe/Berlin',
+  ]);
+  for (const { startedAt, endedAt } of stored) {
+    expect(startedAt).toBeGreaterThan(before - 31 * MINUTE_MS);
+    expect(endedAt ?? startedAt).toBeGreaterThanOrEqual(startedAt);
+    expect(endedAt ?? startedAt).toBeLessThanOrEqual(Date.now());
+  }
+});

@@ -21,6 +21,8 @@ type EntryRowProps = {
   entry: Entry<EventRecord>;
   author: Person;
   units: Units;
+  /** Where this device is. */
+  zone: string;
   /** Whose it is; only where several children are shown. */
   child?: ChildRecord | undefined;
   /** Just came from somebody else. */
@@ -30,7 +32,7 @@ type EntryRowProps = {
 
 /** One entry in a list: when, what, by whom, and whether the others have it yet. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, author, units, child, isNew = false, onOpen } = props;
+  const { entry, author, units, zone, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
   const { inWindow } = useServices();
   const note = record.type === 'note' ? '' : record.note;
@@ -48,7 +50,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       onClick={() => onOpen(record.id)}
     >
       {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
-      <EntryTimes record={record} />
+      <EntryTimes record={record} zone={zone} />
       <Icon icon={iconOf(record)} className={styles.icon} />
       {isPlain ? (
         line
@@ -79,7 +81,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 });
 
 /** The start above, the end below, in the entry's own zone. */
-function EntryTimes({ record }: { record: EventRecord }) {
+function EntryTimes({ record, zone }: { record: EventRecord; zone: string }) {
   const { startedAt, endedAt, tz } = record;
   return (
     <span className={styles.times}>
@@ -87,7 +89,7 @@ function EntryTimes({ record }: { record: EventRecord }) {
       {endedAt !== null && endedAt - startedAt >= 60_000 && (
         <span className={styles.until}>–{formatTime(endedAt, { tz })}</span>
       )}
-      {isElsewhere(record) && <span className={styles.until}>{cityOf(tz)}</span>}
+      {isElsewhere(record, zone) && <span className={styles.until}>{cityOf(tz)}</span>}
     </span>
   );
 }
@@ -102,9 +104,9 @@ function isEdited({ createdAt, updatedAt }: EventRecord): boolean {
   return updatedAt - createdAt > 60_000;
 }
 
-/** Whether the clock on the wall there differed from the one here at that moment. */
-export function isElsewhere({ startedAt, startOffsetMin }: EventRecord): boolean {
-  return -new Date(startedAt).getTimezoneOffset() !== startOffsetMin;
+/** Whether the clock on the wall there differed from the one in `zone` at that moment. */
+export function isElsewhere({ startedAt, startOffsetMin, tz }: EventRecord, zone: string): boolean {
+  return tz !== zone && -new Date(startedAt).getTimezoneOffset() !== startOffsetMin;
 }
 
 /** "America/New_York" as people say it. */

@@ -6,6 +6,7 @@ import { usePeople } from '../../app/entries/people.ts';
 import { dayTotalsText } from '../../app/entries/day-totals-text.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useSheets } from '../../app/sheets.ts';
+import { useDeviceZone } from '../../app/use-device-zone.ts';
 import { useKept } from '../../app/use-kept.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
@@ -96,6 +97,7 @@ type DayProps = {
 
 const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   const now = useNow(60_000);
+  const zone = useDeviceZone();
   const units = useUnits();
   const people = usePeople();
   const { children = [], chosen } = useSelectedChild();
@@ -103,7 +105,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   return (
     <section className={styles.day}>
       <header className={styles.head}>
-        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, deviceZone()))}</h2>
+        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone))}</h2>
         <p className={styles.totals}>{totals}</p>
       </header>
       <ul className={styles.rows}>
@@ -113,6 +115,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
               entry={entry}
               author={people.find(entry.record.performedBy ?? entry.record.createdBy)}
               units={units}
+              zone={zone}
               child={
                 chosen.length > 1
                   ? children.find(({ record }) => record.id === entry.record.childId)?.record

@@ -5,6 +5,7 @@ import { cityOf, isElsewhere } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/sheets.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
           })}
         </p>
       )}
-      {isElsewhere(event) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
+      {isElsewhere(event, deviceZone()) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
       {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
       <div className={styles.actions}>
         {isFormType(event.type) && mayLog(event.type) && (

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { ALL_CHILDREN, useSelectedChild } from '../../app/selected-child.ts';
+import { useDeviceZone } from '../../app/use-device-zone.ts';
 import { useUnits } from '../../app/use-units.ts';
-import { deviceZone } from '../../lib/device-zone.ts';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddButton } from './add-button.tsx';
@@ -20,13 +20,14 @@ export function LogsScreen() {
   const { children, childIds } = useSelectedChild();
   useChildInAddress(filter, change);
   const units = useUnits();
+  const zone = useDeviceZone();
   const { loaded, loadMore, key } = useTimeline(children && childIds, filter);
   const query = useDeferredValue(filter.query);
   const rows = useMemo(() => {
     if (!loaded) return undefined;
     const shown = search(loaded.entries, query, units);
-    return timelineRows(loaded, { shown, deviceTz: deviceZone() });
-  }, [loaded, query, units]);
+    return timelineRows(loaded, { shown, deviceTz: zone });
+  }, [loaded, query, units, zone]);
   return (
     <div className={styles.logs}>
       <header className={styles.header}>

@@ -13,6 +13,7 @@ import { usePeople } from '../../app/entries/people.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useSheets } from '../../app/sheets.ts';
+import { useDeviceZone } from '../../app/use-device-zone.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { cx } from '../../ui/cx.ts';
 import { t } from '../../i18n/t.ts';
@@ -69,6 +70,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
   useKeepPlace(kept, virtualizer);
 
   const units = useUnits();
+  const zone = useDeviceZone();
   const people = usePeople();
   const { children = [], chosen } = useSelectedChild();
   const { openEntry } = useSheets();
@@ -109,6 +111,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
                   entry={row.entry}
                   author={people.find(row.entry.record.performedBy ?? row.entry.record.createdBy)}
                   units={units}
+                  zone={zone}
                   child={childOf(row.entry.record.childId)}
                   onOpen={openEntry}
                 />
