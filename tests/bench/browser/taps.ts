@@ -9,7 +9,7 @@ import { type Family, openStage } from '../stage/family.ts';
 /** B4, B5: a tap that saves, and one that starts a timer. */
 export const taps: Part = async (run) => {
   const rows: Row[] = [];
-  for (const family of await run.outerFamilies()) {
+  for (const family of await run.families()) {
     rows.push(...(await tapsAt(family, run.repeat(20))));
   }
   return rows;
