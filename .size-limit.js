@@ -1,14 +1,14 @@
 // What a first visit loads, and what each part loads later. Reads the list that the build writes.
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{file: string, entry: boolean, lazy: boolean, module: string | null, imports: string[], styles: string[]}} Chunk */
+/** @typedef {{file: string, name: string, entry: boolean, lazy: boolean, module: string | null, imports: string[], styles: string[]}} Chunk */
 
 /** @type {Chunk[]} */
 const chunks = JSON.parse(readFileSync('dist/chunks.json', 'utf8'));
 const chunksByFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
 
 /** What stands between a tap on the icon and a Home that answers, database included. */
-const home = ['src/routes/_app/home.tsx', 'src/replica/replica.ts', 'src/sync/client.ts'];
+const home = ['home', 'src/replica/replica.ts', 'src/sync/client.ts'];
 const shell = closure(chunks.filter((chunk) => chunk.entry).map((chunk) => chunk.file));
 const firstLoad = new Set([...shell, ...closure(home.map(fileOf))]);
 
@@ -30,7 +30,7 @@ export default [
 
 /** @param {string} module */
 function fileOf(module) {
-  const chunk = chunks.find((candidate) => nameOf(candidate) === module);
+  const chunk = chunks.find((candidate) => [nameOf(candidate), candidate.name].includes(module));
   if (!chunk) throw new Error(`${module} is no chunk of its own any more: mend this list`);
   return chunk.file;
 }

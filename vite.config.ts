@@ -40,9 +40,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What many screens share in one piece: two dozen small ones compress worse.
         codeSplitting: {
           groups: [
+            // What paints the front page, and the frame around every screen.
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            // What nearly every start needs besides, in one request: Home, and the first look.
+            {
+              name: 'home',
+              test: /src\/(routes\/_app\/home\.tsx|replica\/opening-replica\.ts)/,
+              priority: 1,
+            },
+            // What many screens share in one piece: two dozen small ones compress worse.
             { name: 'shared', test: /src\/(domain|ui|app)\/|lucide-react/, minShareCount: 4 },
           ],
         },
@@ -78,6 +86,7 @@ function reportChunks(): Plugin {
           ? [
               {
                 file: output.fileName,
+                name: output.name,
                 entry: output.isEntry,
                 lazy: output.isDynamicEntry,
                 module: output.facadeModuleId ? relative(root, output.facadeModuleId) : null,

@@ -1,0 +1,28 @@
+type Selector = Readonly<Record<string, unknown>>;
+
+/**
+ * The keys of an index that a selector asks for; null when the index alone cannot tell. Fixed
+ * fields first, then at most one range: all that the replica's own queries are made of.
+ */
+export function keysOf(selector: Selector, index: readonly string[]): IDBKeyRange | null {
+  const wanted: Selector = { ...selector, _deleted: '0' };
+  const firstOpen = index.findIndex((field) => !isValue(wanted[field]));
+  if (firstOpen < 0) return null;
+  const prefix = index.slice(0, firstOpen).map((field) => wanted[field]) as IDBValidKey[];
+  const open = index[firstOpen] as string;
+  const range = (wanted[open] ?? {}) as { $gte?: IDBValidKey; $lt?: IDBValidKey };
+  const isKnown =
+    Object.keys(range).every((word) => word === '$gte' || word === '$lt') &&
+    Object.keys(wanted).every((field) => field === open || index.indexOf(field) < firstOpen) &&
+    Object.keys(wanted).every((field) => index.includes(field));
+  if (!isKnown) return null;
+  const from = range.$gte === undefined ? prefix : [...prefix, range.$gte];
+  // A list is greater than all that is no list.
+  const to = range.$lt === undefined ? [...prefix, []] : [...prefix, range.$lt];
+  return indexedDB.cmp(from, to) > 0 ? null : IDBKeyRange.bound(from, to, false, true);
+}
+
+/** A condition that fixes its field. */
+export function isValue(condition: unknown): boolean {
+  return typeof condition === 'string' || typeof condition === 'number';
+}

@@ -1,0 +1,92 @@
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { type Live, mapLive } from '../lib/live.ts';
+import type { Change, DocumentStore, ReplicaQuery } from './collection.ts';
+import type { ReplicaDocument } from './document.ts';
+import type { FirstLook } from './first-look.ts';
+import { type OpeningPart, openingLive } from './opening-part.ts';
+
+/** What a collection counts by; the only counts that are followed. */
+const QUEUE_INDEX = ['queue', 'queuedAt'];
+
+/**
+ * A collection that is not open yet: what is followed answers from the first look and goes on
+ * with the real collection, all else waits for it. A write therefore resolves when it is durable,
+ * as ever, and fails when the replica cannot be opened.
+ */
+export class OpeningStore implements DocumentStore {
+  readonly name: CollectionName;
+  readonly #look: FirstLook;
+  readonly #part: OpeningPart<DocumentStore>;
+  /** What the first look has handed out: the same document is not drawn twice. */
+  readonly #seen = new Map<string, ReplicaDocument>();
+
+  constructor(parts: { name: CollectionName; look: FirstLook; part: OpeningPart<DocumentStore> }) {
+    this.name = parts.name;
+    this.#look = parts.look;
+    this.#part = parts.part;
+  }
+
+  async write(
+    changesById: ReadonlyMap<string, Change<AnyRecord>>,
+    options?: { expectNew?: boolean },
+  ): Promise<Map<string, ReplicaDocument>> {
+    return (await this.#part.opened).write(changesById, options);
+  }
+
+  async get(id: string): Promise<ReplicaDocument | null> {
+    return (await this.#part.opened).get(id);
+  }
+
+  async find(query: ReplicaQuery): Promise<ReplicaDocument[]> {
+    return (await this.#part.opened).find(query);
+  }
+
+  async count(selector: Record<string, unknown>): Promise<number> {
+    return (await this.#part.opened).count(selector);
+  }
+
+  async erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void> {
+    await (await this.#part.opened).erase(ids, that);
+  }
+
+  liveCount(selector: Record<string, unknown>): Live<number> {
+    return openingLive(
+      this.#part,
+      (real) => real.liveCount(selector),
+      () => this.#look.count(this.name, selector, QUEUE_INDEX),
+    );
+  }
+
+  live(query: ReplicaQuery): Live<ReplicaDocument[]> {
+    let looked: ReplicaDocument[] | undefined;
+    return openingLive(
+      this.#part,
+      (real) =>
+        mapLive(real.live(query), (documents) => {
+          const same = documents.map((document) => this.#known(document));
+          const before = looked;
+          looked = undefined;
+          const isSame =
+            before?.length === same.length && same.every((document, i) => document === before[i]);
+          return before && isSame ? before : same;
+        }),
+      async () => {
+        const found = await this.#look.find(this.name, query);
+        looked = found?.map((document) => this.#known(document));
+        for (const document of looked ?? []) this.#seen.set(document.id, document);
+        return looked;
+      },
+    );
+  }
+
+  /** The document as it was handed out before, while it is the same revision. */
+  #known(document: ReplicaDocument): ReplicaDocument {
+    const before = this.#seen.get(document.id);
+    return before && revisionOf(before) === revisionOf(document) ? before : document;
+  }
+}
+
+function revisionOf(document: ReplicaDocument): unknown {
+  return (document as ReplicaDocument & { _rev?: unknown })._rev;
+}
