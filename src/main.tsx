@@ -11,6 +11,7 @@ import { deviceStore } from './lib/device-store.ts';
 import type { Live } from './lib/live.ts';
 import { ringWhenWaiting } from './main/doorbell.ts';
 import { followStatus } from './main/follow-status.ts';
+import { homePainted } from './main/home-painted.ts';
 import { createLossReport } from './main/lost-entries.ts';
 import { keepPersistent } from './main/persistence.ts';
 import { watchUnhandled } from './main/unhandled.ts';
@@ -35,6 +36,8 @@ void start();
 async function start(): Promise<void> {
   // A strict CSP forbids eval, which zod would otherwise try.
   z.config({ jitless: true });
+  // On its way while the session is read.
+  if (location.pathname !== '/') void loadFirstLook();
   const updates = watchForUpdates();
   const clock = createDeviceClock();
   const session = createSession({ clock });
@@ -49,6 +52,11 @@ async function start(): Promise<void> {
     onStorageLost: () => workplaces.reopen(),
   });
   render(<Main {...{ clock, session, workplaces, updates }} />);
+}
+
+/** No part of the first script: the front page has no need of it. */
+function loadFirstLook() {
+  return import('./replica/opening-replica.ts');
 }
 
 function Main(parts: {
@@ -119,6 +127,12 @@ function openWorkplaces(
   const workplaces = createWorkplaces({
     session,
     clock,
+    async lookFirst(userId) {
+      const { openingReplica } = await loadFirstLook();
+      const [opening] = await Promise.all([openingReplica({ userId, clock }), corrected]);
+      return opening;
+    },
+    painted: homePainted,
     async loadEngines() {
       const [{ openReplica, deleteReplica }, { createSyncClient }] = await Promise.all([
         import('./replica/replica.ts'),

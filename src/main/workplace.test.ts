@@ -3,6 +3,7 @@ import { createDeviceClock } from '../lib/clock.ts';
 import { createCell } from '../lib/live.ts';
 import type { Ending } from '../replica/connection.ts';
 import { ReplicaError } from '../replica/errors.ts';
+import type { OpeningReplica } from '../replica/opening-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
@@ -19,10 +20,12 @@ let log: string[];
 let engines: Engines;
 let workplaces: Workplaces;
 let loseStorage: (why?: Ending) => void;
+let opening: OpeningReplica | null;
 
 beforeEach(() => {
   state = createCell<SessionState>({ status: 'loading' });
   log = [];
+  opening = null;
   engines = {
     openReplica: ({ userId, onLost }) => {
       log.push(`open ${userId}`);
@@ -54,6 +57,8 @@ beforeEach(() => {
       },
     } as unknown as Session,
     clock: createDeviceClock(),
+    lookFirst: () => Promise.resolve(opening),
+    painted: () => Promise.resolve(),
     loadEngines: () => Promise.resolve(engines),
     onOpened: ({ userId }) => {
       log.push(`opened ${userId}`);
@@ -144,6 +149,43 @@ describe('the workplace', () => {
       openError: { kind: 'outdated' },
     });
     expect(log.slice(2)).toEqual(['stop mia']);
+  });
+
+  test('shows the first look until the database is open', async () => {
+    const { openReplica } = engines;
+    const failed = vi.fn<(error: unknown) => void>();
+    opening = { replica: { userId: 'mia' } as Replica, node: 'n', opened: () => undefined, failed };
+    let finish = (): void => undefined;
+    engines.openReplica = async (options) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return openReplica(options);
+    };
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(workplaces.current.get()).toEqual({
+      replica: opening.replica,
+      sync: null,
+      openError: null,
+      inWindow: false,
+    });
+    finish();
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test('fails what waits for a database that cannot be opened', async () => {
+    const failed = vi.fn<(error: unknown) => void>();
+    opening = { replica: { userId: 'mia' } as Replica, node: 'n', opened: () => undefined, failed };
+    engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    expect(failed.mock.lastCall?.[0]).toMatchObject({ kind: 'quota' });
+    await vi.waitFor(() =>
+      expect(workplaces.current.get()).toMatchObject({
+        replica: { userId: 'mia' },
+        openError: { kind: 'quota' },
+      }),
+    );
   });
 
   test('is opened again after its storage was lost', async () => {

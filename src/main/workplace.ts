@@ -2,6 +2,7 @@ import type { DeviceClock } from '../lib/clock.ts';
 import { type Live, createCell } from '../lib/live.ts';
 import type { Ending } from '../replica/connection.ts';
 import { ReplicaError, toReplicaError } from '../replica/errors.ts';
+import type { OpeningReplica } from '../replica/opening-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
@@ -29,6 +30,7 @@ export type Engines = {
     userId: string;
     clock: DeviceClock;
     onLost: (why: Ending) => void;
+    opening: OpeningReplica | null;
   }) => Promise<Replica>;
   deleteReplica: (userId: string) => Promise<void>;
   createSyncClient: (options: { userId: string }) => SyncClient;
@@ -45,6 +47,10 @@ export type Engines = {
 export type WorkplacesOptions = {
   session: Session;
   clock: DeviceClock;
+  /** What the screens show and write to until the database is open; null on a new device. */
+  lookFirst: (userId: string) => Promise<OpeningReplica | null>;
+  /** Resolves when what `lookFirst` has found may have been painted. */
+  painted: () => Promise<void>;
   loadEngines: () => Promise<Engines>;
   /** A replica has been opened; @returns what to do when it closes. */
   onOpened: (replica: Replica, sync: SyncClient) => () => void;
@@ -81,12 +87,19 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
   const moveTo = async (userId: string | null): Promise<void> => {
     if (userId === openFor) return;
     await leave();
-    current.set(userId === shownFor ? stillShown(current.get() ?? NOTHING) : NOTHING);
+    const isShown = userId === shownFor;
+    current.set(isShown ? stillShown(current.get() ?? NOTHING) : NOTHING);
     openFor = userId;
     shownFor = userId;
     if (userId === null) return;
     try {
-      const opened = await open(userId, options, lose);
+      // Opened again, the screen has more than a first look could give.
+      const opening = isShown ? null : await options.lookFirst(userId);
+      if (opening) {
+        current.set({ ...NOTHING, replica: opening.replica });
+        await options.painted();
+      }
+      const opened = await open(userId, options, { onLost: lose, opening });
       close = opened.close;
       current.set({ ...opened.workplace, openError: null });
     } catch (error) {
@@ -160,25 +173,33 @@ function stillShown(workplace: Workplace): Workplace {
 async function open(
   userId: string,
   { session, clock, loadEngines, onOpened }: WorkplacesOptions,
-  onLost: (why: Ending) => void,
+  { onLost, opening }: { onLost: (why: Ending) => void; opening: OpeningReplica | null },
 ): Promise<{
   workplace: { replica: Replica; sync: SyncClient; inWindow: boolean };
   close: () => Promise<void>;
 }> {
-  const { openReplica, createSyncClient, openInWindow } = await loadEngines();
-  const onDevice = await openReplica({ userId, clock, onLost }).catch((error: unknown) => {
-    if (toReplicaError(error).kind !== 'refused') throw error;
-    return null;
-  });
-  const { replica, sync } = onDevice
-    ? { replica: onDevice, sync: createSyncClient({ userId }) }
-    : await openInWindow({ userId, clock, session });
-  const leave = onOpened(replica, sync);
-  const close = async (): Promise<void> => {
-    leave();
-    sync.stop();
-    // A connection that is already gone cannot be closed, and need not be.
-    await replica.close().catch(() => undefined);
-  };
-  return { workplace: { replica, sync, inWindow: onDevice === null }, close };
+  try {
+    const { openReplica, createSyncClient, openInWindow } = await loadEngines();
+    const onDevice = await openReplica({ userId, clock, onLost, opening }).catch(
+      (error: unknown) => {
+        if (toReplicaError(error).kind !== 'refused') throw error;
+        opening?.failed(error);
+        return null;
+      },
+    );
+    const { replica, sync } = onDevice
+      ? { replica: onDevice, sync: createSyncClient({ userId }) }
+      : await openInWindow({ userId, clock, session });
+    const leave = onOpened(replica, sync);
+    const close = async (): Promise<void> => {
+      leave();
+      sync.stop();
+      // A connection that is already gone cannot be closed, and need not be.
+      await replica.close().catch(() => undefined);
+    };
+    return { workplace: { replica, sync, inWindow: onDevice === null }, close };
+  } catch (error) {
+    opening?.failed(toReplicaError(error));
+    throw error;
+  }
 }

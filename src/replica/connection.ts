@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie';
 import type { RxStorageInstance, RxStorageWriteError } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
+import { isKnownVersion } from './database-name.ts';
 import { ReplicaError, toReplicaError } from './errors.ts';
 
 /**
@@ -12,8 +13,6 @@ export type Ending = 'lost' | 'outdated';
 
 /** WebKit takes a moment to start its storage process again: tried after each of these. */
 const REOPEN_AFTER_MS = [0, 50, 250, 500];
-/** What RxDB's Dexie storage of this release calls its databases' version; Dexie counts in tens. */
-const KNOWN_VERSION = 1;
 
 type Instance = RxStorageInstanceDexie<unknown>;
 
@@ -119,8 +118,8 @@ async function openAgain(dexieDb: Dexie): Promise<void> {
 
 /** Dexie opens whatever version there is; a newer release's database is not ours to write. */
 function refuseNewer(dexieDb: Dexie): void {
-  const version = Math.floor(dexieDb.backendDB().version / 10);
-  if (version <= KNOWN_VERSION) return;
+  const { version } = dexieDb.backendDB();
+  if (isKnownVersion(version)) return;
   dexieDb.close();
   throw new ReplicaError('outdated', new Error(`${dexieDb.name} has version ${version}`));
 }

@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames } from '../../schema/collections.t
 import { ReplicaCollection } from './collection.ts';
 import type { Ending } from './connection.ts';
 import type { ReplicaDocument } from './document.ts';
+import { databaseName, storagePrefix } from './database-name.ts';
 import { ReplicaError, toReplicaError } from './errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
@@ -18,16 +19,6 @@ export type OpenDatabase = {
   totals: Totals;
   close(): Promise<void>;
 };
-
-/** Every person has a database of their own on a device. */
-export function databaseName(userId: string): string {
-  return `nestling-${userId}`;
-}
-
-/** How RxDB's Dexie storage begins the names of its IndexedDB databases. */
-function storagePrefix(userId: string): string {
-  return `rxdb-dexie-${databaseName(userId)}--`;
-}
 
 /**
  * Opens the RxDB database of one person, migrating stored data to this release.

@@ -22,7 +22,7 @@ export async function confirmIdentity(parts: {
   device: DeviceStore;
 }): Promise<Identity> {
   const { userId, database, device } = parts;
-  const known = await device.get<Identity>(identityKey(userId));
+  const known = await readIdentity(userId, device);
   const collections = Object.values(database.collections);
   const markers = await Promise.all(collections.map((collection) => collection.get(MARKER_ID)));
   const intact =
@@ -38,6 +38,11 @@ export async function confirmIdentity(parts: {
   );
   await device.set(identityKey(userId), identity);
   return identity;
+}
+
+/** Which replica of a person this device holds; undefined when it holds none. */
+export function readIdentity(userId: string, device: DeviceStore): Promise<Identity | undefined> {
+  return device.get<Identity>(identityKey(userId));
 }
 
 export async function forgetIdentity(userId: string, device: DeviceStore): Promise<void> {

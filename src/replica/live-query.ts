@@ -1,7 +1,7 @@
 import type { Live } from '../lib/live.ts';
 
 /** How long an unwatched query is kept warm, ms: a screen that comes back shows at once. */
-const LINGER_MS = 5_000;
+export const LINGER_MS = 5_000;
 
 /** What of an observable is needed here. */
 type Source<T> = { subscribe(next: (value: T) => void): { unsubscribe(): void } };

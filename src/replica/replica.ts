@@ -1,22 +1,19 @@
 import type { RxStorage } from 'rxdb';
-import type { ChildRecord } from '../../schema/records/child.ts';
-import type { EventRecord } from '../../schema/records/event.ts';
-import type { MemberRecord } from '../../schema/records/member.ts';
-import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import type { TimerRecord } from '../../schema/records/timer.ts';
+import type { NodeId } from '../../schema/records/record.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import { withLock } from '../lib/locks.ts';
-import type { Author } from './author.ts';
-import type { ReplicaCollection } from './collection.ts';
+import { assemble } from './assemble.ts';
 import type { Ending } from './connection.ts';
-import { type OpenDatabase, deleteDatabase, openDatabase } from './database.ts';
-import { EventStore } from './events.ts';
+import { deleteDatabase, openDatabase } from './database.ts';
+import type { EventStore } from './events.ts';
+import { ReplicaError } from './errors.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
-import { ChildStore, MemberStore } from './people.ts';
-import { QueueStore } from './queue.ts';
-import { SyncStore } from './sync-store.ts';
-import { TimerStore } from './timers.ts';
+import type { OpeningReplica } from './opening-replica.ts';
+import type { ChildStore, MemberStore } from './people.ts';
+import type { QueueStore } from './queue.ts';
+import type { SyncStore } from './sync-store.ts';
+import type { TimerStore } from './timers.ts';
 import { TotalsStore } from './totals.ts';
 
 /** One person's data on this device. */
@@ -28,7 +25,7 @@ export type Replica = {
   members: MemberStore;
   timers: TimerStore;
   queue: QueueStore;
-  totals: TotalsStore;
+  totals: Pick<TotalsStore, keyof TotalsStore>;
   /** What the replication worker reads and writes. */
   sync: SyncStore;
   close(): Promise<void>;
@@ -45,6 +42,8 @@ export type OpenOptions = {
   onLost?: ((why: Ending) => void) | undefined;
   /** Where to keep it instead of IndexedDB. */
   memory?: RxStorage<unknown, unknown>;
+  /** What the screens have meanwhile; it becomes the replica that is returned. */
+  opening?: OpeningReplica | null | undefined;
 };
 
 /**
@@ -57,6 +56,7 @@ export async function openReplica({
   device = deviceStore,
   onLost,
   memory,
+  opening,
 }: OpenOptions): Promise<Replica> {
   const database = await withLock(`nestling-open-${userId}`, () =>
     openDatabase(userId, onLost, memory),
@@ -64,47 +64,23 @@ export async function openReplica({
   const identity = await withLock(`nestling-identity-${userId}`, () =>
     confirmIdentity({ userId, database, device }),
   );
-  return assemble({ userId, clock, device, database, node: identity.node });
+  const { node } = identity;
+  const kept = {
+    collections: database.collections,
+    totals: new TotalsStore(database.totals),
+    close: () => database.close(),
+  };
+  // Deleted and made anew since the first look, it is another replica.
+  if (opening?.node !== node) {
+    opening?.failed(new ReplicaError('lost', null));
+    return assemble({ userId, clock, device, node, kept });
+  }
+  opening.opened(kept);
+  return opening.replica;
 }
 
 /** Removes everything of a person from this device, unsent work included. */
 export async function deleteReplica(userId: string, device = deviceStore): Promise<void> {
   await forgetIdentity(userId, device);
   await deleteDatabase(userId);
-}
-
-function assemble(parts: {
-  userId: string;
-  clock: Clock;
-  device: DeviceStore;
-  database: OpenDatabase;
-  node: NodeId;
-}): Replica {
-  const { userId, clock, device, database, node } = parts;
-  const { children, members, events, timers } = database.collections;
-  const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
-  const all = Object.values(database.collections);
-  const eventStore = new EventStore(typed<EventRecord>(events), author);
-  const memberStore = new MemberStore(typed<MemberRecord>(members));
-  return {
-    userId,
-    node,
-    events: eventStore,
-    children: new ChildStore(typed<ChildRecord>(children), author),
-    members: memberStore,
-    timers: new TimerStore(typed<TimerRecord>(timers), {
-      events: eventStore,
-      author,
-      role: () => memberStore.roleOf(userId),
-    }),
-    queue: new QueueStore(all, () => clock.now()),
-    totals: new TotalsStore(database.totals),
-    sync: new SyncStore({ userId, node, collections: database.collections, clock, device }),
-    close: () => database.close(),
-  };
-}
-
-/** Which records a collection holds is known here, where it gets its name. */
-function typed<R extends AnyRecord>(collection: ReplicaCollection): ReplicaCollection<R> {
-  return collection as unknown as ReplicaCollection<R>;
 }

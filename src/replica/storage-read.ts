@@ -7,6 +7,7 @@ import {
 } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { getKeyRangeByQueryPlan } from 'rxdb/plugins/storage-dexie';
+import { readBackwards, readDirection, readForwards } from './index-rows.ts';
 import { allOf, fromStored, readDocs, resultOf } from './storage-rows.ts';
 
 type Row<D> = Parameters<ReturnType<typeof getQueryMatcher<D>>>[0];
@@ -20,7 +21,9 @@ export async function queryByIndex<D>(
   const byKey = alongTheKey(instance.primaryPath, query);
   const direction = byKey
     ? byKey.direction
-    : readDirection(query.sort, queryPlan.index, query.selector);
+    : readDirection(query.sort, queryPlan.index, (field) =>
+        isFixed(query.selector[field as never]),
+      );
   const matches =
     queryPlan.selectorSatisfiedByIndex && !byKey ? null : getQueryMatcher(instance.schema, query);
   const skip = query.skip ?? 0;
@@ -125,79 +128,6 @@ function rangeOf(
   }
 }
 
-/**
- * How to walk the index so that rows come out sorted; null when it cannot give the order.
- * Fields the selector fixes to one value do not matter to the order.
- */
-function readDirection(
-  sort: readonly Record<string, 'asc' | 'desc'>[],
-  index: readonly string[],
-  selector: Record<string, unknown>,
-): 'next' | 'prev' | null {
-  const fixed = (field: string): boolean => {
-    const condition = selector[field];
-    return typeof condition === 'object' && condition !== null && '$eq' in condition;
-  };
-  const order = sort.flatMap((part) => Object.entries(part)).filter(([field]) => !fixed(field));
-  const fields = index.filter((field) => !fixed(field));
-  if (order.length > fields.length || order.some(([field], i) => field !== fields[i])) return null;
-  const directions = new Set(order.map(([, way]) => way));
-  if (directions.size > 1) return null;
-  return directions.has('desc') ? 'prev' : 'next';
-}
-
-/** `getAll` reads a range many times faster than a cursor, which can stop anywhere. */
-async function readForwards(
-  index: IDBIndex | IDBObjectStore,
-  range: IDBKeyRange | undefined,
-  limit: { stopAt: number; filtered: boolean },
-  keep: (value: unknown) => boolean,
-): Promise<void> {
-  const bounded = Number.isFinite(limit.stopAt);
-  if (bounded && limit.filtered) return walk(index.openCursor(range), keep);
-  const request = bounded ? index.getAll(range, Math.max(1, limit.stopAt)) : index.getAll(range);
-  for (const value of await resultOf(request)) if (!keep(value)) return undefined;
-  return undefined;
-}
-
-/** As forwards; where the browser has no `getAll` backwards (before Chromium 141), by a cursor. */
-async function readBackwards(
-  index: IDBIndex | IDBObjectStore,
-  range: IDBKeyRange | undefined,
-  limit: { stopAt: number; filtered: boolean },
-  keep: (value: unknown) => boolean,
-): Promise<void> {
-  const bounded = Number.isFinite(limit.stopAt);
-  if (bounded && (limit.filtered || !('getAllRecords' in index))) {
-    return walk(index.openCursor(range, 'prev'), keep);
-  }
-  const values = await resultOf(
-    bounded ? getAllBackwards(index, range, limit.stopAt) : index.getAll(range),
-  );
-  for (const value of bounded ? values : values.toReversed()) if (!keep(value)) return undefined;
-  return undefined;
-}
-
-/** @see https://w3c.github.io/IndexedDB/#dictdef-idbgetalloptions, not yet in TypeScript's DOM */
-function getAllBackwards(
-  index: IDBIndex | IDBObjectStore,
-  query: IDBKeyRange | undefined,
-  count: number,
-): IDBRequest<unknown[]> {
-  const options = { query: query ?? null, count, direction: 'prev' };
-  return (index.getAll as (options: object) => IDBRequest<unknown[]>).call(index, options);
-}
-
-function walk(
-  request: IDBRequest<IDBCursorWithValue | null>,
-  keep: (value: unknown) => boolean,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request.onerror = () => reject(request.error ?? new Error('cursor failed'));
-    request.onsuccess = () => {
-      const cursor = request.result;
-      if (cursor && keep(cursor.value)) cursor.continue();
-      else resolve();
-    };
-  });
+function isFixed(condition: unknown): boolean {
+  return typeof condition === 'object' && condition !== null && '$eq' in condition;
 }

@@ -42,7 +42,8 @@ export function readDocs<T>(
   );
 }
 
-function readingOf(database: IDBDatabase | null): IDBTransaction | null {
+/** A transaction that reads what is asked in this turn; null where the connection is gone. */
+export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
   if (!database) return null;
   const known = reading.get(database);
   if (known) return known;

@@ -16,6 +16,7 @@ import { HomeFeed } from './home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { NowTiles } from './now-tiles.tsx';
 import { PinnedNotes } from './pinned-notes.tsx';
+import { useHomePainted } from './use-home-painted.ts';
 import styles from './home-screen.module.css';
 
 /**
@@ -26,6 +27,7 @@ import styles from './home-screen.module.css';
 export function HomeScreen({ running }: { running?: ReactNode }) {
   const { children, chosen, childIds } = useSelectedChild();
   const isKnown = children !== undefined;
+  useHomePainted(isKnown && children.length === 0);
   return (
     <div className={styles.home}>
       <h1 className={styles.heading}>

@@ -15,6 +15,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './now-tiles.module.css';
 import { useDiapers, useFeeds, useMedicines, useSleeps, useTimersOf } from './queries.ts';
+import { useHomePainted } from './use-home-painted.ts';
 
 type TileProps = { childId: string; now: number };
 
@@ -23,6 +24,7 @@ export function FeedTile({ childId, now }: TileProps) {
   const open = useOpenType(childId);
   const units = useUnits();
   const feeds = useFeeds([childId]);
+  useHomePainted(feeds !== undefined);
   const running = useTimersOf([childId])?.find(({ kind }) => kind === 'feeding');
   const { openTimer } = useSheets();
   if (running) {

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  signIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
+import { expect, test } from './world/test.ts';
+
+test('Home answers before its database is open, and saves then what is tapped meanwhile', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await phone.open('/');
+  await signIn(first, family.owner);
+  await waitUntilReadyForOffline(first);
+  await logDiaper(first, 'Wet');
+  await expectSync(first, 'Up to date');
+  const release = await keepFromOpening(first);
+
+  const page = await phone.open('/home');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dirty', exact: true }).click();
+  // The browser has had time to do what it could.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(entries(first, 'Dirty diaper')).toHaveCount(0);
+
+  await release();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(entries(page, 'Dirty diaper')).toHaveCount(1);
+  await expect(entries(first, 'Dirty diaper')).toHaveCount(1);
+  await expect.poll(() => family.events()).toHaveLength(2);
+});
+
+/** Holds what everybody asks for who opens the replica, as a tab in the midst of it does. */
+async function keepFromOpening(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(async () => {
+    const databases = await indexedDB.databases();
+    const names = databases.map(({ name = '' }) => /nestling-(.+)--0--events$/.exec(name)?.[1]);
+    const userId = names.find((name) => name !== undefined);
+    return new Promise<{ release: () => void }>((resolve) => {
+      void navigator.locks.request(
+        `nestling-open-${userId}`,
+        () => new Promise<void>((release) => resolve({ release })),
+      );
+    });
+  });
+  return () => held.evaluate(({ release }) => release());
+}
