@@ -122,6 +122,8 @@ test('what is being typed when storage is cleared stays, and can be saved', asyn
     await note.fill('Half a sentence');
     await clear();
     await expect(page.getByText('Sign in to sync').first()).toBeAttached();
+    // Saved before the storage is open again, it would be refused with a word to try again.
+    await expect(page.getByText('Your family is on its way')).toBeAttached();
     await expect(note).toHaveValue('Half a sentence');
     await save.click();
     await expect(form).toBeHidden();
