@@ -11,6 +11,7 @@ import { deviceStore } from './lib/device-store.ts';
 import type { Live } from './lib/live.ts';
 import { ringWhenWaiting } from './main/doorbell.ts';
 import { followStatus } from './main/follow-status.ts';
+import { firstSight } from './main/first-sight.ts';
 import { homePainted } from './main/home-painted.ts';
 import { createLossReport } from './main/lost-entries.ts';
 import { keepPersistent } from './main/persistence.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     onUnauthorized: () => showToast({ id: 'session', tone: 'attention', ...unauthorizedBanner }),
     onStorageLost: () => workplaces.reopen(),
   });
+  await firstSight(session, workplaces);
   render(<Main {...{ clock, session, workplaces, updates }} />);
 }
 
