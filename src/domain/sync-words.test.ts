@@ -15,7 +15,7 @@ const good: Status = {
 function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): SyncFacts {
   return {
     status: status && { ...good, ...status },
-    counts: { waiting: 0, attention: 0 },
+    counts: { waiting: 0, attention: 0, beingSaved: 0 },
     online: true,
     needsSignIn: false,
     storageFailed: false,
@@ -25,7 +25,9 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     ...rest,
   };
 }
-const counts = (waiting: number, attention = 0) => ({ counts: { waiting, attention } });
+const counts = (waiting: number, attention = 0, beingSaved = 0) => ({
+  counts: { waiting, attention, beingSaved },
+});
 
 describe('the words of sync', () => {
   const table: [name: string, facts: SyncFacts, pill: string, icon: string][] = [
@@ -48,6 +50,8 @@ describe('the words of sync', () => {
       'sending',
     ],
     ['about to send', facts({}, counts(3)), 'syncingCount', 'sending'],
+    ['an entry being written', facts({}, counts(0, 0, 1)), 'saving', 'sending'],
+    ['one written behind others', facts({}, counts(2, 0, 1)), 'syncingCount', 'sending'],
     ['receiving', facts({ phase: 'receiving' }), 'syncing', 'receiving'],
     [
       'starting',
@@ -102,9 +106,10 @@ describe('the words of sync', () => {
           for (const lastSyncAt of [null, 1_000])
             for (const count of [
               undefined,
-              { waiting: 0, attention: 0 },
-              { waiting: 1, attention: 0 },
-              { waiting: 0, attention: 1 },
+              { waiting: 0, attention: 0, beingSaved: 0 },
+              { waiting: 1, attention: 0, beingSaved: 0 },
+              { waiting: 0, attention: 1, beingSaved: 0 },
+              { waiting: 0, attention: 0, beingSaved: 1 },
             ])
               for (const online of [true, false])
                 for (const upgrade of [true, false]) {
@@ -119,6 +124,7 @@ describe('the words of sync', () => {
                     lastSyncAt !== null &&
                     count?.waiting === 0 &&
                     count.attention === 0 &&
+                    count.beingSaved === 0 &&
                     online &&
                     !upgrade;
                   expect(claimed).toBe(allowed);

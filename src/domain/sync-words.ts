@@ -2,8 +2,8 @@ import type { Phrase } from './phrase.ts';
 
 /**
  * What the app says about sync: the only place where facts become words (ux vocabulary: "saved
- * on this device" is not "everyone has it"). "Up to date" is claimed only when nothing waits,
- * nothing needs the person, and the last answer of the server was good.
+ * on this device" is not "everyone has it"). "Up to date" is claimed only when nothing waits or is
+ * being written, nothing needs the person, and the last answer of the server was good.
  */
 export function syncWords(facts: SyncFacts): SyncWords {
   const { status, counts, online } = facts;
@@ -61,6 +61,9 @@ export function syncWords(facts: SyncFacts): SyncWords {
   if (waiting > 0) {
     return words('sending', 'busy', phrase('syncingCount', waiting), keptLong('syncingCountLong'));
   }
+  if ((counts?.beingSaved ?? 0) > 0) {
+    return words('sending', 'busy', phrase('saving'), phrase('saving'));
+  }
   if (status?.phase === 'receiving') {
     return words('receiving', 'busy', phrase('syncing'), phrase('syncing'));
   }
@@ -91,7 +94,7 @@ export type SyncFacts = {
     sending: { done: number; total: number } | null;
   } | null;
   /** Undefined until they have been read. */
-  counts: { waiting: number; attention: number } | undefined;
+  counts: { waiting: number; attention: number; beingSaved: number } | undefined;
   /** What the browser says of the network. */
   online: boolean;
   needsSignIn: boolean;
@@ -132,6 +135,7 @@ type SyncText =
   | 'upToDateAt'
   | 'starting'
   | 'startingLong'
+  | 'saving'
   | 'syncing'
   | 'syncingCount'
   | 'syncingCountLong'

@@ -12,6 +12,7 @@ import { EventStore } from './events.ts';
 import { ChildStore, MemberStore } from './people.ts';
 import { QueueStore } from './queue.ts';
 import type { Replica } from './replica.ts';
+import { ShownDocuments } from './shown-documents.ts';
 import { SyncStore } from './sync-store.ts';
 import { TimerStore } from './timers.ts';
 
@@ -30,29 +31,31 @@ export function assemble(parts: {
 }): Replica {
   const { userId, clock, device, node, kept } = parts;
   const { collections, totals, close } = kept;
-  const { children, members, events, timers } = collections;
+  // What is fetched is stored first and shown then: the sync has the collections themselves.
+  const shown = Object.values(collections).map((each) => new ShownDocuments(each));
+  const of = <R extends AnyRecord>(name: CollectionName) =>
+    shown.find((each) => each.name === name) as unknown as ShownDocuments<R>;
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
-  const eventStore = new EventStore(typed<EventRecord>(events), author);
-  const memberStore = new MemberStore(typed<MemberRecord>(members));
+  const eventStore = new EventStore(of<EventRecord>('events'), author);
+  const memberStore = new MemberStore(of<MemberRecord>('members'));
   return {
     userId,
     node,
     events: eventStore,
-    children: new ChildStore(typed<ChildRecord>(children), author),
+    children: new ChildStore(of<ChildRecord>('children'), author),
     members: memberStore,
-    timers: new TimerStore(typed<TimerRecord>(timers), {
+    timers: new TimerStore(of<TimerRecord>('timers'), {
       events: eventStore,
       author,
       role: () => memberStore.roleOf(userId),
     }),
-    queue: new QueueStore(Object.values(collections), () => clock.now()),
+    queue: new QueueStore(
+      Object.values(collections),
+      shown.map((each) => each.liveBeingSaved()),
+      () => clock.now(),
+    ),
     totals,
     sync: new SyncStore({ userId, node, collections, clock, device }),
     close,
   };
-}
-
-/** Which records a collection holds is known here, where it gets its name. */
-function typed<R extends AnyRecord>(collection: DocumentStore): DocumentStore<R> {
-  return collection as unknown as DocumentStore<R>;
 }

@@ -8,14 +8,15 @@ import {
   normalizeMangoQuery,
   prepareQuery,
 } from 'rxdb';
-import { map } from 'rxjs';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { assert } from '../lib/assert.ts';
 import type { Live } from '../lib/live.ts';
+import { isSameList } from '../lib/same-list.ts';
 import { type ReplicaDocument, REMOVED_PREFIX } from './document.ts';
 import { toReplicaError } from './errors.ts';
-import { liveQuery, readAnew } from './live-query.ts';
+import { type Following, liveQuery, readAnew } from './live-query.ts';
+import { tellWhenIssued } from './storage-write.ts';
 
 type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
 
@@ -31,6 +32,16 @@ export type ReplicaQuery = {
   limit?: number;
 };
 
+export type WriteOptions = {
+  /** The ids were made just now: write first, and look only where one is there. */
+  expectNew?: boolean;
+  /**
+   * The browser has all that is to be stored, and nothing that the page does next holds it up.
+   * Within the call where the ids are new; may be called again, or not at all.
+   */
+  onIssued?: () => void;
+};
+
 /**
  * The documents of one collection, as the stores on top of it see them. Implemented on RxDB here
  * and in memory for simulated devices.
@@ -40,7 +51,7 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   /** Applies each change to the newest state of its document; durable when resolved. */
   write(
     changesById: ReadonlyMap<string, Change<R>>,
-    options?: { expectNew?: boolean },
+    options?: WriteOptions,
   ): Promise<Map<string, ReplicaDocument<R>>>;
   get(id: string): Promise<ReplicaDocument<R> | null>;
   /** What is stored now, never from a cache. */
@@ -48,8 +59,21 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   count(selector: Record<string, unknown>): Promise<number>;
   liveCount(selector: Record<string, unknown>): Live<number>;
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]>;
+  /** Resolves when everything that follows this collection here tells of all that was written. */
+  settled(): Promise<void>;
   /** Takes documents off this device for good, their contents included, those `that` allows. */
   erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void>;
+};
+
+/** The same where what a page writes is shown before it is stored: see shown-documents.ts. */
+export type ShownStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> & {
+  /** What screens show of a document now; undefined where none does. */
+  peek(id: string): ReplicaDocument<R> | undefined;
+  /**
+   * Shows changes that are to be written when another write has ended.
+   * @returns a function that takes them away again
+   */
+  foresee(changesById: ReadonlyMap<string, Change<R>>): () => void;
 };
 
 /**
@@ -60,6 +84,8 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
 export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
   readonly name: CollectionName;
   readonly #collection: RxCollection<ReplicaDocument<R>>;
+  /** What follows this collection in this realm now. */
+  readonly #running = new Set<Following>();
 
   constructor(name: CollectionName, collection: RxCollection<ReplicaDocument<R>>) {
     this.name = name;
@@ -70,14 +96,13 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
    * Applies each change to the newest state of its document, in one transaction for all that do
    * not collide with another writer; those are tried again on what the other wrote.
    *
-   * @param expectNew the ids were made just now: write first, and look only where one is there
    * @returns the documents as stored, by id; resolved means durable
    * @throws ReplicaError when the device cannot store it; then nothing of the batch is promised;
    *   and whatever a change throws
    */
   async write(
     changesById: ReadonlyMap<string, Change<R>>,
-    { expectNew = false } = {},
+    { expectNew = false, onIssued = () => undefined }: WriteOptions = {},
   ): Promise<Map<string, ReplicaDocument<R>>> {
     const results = new Map<string, ReplicaDocument<R>>();
     const ids = [...changesById.keys()];
@@ -95,7 +120,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
         else results.delete(id);
         if (next) rows.push(writeRow(stored, next));
       }
-      pending = await this.#store(rows);
+      pending = await this.#store(rows, onIssued);
     }
     return results;
   }
@@ -136,24 +161,31 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   liveCount(selector: Record<string, unknown>): Live<number> {
     const counted = readAnew({
       read: () => this.count(selector),
-      onChange: (changed) => {
-        const changes = this.#collection.eventBulks$.subscribe(changed);
-        return () => changes.unsubscribe();
-      },
+      onChange: this.#onChange,
       // Whoever writes or reads says that storage fails.
       onError: () => undefined,
     });
-    return liveQuery(counted);
+    return liveQuery(counted, { running: this.#running });
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {
-    return liveQuery(
-      this.#collection
-        .find(query as never)
-        .$.pipe(
-          map((found) => found.map((document) => document._data as unknown as ReplicaDocument<R>)),
-        ),
-    );
+    const found = this.#collection.find(query as never);
+    const answers = readAnew({
+      // Goes on from its last answer by the changes since, where it can.
+      read: async () =>
+        (await found.exec()).map(({ _data }) => _data as unknown as ReplicaDocument<R>),
+      onChange: this.#onChange,
+      onError: (error) => {
+        // A closed replica answers nobody any more.
+        if (!this.#collection.database.closed) throw error;
+      },
+    });
+    return liveQuery(answers, { isSame: isSameList, running: this.#running });
+  }
+
+  /** Resolves when everything that follows this collection here tells of all that was written. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#running].map((following) => following.settled()));
   }
 
   /** Compared and set like a write: what somebody changes meanwhile stays. */
@@ -186,6 +218,11 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     }
   }
 
+  readonly #onChange = (changed: () => void): (() => void) => {
+    const changes = this.#collection.eventBulks$.subscribe(changed);
+    return () => changes.unsubscribe();
+  };
+
   #prepare({ index, ...query }: ReplicaQuery): PreparedQuery<ReplicaDocument<R>> {
     const schema = this.#collection.storageInstance.schema;
     const normalized = normalizeMangoQuery(schema, {
@@ -207,10 +244,15 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   /** @returns what other writers stored first, by id */
-  async #store(rows: BulkWriteRow<ReplicaDocument<R>>[]): Promise<Map<string, Stored<R>>> {
+  async #store(
+    rows: BulkWriteRow<ReplicaDocument<R>>[],
+    onIssued: () => void,
+  ): Promise<Map<string, Stored<R>>> {
     if (rows.length === 0) return new Map();
     try {
-      const { error } = await this.#collection.storageInstance.bulkWrite(rows, 'nestling-write');
+      const { error } = await tellWhenIssued(onIssued, (context) =>
+        this.#collection.storageInstance.bulkWrite(rows, context),
+      );
       return collisionsIn(error);
     } catch (error) {
       throw toReplicaError(error);

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bottle } from '../../tests/helpers/replica.ts';
 import { createDeviceClock } from '../lib/clock.ts';
@@ -16,6 +15,8 @@ let replica: Replica;
 const dropped = () =>
   new DOMException('Connection to Indexed Database server lost', 'UnknownError');
 let failing = 0;
+/** The next write is stored, and its connection dies before it says so. */
+let hasToDie = false;
 
 /** Node's BroadcastChannel of RxDB keeps a database, too. */
 const isOurs = ({ name }: IDBDatabase) => name.startsWith('rxdb-dexie');
@@ -35,9 +36,20 @@ beforeAll(() => {
     this: IDBDatabase,
     ...args
   ) {
-    if (failing === 0 || !isOurs(this)) return transaction.apply(this, args);
-    failing -= 1;
-    throw dropped();
+    if (failing > 0 && isOurs(this)) {
+      failing -= 1;
+      throw dropped();
+    }
+    const begun = transaction.apply(this, args);
+    if (hasToDie && begun.mode === 'readwrite' && isOurs(this)) {
+      hasToDie = false;
+      begun.addEventListener('complete', () => {
+        begun.oncomplete = null;
+        Object.defineProperty(begun, 'error', { value: dropped() });
+        begun.onabort?.(new Event('abort'));
+      });
+    }
+    return begun;
   });
 });
 
@@ -89,20 +101,9 @@ test('a connection that stays lost ends in an error, not in waiting without end'
 
 test('a write that was stored just before its connection died is done once', async () => {
   const timer = await replica.timers.start({ childId: newId(), kind: 'feeding', side: 'left' });
-  const { transaction } = Dexie.prototype;
-  let hasDied = false;
-  const dying = vi.spyOn(Dexie.prototype, 'transaction').mockImplementation(function (
-    this: Dexie,
-    ...args: Parameters<typeof transaction>
-  ) {
-    const done = transaction.apply(this, args);
-    if (args[0] !== 'rw' || hasDied) return done;
-    hasDied = true;
-    return done.then(() => Promise.reject(dropped()));
-  } as never);
+  hasToDie = true;
   const switched = await replica.timers.switchSide(timer.id);
-  dying.mockRestore();
-  expect(hasDied).toBe(true);
+  expect(hasToDie).toBe(false);
   expect(switched).toMatchObject({ ok: true, value: { lastSide: 'right' } });
   // What is drawn has not heard of it.
   expect(onLost).toHaveBeenCalledWith('lost');

@@ -1,11 +1,15 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { isBeingSaved } from './being-saved.ts';
 import { type Problem, Queue, type ReplicaDocument } from './document.ts';
 
 /** A record with what a person should know about where it is. */
 export type Entry<R extends AnyRecord = AnyRecord> = {
   record: R;
-  /** saved: the server has it; waiting: only this device has it; attention: the server refused it. */
-  state: 'saved' | 'waiting' | 'attention';
+  /**
+   * saving: this page is writing it, nobody has it yet; waiting: only this device has it;
+   * saved: the server has it; attention: the server refused it.
+   */
+  state: 'saving' | 'waiting' | 'saved' | 'attention';
   problem: Problem | null;
 };
 
@@ -15,7 +19,11 @@ const entries = new WeakMap<object, Entry>();
 export function entryOf<R extends AnyRecord>(document: ReplicaDocument<R>): Entry<R> {
   let entry = entries.get(document);
   if (!entry) {
-    entry = { record: document.data, state: stateOf(document.queue), problem: document.verdict };
+    entry = {
+      record: document.data,
+      state: isBeingSaved(document) ? 'saving' : stateOf(document.queue),
+      problem: document.verdict,
+    };
     entries.set(document, entry);
   }
   return entry as Entry<R>;

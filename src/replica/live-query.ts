@@ -3,8 +3,13 @@ import type { Live } from '../lib/live.ts';
 /** How long an unwatched query is kept warm, ms: a screen that comes back shows at once. */
 export const LINGER_MS = 5_000;
 
-/** What of an observable is needed here. */
-type Source<T> = { subscribe(next: (value: T) => void): { unsubscribe(): void } };
+type Source<T> = { subscribe(next: (value: T) => void): Following };
+
+export type Following = {
+  unsubscribe(): void;
+  /** Resolves when what has changed until now has been read, or could not be. */
+  settled(): Promise<void>;
+};
 
 /**
  * What `read` answers now, and anew after every change: an answer that a change has overtaken
@@ -26,11 +31,9 @@ export function readAnew<T>({
   return {
     subscribe(next) {
       let isOver = false;
-      let isReading = false;
+      let reading: Promise<void> | null = null;
       let isStale = true;
       const readWhileStale = async (): Promise<void> => {
-        if (isReading) return;
-        isReading = true;
         try {
           while (isStale) {
             isStale = false;
@@ -40,41 +43,59 @@ export function readAnew<T>({
         } catch (error) {
           onError(error);
         } finally {
-          isReading = false;
+          reading = null;
         }
       };
-      const stop = onChange(() => {
+      const change = () => {
         isStale = true;
-        void readWhileStale();
-      });
-      void readWhileStale();
+        reading ??= readWhileStale();
+      };
+      const stop = onChange(change);
+      change();
       return {
         unsubscribe() {
           isOver = true;
           stop();
         },
+        settled: () => reading ?? Promise.resolve(),
       };
     },
   };
 }
 
-/** An RxDB query as a Live: runs while somebody watches, and keeps its last answer. */
-export function liveQuery<T>(source: Source<T>): Live<T> {
+/**
+ * What is read again as a Live: runs while somebody watches, and keeps its last answer.
+ *
+ * @param options.isSame tells an answer that nobody needs to hear of again
+ * @param options.running holds it while it runs
+ */
+export function liveQuery<T>(
+  source: Source<T>,
+  {
+    isSame = Object.is,
+    running,
+  }: { isSame?: (a: T, b: T) => boolean; running?: Set<Following> } = {},
+): Live<T> {
   const listeners = new Set<() => void>();
   let value: T | undefined;
-  let subscription: ReturnType<Source<T>['subscribe']> | null = null;
+  let subscription: Following | null = null;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
   const start = () => {
     clearTimeout(lingering);
-    subscription ??= source.subscribe((next) => {
+    if (subscription) return;
+    subscription = source.subscribe((next) => {
+      if (value !== undefined && isSame(value, next)) return;
       value = next;
       for (const listener of listeners) listener();
     });
+    running?.add(subscription);
   };
   const stop = () => {
     lingering = setTimeout(() => {
-      subscription?.unsubscribe();
+      if (!subscription) return;
+      subscription.unsubscribe();
+      running?.delete(subscription);
       subscription = null;
       value = undefined;
     }, LINGER_MS);

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { type Live, mapLive } from '../lib/live.ts';
-import type { Change, DocumentStore, ReplicaQuery } from './collection.ts';
+import type { Change, DocumentStore, ReplicaQuery, WriteOptions } from './collection.ts';
 import type { ReplicaDocument } from './document.ts';
 import type { FirstLook } from './first-look.ts';
 import { type OpeningPart, openingLive } from './opening-part.ts';
@@ -29,9 +29,14 @@ export class OpeningStore implements DocumentStore {
 
   async write(
     changesById: ReadonlyMap<string, Change<AnyRecord>>,
-    options?: { expectNew?: boolean },
+    options?: WriteOptions,
   ): Promise<Map<string, ReplicaDocument>> {
-    return (await this.#part.opened).write(changesById, options);
+    // Within the call once it is open.
+    return (this.#part.real.get() ?? (await this.#part.opened)).write(changesById, options);
+  }
+
+  async settled(): Promise<void> {
+    await (await this.#part.opened).settled();
   }
 
   async get(id: string): Promise<ReplicaDocument | null> {

@@ -21,24 +21,37 @@ export type QueueItem = {
   problem: Problem | null;
 };
 
-export type QueueCounts = { waiting: number; attention: number };
+export type QueueCounts = {
+  waiting: number;
+  attention: number;
+  /** What this page is writing now; it waits as soon as it is stored. */
+  beingSaved: number;
+};
 
 /** What waits to be sent and what needs a person: facts read from the replica itself. */
 export class QueueStore {
   readonly #collections: readonly DocumentStore[];
+  readonly #beingSaved: readonly Live<number>[];
   readonly #now: () => number;
 
-  constructor(collections: readonly DocumentStore[], now: () => number) {
+  /** @param beingSaved how many documents of each collection this page is writing now */
+  constructor(
+    collections: readonly DocumentStore[],
+    beingSaved: readonly Live<number>[],
+    now: () => number,
+  ) {
     this.#collections = collections;
+    this.#beingSaved = beingSaved;
     this.#now = now;
   }
 
   counts(): Live<QueueCounts> {
-    const both = combineLive<[number, number]>([
-      this.#sum(Queue.waiting),
-      this.#sum(Queue.attention),
+    const all = combineLive<[number, number, number]>([
+      this.#count(Queue.waiting),
+      this.#count(Queue.attention),
+      sum(this.#beingSaved),
     ]);
-    return mapLive(both, ([waiting, attention]) => ({ waiting, attention }));
+    return mapLive(all, ([waiting, attention, beingSaved]) => ({ waiting, attention, beingSaved }));
   }
 
   /** Since when the server has missed something, epoch ms; null when it has everything. */
@@ -123,12 +136,15 @@ export class QueueStore {
     return found;
   }
 
-  #sum(queue: Queue): Live<number> {
-    return mapLive(
-      combineLive<number[]>(this.#collections.map((each) => each.liveCount({ queue }))),
-      (counts) => counts.reduce((sum, count) => sum + count, 0),
-    );
+  #count(queue: Queue): Live<number> {
+    return sum(this.#collections.map((each) => each.liveCount({ queue })));
   }
+}
+
+function sum(counts: readonly Live<number>[]): Live<number> {
+  return mapLive(combineLive<number[]>(counts), (numbers) =>
+    numbers.reduce((total, number) => total + number, 0),
+  );
 }
 
 /** Edited since, or taken after all, it is no longer what the person saw and decided on. */

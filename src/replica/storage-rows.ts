@@ -58,6 +58,54 @@ export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
   }
 }
 
+/**
+ * Writes in one transaction that begins at once, and whose requests are with the browser before
+ * anything else of this turn: what a screen draws meanwhile cannot hold them up. Where the
+ * connection is gone Dexie opens it again.
+ *
+ * @param write makes its first request at once; when it throws nothing is stored
+ * @returns resolved means durable
+ */
+export async function writeStores<T>(
+  dexieDb: Dexie,
+  names: string[],
+  write: (stores: IDBTransaction) => Promise<T>,
+): Promise<T> {
+  const transaction = begun(dexieDb.backendDB() as IDBDatabase | null, names);
+  if (!transaction) return dexieDb.transaction('rw', names, (own) => write(storesOf(own)));
+  const ended = endOf(transaction);
+  try {
+    const [result] = await Promise.all([write(transaction), ended]);
+    return result;
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+}
+
+function begun(database: IDBDatabase | null, names: string[]): IDBTransaction | null {
+  try {
+    return database?.transaction(names, 'readwrite', { durability: 'strict' }) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction failed'));
+  });
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

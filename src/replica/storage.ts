@@ -29,7 +29,8 @@ export function replicaStorage({
     instance.query = (prepared) => queryByIndex(instance, prepared);
     instance.count = (prepared) => countByIndex(instance, prepared);
     instance.findDocumentsById = (ids, withDeleted) => readById(instance, ids, withDeleted);
-    instance.bulkWrite = (rows, context) => bulkWrite(instance, rows, context);
+    const internals = await instance.internals;
+    instance.bulkWrite = (rows, context) => bulkWrite({ instance, internals, rows, context });
     await keepConnected(instance as never, { isClosing, onEnded });
     return instance;
   };

@@ -16,7 +16,7 @@ import { deviceZone } from '../lib/device-zone.ts';
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
-import type { DocumentStore } from './collection.ts';
+import type { Change, ShownStore } from './collection.ts';
 import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from './document.ts';
 import { type Entry, entryOf } from './entry.ts';
 import type { EventStore, NewEvent } from './events.ts';
@@ -45,10 +45,10 @@ type TimerParts = {
 
 /** Running timers. Elapsed time is computed from instants by rules/timers.ts, never stored. */
 export class TimerStore {
-  readonly #timers: DocumentStore<TimerRecord>;
+  readonly #timers: ShownStore<TimerRecord>;
   readonly #parts: TimerParts;
 
-  constructor(timers: DocumentStore<TimerRecord>, parts: TimerParts) {
+  constructor(timers: ShownStore<TimerRecord>, parts: TimerParts) {
     this.#timers = timers;
     this.#parts = parts;
   }
@@ -94,6 +94,7 @@ export class TimerStore {
     validate(collections.timers, record);
     const written = await this.#timers.write(
       new Map([[record.id, (existing) => local(existing, record, author)]]),
+      { expectNew: true },
     );
     return (written.get(record.id) as ReplicaDocument<TimerRecord>).data;
   }
@@ -174,25 +175,32 @@ export class TimerStore {
   /**
    * Stops a timer: first the event is saved, under the id the timer has held from its start,
    * then the timer goes. Killed in between, the timer is finished again into the same event.
+   * Screens show both at once.
    */
   async finish(id: string, event: Omit<NewEvent, 'id'>): Promise<EventRecord> {
-    const timer = await this.#timers.get(id);
+    const timer = this.#timers.peek(id) ?? (await this.#timers.get(id));
     if (!timer) throw new RangeError('no such timer on this device');
-    const [saved] = await this.#parts.events.add([
-      { ...event, id: timer.data.eventId } as NewEvent,
-    ]);
-    await this.discard(id);
-    return saved as EventRecord;
+    const removal = this.#rewriting(id, removeRecord);
+    const hasEnded = this.#timers.foresee(removal);
+    try {
+      const [saved] = await this.#parts.events.add([
+        { ...event, id: timer.data.eventId } as NewEvent,
+      ]);
+      await this.#timers.write(removal);
+      return saved as EventRecord;
+    } finally {
+      hasEnded();
+    }
   }
 
   /** Ends a timer without an event. */
-  discard(id: string): Promise<void> {
-    return this.#rewrite(id, removeRecord);
+  async discard(id: string): Promise<void> {
+    await this.#timers.write(this.#rewriting(id, removeRecord));
   }
 
   /** Brings a discarded or finished timer back as it was. */
-  undoDiscard(id: string): Promise<void> {
-    return this.#rewrite(id, restoreRecord);
+  async undoDiscard(id: string): Promise<void> {
+    await this.#timers.write(this.#rewriting(id, restoreRecord));
   }
 
   /**
@@ -246,16 +254,14 @@ export class TimerStore {
     return refused ? { ok: false, error: { kind: 'maximum' } } : { ok: true, value: document.data };
   }
 
-  async #rewrite(
+  #rewriting(
     id: string,
     rewrite: (timer: TimerRecord, author: Author) => TimerRecord,
-  ): Promise<void> {
+  ): ReadonlyMap<string, Change<TimerRecord>> {
     const author = this.#parts.author();
-    await this.#timers.write(
-      new Map([
-        [id, (existing) => existing && local(existing, rewrite(existing.data, author), author)],
-      ]),
-    );
+    return new Map([
+      [id, (existing) => existing && local(existing, rewrite(existing.data, author), author)],
+    ]);
   }
 }
 

@@ -197,13 +197,13 @@ describe('totals of days', () => {
     const stop = live.subscribe(() => (told += 1));
     await eventually(live);
     await store(database, makeEvent('feeding', START + 90 * DAY_MS));
-    const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await expect(store(database, makeEvent('feeding', START))).rejects.toMatchObject({
       kind: 'quota',
     });
-    failing.mockRestore();
+    full.mockRestore();
     expect(told).toBe(1);
     await store(database, makeEvent('feeding', START));
     expect(await eventually(live, ([day]) => day?.feeds === 1)).toHaveLength(11);

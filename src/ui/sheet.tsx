@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { t } from '../i18n/t.ts';
+import { useAfterPaint } from './after-paint.ts';
 import { closeOnBack } from './back-closes.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -20,6 +21,8 @@ export type SheetProps = {
   /** `dialog` is a small box in the middle on every screen. */
   kind?: 'sheet' | 'dialog' | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
+  /** Out of sight with all that was typed, while that is being saved. */
+  aside?: boolean | undefined;
   /** A tap beside it closes; false where something typed could be lost. */
   tapBesideCloses?: boolean | undefined;
 };
@@ -41,14 +44,18 @@ function OpenSheet({
   footer,
   kind = 'sheet',
   role = 'dialog',
+  aside = false,
   tapBesideCloses = true,
 }: SheetProps) {
   const id = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
+  // To give the page back, the browser styles all of it anew: the frame that answers a press shows
+  // the sheet gone, and does not wait for that.
+  const isClosed = useAfterPaint(aside);
   useEffect(() => {
     const dialog = dialogRef.current;
-    if (!dialog) return;
+    if (!dialog || isClosed) return;
     const opener = document.activeElement;
     dialog.showModal();
     // The browser would choose the close button. Where a field is what the person came for, it
@@ -65,7 +72,7 @@ function OpenSheet({
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
-  }, [id]);
+  }, [id, isClosed]);
   return (
     // The keyboard's way to close is Esc, which the dialog hears itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -74,7 +81,7 @@ function OpenSheet({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={intro != null ? `${id}-intro` : undefined}
-      className={cx(styles.dialog, kind === 'sheet' && styles.sheet)}
+      className={cx(styles.dialog, kind === 'sheet' && styles.sheet, aside && styles.aside)}
       onCancel={(event) => {
         // A file picker inside fires cancel too, and it bubbles.
         if (event.target !== event.currentTarget) return;

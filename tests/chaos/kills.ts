@@ -74,7 +74,7 @@ async function checkShown(findings: Findings, phone: Phone, kill: number): Promi
   }
 }
 
-/** Logs one note after the other through the screen, and tells of each when its sheet has gone. */
+/** Logs one note after the other through the screen, and tells of each when it is shown as saved. */
 async function writeNotes(prefix: string): Promise<void> {
   const told = globalThis as unknown as { tellChaosOfASave: (word: string) => Promise<void> };
   const find = async <E extends HTMLElement>(look: () => E | null | undefined): Promise<E> => {
@@ -98,7 +98,8 @@ async function writeNotes(prefix: string): Promise<void> {
     value?.set?.call(area, word);
     area.dispatchEvent(new Event('input', { bubbles: true }));
     (await find(() => byText('dialog button[type=submit]', 'Save'))).click();
-    await find(() => (document.querySelector('dialog') ? null : document.body));
+    // A row that is being saved is marked, and its sheet only set aside: neither is shown as saved.
+    await find(() => (document.querySelector('dialog, [aria-busy]') ? null : document.body));
     void told.tellChaosOfASave(word);
     const state = () => (history.state as { nestlingSheet?: unknown } | null)?.nestlingSheet;
     await find(() => (state() === undefined ? document.body : null));

@@ -11,15 +11,16 @@ export type ChromiumMutant = Mutant & {
 
 export const chromiumMutants: readonly ChromiumMutant[] = [
   {
-    name: 'what is written is told of first and stored a second later',
-    file: 'src/replica/storage-write.ts',
-    find: '...written.map(({ document }): IDBRequest => docs.put(toStored(booleanIndexes, document))),',
-    replace: `...(setTimeout(() => {
-      void dexieDb.transaction('rw', 'docs', async (late) => {
-        const later = storesOf(late).objectStore('docs');
-        await allOf(written.map(({ document }) => later.put(toStored(booleanIndexes, document))));
-      });
-    }, 1_000), []),`,
+    name: 'what is written is called stored a second before it is',
+    file: 'src/replica/collection.ts',
+    find: 'this.#collection.storageInstance.bulkWrite(rows, context),',
+    replace: `{
+        const storage = this.#collection.storageInstance;
+        setTimeout(() => void storage.bulkWrite(rows, 'nestling-write'), 1_000);
+        void context;
+        onIssued();
+        return Promise.resolve({ error: [] });
+      },`,
   },
   {
     name: 'what got no answer is sent again under another id',

@@ -11,7 +11,7 @@ import { isRemoved } from '../../schema/rules/merge.ts';
 import { syncWords } from '../../src/domain/sync-words.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Author } from '../../src/replica/author.ts';
-import type { DocumentStore } from '../../src/replica/collection.ts';
+import type { ShownStore } from '../../src/replica/collection.ts';
 import { Queue, type ReplicaDocument } from '../../src/replica/document.ts';
 import { EventStore } from '../../src/replica/events.ts';
 import { MemberStore } from '../../src/replica/people.ts';
@@ -73,7 +73,7 @@ export class SimDevice {
     ) as Record<CollectionName, MemoryDocuments>;
     const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: 0 });
     const typed = <R extends AnyRecord>(name: CollectionName) =>
-      this.documents[name] as unknown as DocumentStore<R>;
+      this.documents[name] as unknown as ShownStore<R>;
     this.events = new EventStore(typed<EventRecord>('events'), author);
     const members = new MemberStore(typed<MemberRecord>('members'));
     this.timers = new TimerStore(typed<TimerRecord>('timers'), {
@@ -82,7 +82,7 @@ export class SimDevice {
       role: () => members.roleOf(userId),
       makeId,
     });
-    this.queue = new QueueStore(Object.values(this.documents), () => clock.now());
+    this.queue = new QueueStore(Object.values(this.documents), [], () => clock.now());
     this.engine = this.#createEngine();
     this.status = this.engine.status();
   }
@@ -148,6 +148,7 @@ export class SimDevice {
     const counts = {
       waiting: this.inQueue(Queue.waiting).length,
       attention: this.inQueue(Queue.attention).length,
+      beingSaved: 0,
     };
     const { status } = this;
     return syncWords({

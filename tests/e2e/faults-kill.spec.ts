@@ -3,6 +3,7 @@ import {
   entries,
   expectSync,
   logDiaper,
+  saved,
   signIn,
   startSleep,
   syncPill,
@@ -109,7 +110,7 @@ async function diesWhileWriting(family: Family, die: () => Promise<void>): Promi
   ] as const) {
     const name = `died after ${most} ms`;
     await writeNote(page, `Before what ${name}`);
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await saved(page);
     await expect(entries(page, `Before what ${name}.*Saved on this device`)).toBeVisible();
     shown += 1;
     await writeNote(page, `While it ${name}`);

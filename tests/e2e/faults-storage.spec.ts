@@ -3,6 +3,7 @@ import {
   entries,
   expectSync,
   logDiaper,
+  saved,
   signIn,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
@@ -35,8 +36,7 @@ test('a connection to storage that the browser drops is opened again, and nobody
     await form.getByRole('textbox', { name: 'Note' }).fill(words);
     await drop();
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(form).toBeHidden();
-    await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
+    await saved(page);
   }
   await expect(entries(page, 'Smiled')).toHaveCount(3);
   await expect(page.getByRole('alert')).toHaveCount(0);

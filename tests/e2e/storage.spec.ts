@@ -6,6 +6,7 @@ import {
   logDiaper,
   logNote,
   openFromDock,
+  saved,
   signIn,
   signInAgain,
   waitUntilReadyForOffline,
@@ -60,7 +61,7 @@ test('a full disk is said at once, what was typed stays, and what others logged 
     await saveButton.evaluateAll((buttons: HTMLElement[]) =>
       buttons.forEach((button) => button.click()),
     );
-    await expect(form).toBeHidden({ timeout: 2_000 });
+    await expect(page.locator('dialog')).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
   await expect(entries(page, 'First smile at 3 a.m.')).toBeVisible();
   await expectSync(page, 'Up to date');
@@ -126,7 +127,7 @@ test('what is being typed when storage is cleared stays, and can be saved', asyn
     await expect(page.getByText('Your family is on its way')).toBeAttached();
     await expect(note).toHaveValue('Half a sentence');
     await save.click();
-    await expect(form).toBeHidden();
+    await saved(page);
   });
   await test.step('it goes out once the person has signed in', async () => {
     await signInAgain(page, family.owner);

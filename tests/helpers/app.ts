@@ -13,6 +13,10 @@ export async function signInAgain(page: Page, person: { password: string }): Pro
   await expectSync(page, 'Sign in to sync');
   await syncPill(page).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to sync' });
+  // What the pill says may have changed under the finger: its sheet knows the way as well.
+  const sheet = page.getByRole('dialog', { name: 'Sync', exact: true });
+  await expect(dialog.or(sheet).first()).toBeVisible();
+  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
@@ -72,7 +76,7 @@ export async function waitUntilReadyForOffline(page: Page): Promise<void> {
 
 export async function logDiaper(page: Page, kind: 'Wet' | 'Dirty' | 'Both' | 'Dry') {
   await fromDock(page, 'Diaper', kind);
-  await sheetsClosed(page);
+  await saved(page);
 }
 
 /** @param minutesAgo 5, 10, 15 or 30: one of the form's own steps back */
@@ -105,6 +109,7 @@ export async function logNote(page: Page, text: string) {
 export async function startSleep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start sleep' }).click();
   await expect(page.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
+  await nothingIsBeingSaved(page);
 }
 
 /** What the running sleep timer shows, in seconds. */
@@ -164,23 +169,32 @@ export async function remove(page: Page, what: string): Promise<void> {
   await dismissMessages(page);
   await entries(page, what).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await sheetsClosed(page);
+  await saved(page);
 }
 
 async function save(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await sheetsClosed(form.page());
+  await saved(form.page());
 }
 
-/** A sheet that closes also steps back over its place on the history, a moment later. */
-async function sheetsClosed(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog')).toBeHidden();
+/**
+ * What is being saved is on the screen at once, marked as busy, and is safe when the mark has gone.
+ * The sheet is out of sight meanwhile; where nothing could be stored it comes back.
+ */
+export async function nothingIsBeingSaved(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** A sheet that has saved goes, and steps back over its place on the history a moment later. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await nothingIsBeingSaved(page);
   await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 }
 
 export async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await sheetsClosed(page);
+  await saved(page);
 }
 
 /** Opens the sheet of a button of the dock. */

@@ -1,12 +1,12 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Live } from '../../src/lib/live.ts';
-import type { Change, DocumentStore, ReplicaQuery } from '../../src/replica/collection.ts';
+import type { Change, ReplicaQuery, ShownStore } from '../../src/replica/collection.ts';
 import type { ReplicaDocument } from '../../src/replica/document.ts';
 import { frozen } from './frozen.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
-export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
+export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements ShownStore<R> {
   readonly name: CollectionName;
   readonly #byId = new Map<string, ReplicaDocument<R>>();
   readonly #beforeWrite: (ids: readonly string[]) => void;
@@ -84,6 +84,14 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Documen
 
   liveCount(): Live<number> {
     throw new Error('a simulated device has no screen');
+  }
+
+  settled(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  foresee(): () => void {
+    return () => undefined;
   }
 }
 

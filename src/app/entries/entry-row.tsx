@@ -15,6 +15,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { iconOf } from './entry-icon.tsx';
 import type { Person } from './people.ts';
+import { SavingWords } from './saving-words.tsx';
 import styles from './entry-row.module.css';
 
 type EntryRowProps = {
@@ -30,7 +31,7 @@ type EntryRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** One entry in a list: when, what, by whom, and whether the others have it yet. */
+/** One entry in a list: when, what, by whom, and who has it yet. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, author, units, zone, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
@@ -47,6 +48,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     <button
       type="button"
       className={cx(styles.row, isNew && styles.fresh)}
+      aria-busy={state === 'saving' || undefined}
       onClick={() => onOpen(record.id)}
     >
       {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
@@ -72,7 +74,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         </span>
       )}
       <span className={styles.end}>
-        <StatusMark state={state} label={stateText(entry, inWindow)} />
+        {state === 'saving' ? (
+          <SavingWords />
+        ) : (
+          <StatusMark state={state} label={stateText(entry, inWindow)} />
+        )}
         <ColorMark color={author.color} shape="disc" initial={author.initial} />
         <VisuallyHidden>{author.name}</VisuallyHidden>
       </span>

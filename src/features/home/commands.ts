@@ -4,10 +4,12 @@ import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { savedJustNow } from '../../domain/again.ts';
 import { eventOfTimer } from '../../domain/timer-events.ts';
 import { newId } from '../../lib/ids.ts';
-import { firstValue } from '../../lib/live.ts';
+import type { Live } from '../../lib/live.ts';
+import type { Entry } from '../../replica/entry.ts';
 import type { NewEvent } from '../../replica/events.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { TimerResult } from '../../replica/timers.ts';
+import { RECENT } from './queries.ts';
 
 /** The one-tap writes of the dock. */
 
@@ -15,34 +17,34 @@ export type QuickLog<T extends EventType = EventType> = {
   [K in T]: { type: K; childIds: readonly string[]; payload: EventPayloads[K] };
 }[T];
 
-export type QuickResult =
-  | { kind: 'saved'; records: EventRecord[] }
-  /** The same was saved a moment ago; asked once, `again` says yes. */
-  | { kind: 'again'; before: EventRecord };
+/** Where a repeat would be found: just what the tiles follow, so that it is known already. */
+export function recentOf(
+  { events }: Replica,
+  { type, childIds }: QuickLog,
+): Live<Entry<EventRecord>[]> {
+  return events.timeline({ childIds, types: [type], limit: RECENT });
+}
+
+/** The same, saved a moment ago: it is asked once whether a second one is meant. */
+export function findRepeated(
+  { type, childIds, payload }: QuickLog,
+  { userId, now, entries }: { userId: string; now: number; entries: readonly Entry<EventRecord>[] },
+): EventRecord | null {
+  const recent = entries.map(({ record }) => record);
+  const repeated = childIds.map((childId) =>
+    savedJustNow({ type, childId, payload }, { userId, now, recent }),
+  );
+  return repeated.find((event) => event !== null) ?? null;
+}
 
 /** Saves something that happened just now, once for each child. */
-export async function logNow(
-  replica: Replica,
-  log: QuickLog,
-  { now, again = false }: { now: number; again?: boolean },
-): Promise<QuickResult> {
-  const { type, childIds, payload } = log;
-  if (!again) {
-    const recent = await firstValue(
-      replica.events.timeline({ childIds, types: [type], limit: 10 }),
-    );
-    const before = childIds
-      .map((childId) =>
-        savedJustNow(
-          { type, childId, payload },
-          { userId: replica.userId, now, recent: recent.map(({ record }) => record) },
-        ),
-      )
-      .find((event) => event !== null);
-    if (before) return { kind: 'again', before };
-  }
+export function logNow(
+  { events }: Replica,
+  { type, childIds, payload }: QuickLog,
+  now: number,
+): Promise<EventRecord[]> {
   const groupId = childIds.length > 1 ? newId() : null;
-  const records = await replica.events.add(
+  return events.add(
     childIds.map(
       (childId) =>
         ({
@@ -56,7 +58,6 @@ export async function logNow(
         }) as NewEvent,
     ),
   );
-  return { kind: 'saved', records };
 }
 
 /** Starts a side of the person's feeding of this child, or lets the other side join in. */

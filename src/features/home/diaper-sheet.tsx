@@ -29,7 +29,7 @@ export function DiaperSheet({ onClose }: { onClose: () => void }) {
   const quick = useQuickLog(onClose);
   const { openNew } = useSheets();
   return (
-    <Sheet open onClose={onClose} title={t('home.diaper')}>
+    <Sheet open aside={quick.aside} onClose={onClose} title={t('home.diaper')}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
         <QuickLogNotices asked={quick.asked} problem={quick.problem} />

@@ -22,32 +22,31 @@ import { useHold } from './use-hold.ts';
 import { useSleepToggle } from './use-sleep-toggle.ts';
 import styles from './dock.module.css';
 
-type Open = 'feed' | 'diaper' | 'sleep' | 'medicine' | 'more' | null;
+type SheetName = 'feed' | 'diaper' | 'sleep' | 'medicine' | 'more';
 
 /** What one logs most, under the thumb. A tap is the quick way, holding opens the full form. */
 export function Dock() {
-  const [open, setOpen] = useState<Open>(null);
+  const { open, show, close } = useOpenSheet();
   const { childIds } = useSelectedChild();
   const { openNew } = useSheets();
   const { toggle, asleep } = useSleepToggle(childIds, useTimersOf(childIds));
   const [childId = ''] = childIds;
   const onlyChild = childIds.length === 1;
   const { mayLog } = useRights();
-  const close = () => setOpen(null);
   const asleepOnly = onlyChild ? asleep(childId) : undefined;
   const buttons: readonly (DockButtonProps & { type: EventType | null })[] = [
-    { type: 'feeding', icon: Milk, label: t('home.feed'), onTap: () => setOpen('feed') },
-    { type: 'diaper', icon: Baby, label: t('home.diaper'), onTap: () => setOpen('diaper') },
+    { type: 'feeding', icon: Milk, label: t('home.feed'), onTap: () => show('feed') },
+    { type: 'diaper', icon: Baby, label: t('home.diaper'), onTap: () => show('diaper') },
     {
       type: 'sleep',
       icon: asleepOnly ? Sun : Moon,
       label: asleepOnly ? t('home.stopShort') : t('home.sleep'),
       name: sleepName(onlyChild, asleepOnly !== undefined),
-      onTap: ({ timeStamp }) => (onlyChild ? toggle(childId, timeStamp) : setOpen('sleep')),
+      onTap: ({ timeStamp }) => (onlyChild ? toggle(childId, timeStamp) : show('sleep')),
     },
-    { type: 'medication', icon: Pill, label: t('home.medicine'), onTap: () => setOpen('medicine') },
+    { type: 'medication', icon: Pill, label: t('home.medicine'), onTap: () => show('medicine') },
     { type: 'note', icon: NotebookPen, label: t('home.note'), onTap: () => openNew('note') },
-    { type: null, icon: Plus, label: t('home.more'), onTap: () => setOpen('more') },
+    { type: null, icon: Plus, label: t('home.more'), onTap: () => show('more') },
   ];
   return (
     <>
@@ -62,13 +61,23 @@ export function Dock() {
             />
           ))}
       </nav>
-      {open === 'feed' && <FeedSheet onClose={close} />}
-      {open === 'diaper' && <DiaperSheet onClose={close} />}
-      {open === 'sleep' && <SleepSheet onClose={close} />}
-      {open === 'medicine' && <MedicineSheet onClose={close} />}
-      {open === 'more' && <MoreSheet onClose={close} />}
+      {open?.name === 'feed' && <FeedSheet key={open.turn} onClose={close} />}
+      {open?.name === 'diaper' && <DiaperSheet key={open.turn} onClose={close} />}
+      {open?.name === 'sleep' && <SleepSheet onClose={close} />}
+      {open?.name === 'medicine' && <MedicineSheet onClose={close} />}
+      {open?.name === 'more' && <MoreSheet onClose={close} />}
     </>
   );
+}
+
+/** Each press begins anew: the sheet of the last one may still be saving, out of sight. */
+function useOpenSheet() {
+  const [open, setOpen] = useState<{ name: SheetName; turn: number } | null>(null);
+  return {
+    open,
+    show: (name: SheetName) => setOpen((last) => ({ name, turn: (last?.turn ?? 0) + 1 })),
+    close: () => setOpen(null),
+  };
 }
 
 function sleepName(onlyChild: boolean, asleep: boolean): string {

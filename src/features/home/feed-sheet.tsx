@@ -2,9 +2,7 @@ import Milk from 'lucide-react/icons/milk';
 import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat-2';
 import Utensils from 'lucide-react/icons/utensils';
-import { useState } from 'react';
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import { saveProblem, type SaveProblem } from '../../app/entries/save-problem.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
@@ -22,6 +20,7 @@ import { useFeeds, useTimersOf } from './queries.ts';
 import { QuickLogNotices } from './quick-log-notices.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useQuickLog } from './use-quick-log.ts';
+import { useSheetWrite } from './use-sheet-write.ts';
 import { useTargets } from './use-targets.ts';
 import styles from './quick-sheet.module.css';
 
@@ -43,7 +42,7 @@ export function FeedSheet({ onClose }: { onClose: () => void }) {
   const bottle = feeds?.bottle;
   const payload = bottle && { bottles: [bottle] };
   return (
-    <Sheet open onClose={onClose} title={t('home.feed')}>
+    <Sheet open aside={quick.aside || side.aside} onClose={onClose} title={t('home.feed')}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
         <QuickLogNotices asked={quick.asked} problem={side.problem ?? quick.problem} />
@@ -92,16 +91,15 @@ export function FeedSheet({ onClose }: { onClose: () => void }) {
 function useStartSide(childId: string, onStarted: () => void) {
   const replica = useReplica();
   const timers = useTimersOf([childId]);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const { run, busy } = usePressGuard((error) => setProblem(saveProblem(error)));
+  const { save, fail, problem, aside } = useSheetWrite(onStarted);
+  const { run, busy } = usePressGuard(fail);
   const start = (side: Side) =>
     run(async () => {
       if (!replica || childId === '') return;
       const running = timers?.find(
         ({ kind, startedBy }) => kind === 'feeding' && startedBy === replica.userId,
       );
-      const result = await startFeeding(replica, { childId, side, running });
-      onStarted();
+      const result = await save(() => startFeeding(replica, { childId, side, running }));
       if (!result.ok) {
         showToast({ text: t('home.maximum'), tone: 'attention' });
         return;
@@ -120,5 +118,5 @@ function useStartSide(childId: string, onStarted: () => void) {
         ],
       });
     });
-  return { start, busy, problem };
+  return { start, busy, problem, aside };
 }

@@ -12,7 +12,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { BigButton } from './big-button.tsx';
 import { startOther } from './commands.ts';
+import { QuickLogNotices } from './quick-log-notices.tsx';
 import { TargetPicker } from './target-picker.tsx';
+import { useSheetWrite } from './use-sheet-write.ts';
 import { useTargets } from './use-targets.ts';
 import styles from './quick-sheet.module.css';
 
@@ -23,12 +25,12 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const [childId = ''] = targets.ids;
   const { mayLog } = useRights();
   const { openNew } = useSheets();
-  const { run } = usePressGuard();
+  const { save, fail, problem, aside } = useSheetWrite(onClose);
+  const { run } = usePressGuard(fail);
   const start = (what: Parameters<typeof startOther>[1], name: string) =>
     run(async () => {
       if (!replica) return;
-      const { id } = await startOther(replica, what);
-      onClose();
+      const { id } = await save(() => startOther(replica, what));
       showToast({
         id: 'timer-started',
         text: t('home.started', { what: name }),
@@ -45,9 +47,10 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
     { type: 'note', title: t('home.note') },
   ];
   return (
-    <Sheet open onClose={onClose} title={t('home.more')}>
+    <Sheet open aside={aside} onClose={onClose} title={t('home.more')}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
+        <QuickLogNotices asked={null} problem={problem} />
         <h3 className={styles.heading}>{t('home.startTimer')}</h3>
         <div className={`${styles.pair} ${styles.sides}`}>
           {(['left', 'right'] as const).map((side) => (

@@ -16,7 +16,7 @@ import type { Entry } from '../../replica/entry.ts';
 /** What the tiles answer about one child. Each is undefined until it has been read. */
 
 /** More than a child has in a day; enough for the facts, little to read. */
-const RECENT = 60;
+export const RECENT = 60;
 
 export function useTimersOf(childIds: readonly string[]): TimerRecord[] | undefined {
   const running = useQuery((replica) => replica.timers.running(), []);

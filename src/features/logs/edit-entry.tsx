@@ -112,9 +112,9 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   };
   const remove = () => {
     removeEntry(replica, live.id).then((removed) => {
-      onClose();
       showRemoved(removed, { replica, units, now: clock.now() });
     }, showNotSaved);
+    onClose();
   };
   if (urgent) return <UrgentFever onClose={onClose} />;
   return (

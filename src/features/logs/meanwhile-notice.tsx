@@ -30,6 +30,8 @@ export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
   const units = useUnits();
   const [sees, setSees] = useState(false);
   const { record: live, state, problem } = entry;
+  // What this person is saving right now is no news.
+  if (state === 'saving') return null;
   if (live.removed) {
     const name = people.find(live.removed.by).name;
     return (

@@ -44,13 +44,14 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
     });
   const remove = () => {
     removeEntry(replica, event.id).then((removed) => {
-      onClose();
       showRemoved(removed, { replica, units, now: clock.now() });
     }, showNotSaved);
+    onClose();
   };
   return (
     <Sheet
       open
+      aside={busy}
       onClose={onClose}
       title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
       intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}

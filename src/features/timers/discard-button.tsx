@@ -19,8 +19,9 @@ export function DiscardButton({ timer, name, onDone }: DiscardButtonProps) {
       onClick={() =>
         run(async () => {
           if (!replica) return;
-          await replica.timers.discard(timer.id);
+          const discarding = replica.timers.discard(timer.id);
           onDone();
+          await discarding;
           showToast({
             text: t('timers.discarded', {
               what: name,

@@ -76,8 +76,16 @@ function Repair({
             onClick={() =>
               run(async () => {
                 if (!replica) return;
-                await stopAndTell({ replica, timer, now, endedAt, units, edit: openEntry });
+                const stopping = stopAndTell({
+                  replica,
+                  timer,
+                  now,
+                  endedAt,
+                  units,
+                  edit: openEntry,
+                });
                 onDone?.();
+                await stopping;
               })
             }
           >

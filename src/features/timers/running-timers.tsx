@@ -5,6 +5,7 @@ import { useSelectedChild } from '../../app/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { useUnits } from '../../app/use-units.ts';
+import { SavingWords } from '../../app/entries/saving-words.tsx';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
 import { usePressGuard } from '../../app/use-press-guard.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
@@ -31,8 +32,8 @@ export function RunningTimers() {
   const shown = showsAll ? timers : timers.slice(0, SHOWN);
   return (
     <section aria-label={t('timers.title')} className={styles.timers}>
-      {shown.map(({ record }) => (
-        <RunningTimer key={record.id} timer={record} />
+      {shown.map(({ record, state }) => (
+        <RunningTimer key={record.id} timer={record} isSaving={state === 'saving'} />
       ))}
       {timers.length > shown.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
@@ -43,13 +44,13 @@ export function RunningTimers() {
   );
 }
 
-function RunningTimer({ timer }: { timer: TimerRecord }) {
+function RunningTimer({ timer, isSaving }: { timer: TimerRecord; isSaving: boolean }) {
   const now = useNow(1_000);
   const { openTimer } = useSheets();
   const hasSides = timer.left !== null || timer.right !== null;
   const name = useTimerName(timer);
   return (
-    <article className={styles.timer} aria-label={name}>
+    <article className={styles.timer} aria-label={name} aria-busy={isSaving || undefined}>
       <div className={styles.head}>
         <button
           type="button"
@@ -61,6 +62,7 @@ function RunningTimer({ timer }: { timer: TimerRecord }) {
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <StartedLine timer={timer} now={now} />
+            {isSaving && <SavingWords />}
           </span>
           {!hasSides && (
             <span className={styles.elapsed}>{formatElapsed(timerElapsedMs(timer, now))}</span>
@@ -104,6 +106,7 @@ type StopButtonProps = {
   wide?: boolean;
   /** It ended this long ago, as somebody said; 0 for now. */
   endedAgoMin?: number;
+  /** Called at once: a failure is said, and the timer is there again. */
   onDone?: () => void;
 };
 
@@ -123,8 +126,9 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
           if (!replica) return;
           const now = clock.now();
           const endedAt = endedAgoMin === 0 ? undefined : now - endedAgoMin * 60_000;
-          await stopAndTell({ replica, timer, now, endedAt, units, edit: openEntry });
+          const stopping = stopAndTell({ replica, timer, now, endedAt, units, edit: openEntry });
           onDone?.();
+          await stopping;
         })
       }
     >

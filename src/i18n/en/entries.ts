@@ -5,6 +5,7 @@ export const entries = {
   savedFor: '{{text}} · for {{n}} children',
   removed: 'Deleted: {{what}} {{time}}',
   edited: 'edited',
+  saving: 'Saving…',
   waiting: 'Saved on this device, not sent yet',
   waitingInWindow: 'Kept in this window, not sent yet',
   attention: 'Needs attention: was not accepted',

@@ -7,6 +7,7 @@ export const sync = {
   upToDateAt: 'Up to date · {{time}}',
   starting: 'Checking…',
   startingLong: 'Checking with Nestling…',
+  saving: 'Saving…',
   syncing: 'Syncing…',
   syncingCount: 'Syncing {{count}}…',
   syncingCountLong_one: 'Saved on this device – sending 1 entry now',

@@ -95,6 +95,7 @@ export function EntryForm<T extends FormType>(props: EntryFormProps<T>) {
         open
         onClose={onClose}
         title={title}
+        aside={saving.busy}
         tapBesideCloses={false}
         footer={
           <Button
