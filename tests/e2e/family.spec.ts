@@ -6,8 +6,7 @@ import {
   logBottle,
   logDiaper,
   remove,
-  signIn,
-  waitUntilReadyForOffline,
+  openSignedIn,
 } from '../helpers/app.ts';
 import type { Device } from './world/device.ts';
 import type { Family } from './world/family.ts';
@@ -21,10 +20,10 @@ let ben: Page;
 test.beforeEach(async ({ family, newDevice }) => {
   [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
   const partner = await family.inviteParent();
-  [ana, ben] = await Promise.all([phone.open('/'), tablet.open('/')]);
-  await signIn(ana, family.owner);
-  await signIn(ben, partner);
-  await Promise.all([ana, ben].map(waitUntilReadyForOffline));
+  [ana, ben] = await Promise.all([
+    openSignedIn(phone, family.owner),
+    openSignedIn(tablet, partner),
+  ]);
 });
 
 test('the partner sees an entry at once, and the words about it are true at each step', async ({

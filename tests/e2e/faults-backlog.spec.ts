@@ -1,11 +1,4 @@
-import type { Page } from '@playwright/test';
-import {
-  expectSync,
-  logDiaper,
-  signIn,
-  syncPill,
-  waitUntilReadyForOffline,
-} from '../helpers/app.ts';
+import { expectSync, logDiaper, openSignedIn, syncPill } from '../helpers/app.ts';
 import { loseAnswer, neverAnswer } from './world/gate.ts';
 import { logManyMore } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
@@ -19,9 +12,7 @@ test('a week of 2,000 entries goes out in order and once, though the battery die
 }) => {
   test.setTimeout(400_000);
   const phone = await newDevice();
-  let page: Page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  let page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');

@@ -3,11 +3,10 @@ import {
   entries,
   expectSync,
   logDiaper,
+  openSignedIn,
   saved,
-  signIn,
   startSleep,
   syncPill,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { holdAnswer } from './world/browser-faults.ts';
 import type { Device } from './world/device.ts';
@@ -20,9 +19,7 @@ let page: Page;
 
 test.beforeEach(async ({ family, newDevice }) => {
   phone = await newDevice();
-  page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  page = await openSignedIn(phone, family.owner);
 });
 
 test('a tab that crashes while it writes leaves each entry whole or not at all', async ({

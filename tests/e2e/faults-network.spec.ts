@@ -4,9 +4,8 @@ import {
   entries,
   expectSync,
   logDiaper,
+  openSignedIn,
   openSync,
-  signIn,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
@@ -33,9 +32,7 @@ let page: Page;
 
 test.beforeEach(async ({ family, newDevice }) => {
   phone = await newDevice();
-  page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  page = await openSignedIn(phone, family.owner);
 });
 
 test('a connection that carries nothing holds up no tap, no screen and no start', async ({

@@ -12,9 +12,9 @@ import {
   expectSync,
   logDiaper,
   openFromDock,
+  openSignedIn,
   openSync,
   signIn,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { type Backend, startBackend } from './world/backend.ts';
 import { buildNextRelease, copyBuild } from './world/builds.ts';
@@ -53,9 +53,7 @@ test('a server that has become too new for two tabs with 500 unsent entries gets
   newDevice,
 }) => {
   const phone = await newDevice({ to: backend.port });
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');
@@ -112,9 +110,7 @@ test('a worker of the old release that wakes beside the data of the new one leav
   newDevice,
 }) => {
   const phone = await newDevice({ to: backend.port });
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');

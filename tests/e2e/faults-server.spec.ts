@@ -4,9 +4,9 @@ import {
   expectSync,
   logBottle,
   logDiaper,
+  openSignedIn,
   openSync,
   signIn,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { startBackend } from './world/backend.ts';
 import type { Device } from './world/device.ts';
@@ -21,9 +21,7 @@ test('one refused entry of fifty needs the person, who mends it; the others go o
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');

@@ -1,11 +1,4 @@
-import {
-  entries,
-  expectSync,
-  logDiaper,
-  signIn,
-  syncPill,
-  waitUntilReadyForOffline,
-} from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn, syncPill } from '../helpers/app.ts';
 import { type Fault, answerWith, portalPage, strangerSays } from './world/gate.ts';
 import { logManyMore } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
@@ -19,9 +12,7 @@ test('a token refused in the middle of sending is renewed once for three tabs, h
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');

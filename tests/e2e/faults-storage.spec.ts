@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  entries,
-  expectSync,
-  logDiaper,
-  saved,
-  signIn,
-  waitUntilReadyForOffline,
-} from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn, saved, signIn } from '../helpers/app.ts';
 import {
   bePrivateWindow,
   dropConnections,
@@ -130,9 +123,7 @@ test('a cold start with empty storage asks to sign in, and then has everything a
   newDevice,
 }) => {
   const phone = await newDevice();
-  let page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  let page = await openSignedIn(phone, family.owner);
   await logDiaper(page, 'Wet');
   await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');

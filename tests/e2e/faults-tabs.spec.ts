@@ -3,9 +3,9 @@ import {
   entries,
   expectSync,
   logDiaper,
+  openSignedIn,
   signIn,
   startSleep,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
@@ -37,9 +37,7 @@ test('an old tab gives the database to a newer release at once, says so, and kee
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await page.getByRole('button', { name: 'Note', exact: true }).click();
   const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
   await note.fill('Not saved yet');
@@ -60,9 +58,7 @@ test('of two tabs one sends, in one request, and both show the same', async ({
   newDevice,
 }) => {
   const phone = await newDevice();
-  const first = await phone.open('/');
-  await signIn(first, family.owner);
-  await waitUntilReadyForOffline(first);
+  const first = await openSignedIn(phone, family.owner);
   const second = await phone.open('/home');
   await expectSync(second, 'Up to date');
   await phone.goOffline();
@@ -85,9 +81,7 @@ test('a sleep started in two tabs at once is one timer, and stops as one entry',
   newDevice,
 }) => {
   const phone = await newDevice();
-  const first = await phone.open('/');
-  await signIn(first, family.owner);
-  await waitUntilReadyForOffline(first);
+  const first = await openSignedIn(phone, family.owner);
   const second = await phone.open('/home');
   await expectSync(second, 'Up to date');
   for (const tab of [first, second])

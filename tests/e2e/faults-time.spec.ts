@@ -5,10 +5,10 @@ import {
   expectSync,
   logBottle,
   logDiaper,
+  openSignedIn,
   signIn,
   sleepTimerSec,
   startSleep,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { startWithClock } from './world/clock.ts';
 import { expect, test } from './world/test.ts';
@@ -18,9 +18,7 @@ test('a side that ran while the phone slept and died stops at two hours, and sta
   newDevice,
 }) => {
   const phone = await newDevice();
-  let page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  let page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await page.getByRole('button', { name: 'Feed', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start left' }).click();
@@ -93,11 +91,8 @@ test('a flight moves no time that has passed, and each entry keeps the clock of 
 }) => {
   const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
   const partner = await family.inviteParent();
-  const abroad = await phone.open('/');
-  const atHome = await tablet.open('/');
-  await signIn(abroad, family.owner);
-  await signIn(atHome, partner);
-  await waitUntilReadyForOffline(abroad);
+  const abroad = await openSignedIn(phone, family.owner);
+  const atHome = await openSignedIn(tablet, partner);
   await phone.goOffline();
   const before = Date.now();
   await logBottle(abroad, 120, { minutesAgo: 30 });

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  entries,
-  expectSync,
-  logDiaper,
-  signIn,
-  waitUntilReadyForOffline,
-} from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
 test('Home answers before its database is open, and saves then what is tapped meanwhile', async ({
@@ -13,9 +7,7 @@ test('Home answers before its database is open, and saves then what is tapped me
   newDevice,
 }) => {
   const phone = await newDevice();
-  const first = await phone.open('/');
-  await signIn(first, family.owner);
-  await waitUntilReadyForOffline(first);
+  const first = await openSignedIn(phone, family.owner);
   await logDiaper(first, 'Wet');
   await expectSync(first, 'Up to date');
   const release = await keepFromOpening(first);

@@ -7,10 +7,10 @@ import {
   logBottle,
   logDiaper,
   logMedicine,
+  openSignedIn,
   signIn,
   sleepTimerSec,
   startSleep,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
@@ -20,9 +20,7 @@ test('a night without a signal and with a dead battery loses nothing', async ({
 }) => {
   const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
   const partner = await family.inviteParent();
-  let page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  let page = await openSignedIn(phone, family.owner);
   const other = await tablet.open('/');
   await signIn(other, partner);
   await expectSync(other, 'Up to date');
@@ -98,9 +96,7 @@ test('what was logged goes out with every page closed, when the signal returns',
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
 
   await test.step('by itself', async () => {
     await phone.goOffline();

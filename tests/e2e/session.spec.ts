@@ -4,10 +4,10 @@ import {
   expectSync,
   goTo,
   logDiaper,
+  openSignedIn,
   signIn,
   signInAgain,
   signOutAndKeep,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import type { Device } from './world/device.ts';
 import { answerWith, loseAnswer } from './world/gate.ts';
@@ -20,9 +20,7 @@ let page: Page;
 
 test.beforeEach(async ({ family, newDevice }) => {
   phone = await newDevice();
-  page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  page = await openSignedIn(phone, family.owner);
 });
 
 test('an answer that is lost after the server has saved makes no second entry', async ({

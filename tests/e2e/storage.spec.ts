@@ -6,10 +6,9 @@ import {
   logDiaper,
   logNote,
   openFromDock,
+  openSignedIn,
   saved,
-  signIn,
   signInAgain,
-  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
 import { expect, test } from './world/test.ts';
@@ -23,9 +22,7 @@ test('a full disk is said at once, what was typed stays, and what others logged 
   newDevice,
 }) => {
   const phone = await newDevice();
-  let page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  let page = await openSignedIn(phone, family.owner);
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
   // Chromium asks for the quota once in half a minute: it must be small from the start.
@@ -74,9 +71,7 @@ test('storage cleared under the open app is noticed and said, and signing in bri
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await logDiaper(page, 'Wet');
   await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');
@@ -105,9 +100,7 @@ test('what is being typed when storage is cleared stays, and can be saved', asyn
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  const page = await openSignedIn(phone, family.owner);
   await logNote(page, 'Slept well');
   await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');

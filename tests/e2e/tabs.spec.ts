@@ -1,10 +1,4 @@
-import {
-  entries,
-  expectSync,
-  logDiaper,
-  signIn,
-  waitUntilReadyForOffline,
-} from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
 test('of two tabs one replicates; closed or frozen, the other takes over', async ({
@@ -13,9 +7,7 @@ test('of two tabs one replicates; closed or frozen, the other takes over', async
 }) => {
   test.setTimeout(400_000);
   const phone = await newDevice();
-  const first = await phone.open('/');
-  await signIn(first, family.owner);
-  await waitUntilReadyForOffline(first);
+  const first = await openSignedIn(phone, family.owner);
   const sockets = () => phone.gate.count(/^UPGRADE/);
   // What is up to date need not be connected yet.
   await expect.poll(sockets).toBeGreaterThan(0);

@@ -2,14 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  closeSheet,
-  expectSync,
-  goTo,
-  logDiaper,
-  signIn,
-  waitUntilReadyForOffline,
-} from '../helpers/app.ts';
+import { closeSheet, expectSync, goTo, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { type Backend, startBackend } from './world/backend.ts';
 import { buildKillSwitch, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
 import { installUpdate } from './world/updates.ts';
@@ -37,9 +30,7 @@ test.beforeEach(async ({ newDevice }) => {
   await copyBuild(folder);
   family = await foundFamily(backend.origin);
   phone = await newDevice({ to: backend.port });
-  page = await phone.open('/');
-  await signIn(page, family.owner);
-  await waitUntilReadyForOffline(page);
+  page = await openSignedIn(phone, family.owner);
 });
 
 test.afterAll(async () => {

@@ -8,6 +8,17 @@ export async function signIn(page: Page, person: { username: string; password: s
   await expect(page).toHaveURL(/\/home$/);
 }
 
+/** A phone on which somebody is signed in, and which can start without a network from now on. */
+export async function openSignedIn(
+  device: { open(path: string): Promise<Page> },
+  person: { username: string; password: string },
+): Promise<Page> {
+  const page = await device.open('/');
+  await signIn(page, person);
+  await waitUntilReadyForOffline(page);
+  return page;
+}
+
 /** After the session has ended on this device. */
 export async function signInAgain(page: Page, person: { password: string }): Promise<void> {
   await expectSync(page, 'Sign in to sync');
