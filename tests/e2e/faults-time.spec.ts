@@ -106,7 +106,8 @@ test('a flight moves no time that has passed, and each entry keeps the clock of 
   await expect(lastFeed).toBeVisible();
   expect(await sleepTimerSec(abroad)).toBeLessThanOrEqual((Date.now() - before) / 1_000);
   await abroad.getByRole('button', { name: 'Stop sleep' }).click();
-  await expectSync(abroad, 'Offline · 3 waiting');
+  // The feed, the sleep, the diaper, and that the timer has ended.
+  await expectSync(abroad, 'Offline · 4 waiting');
 
   const expectRows = async (page: Page, rows: RegExp[]) => {
     const list = entries(page, '');

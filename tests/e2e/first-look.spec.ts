@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
+import { neverAnswer } from './world/gate.ts';
 import { expect, test } from './world/test.ts';
 
 test('Home answers before its database is open, and saves then what is tapped meanwhile', async ({
@@ -44,3 +45,23 @@ async function keepFromOpening(page: Page): Promise<() => Promise<void>> {
   });
   return () => held.evaluate(({ release }) => release());
 }
+
+test('a new device offers to log as soon as it is known for whom, and not before', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await phone.open('/');
+  const release = phone.gate.meet(/POST \/api\/sync\/pull/, neverAnswer, {
+    keepConnections: true,
+  });
+  await signIn(page, family.owner);
+  const dock = page.getByRole('navigation', { name: 'Log something' });
+  await expect(page.getByText('Your family is on its way')).toBeVisible();
+  await expect(dock).toHaveCount(0);
+  release();
+  // The pull that hangs is given up after ten seconds.
+  await expect(dock).toBeVisible();
+  await logDiaper(page, 'Wet');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+});

@@ -43,7 +43,8 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
         ) : (
           <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
         )}
-        {(!isKnown || children.length > 0) && <Dock />}
+        {/* A sheet opened before it is known whom it is for would close when nobody is found. */}
+        {isKnown && children.length > 0 && <Dock />}
       </div>
       <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
     </div>
