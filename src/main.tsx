@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
-import { App } from './app/app.tsx';
+import { App, loadScreen } from './app/app.tsx';
 import { AppServices } from './app/services.tsx';
 import { t } from './i18n/t.ts';
 import { assert } from './lib/assert.ts';
@@ -37,8 +37,6 @@ void start();
 async function start(): Promise<void> {
   // A strict CSP forbids eval, which zod would otherwise try.
   z.config({ jitless: true });
-  // On its way while the session is read.
-  if (location.pathname !== '/') void loadFirstLook();
   const updates = watchForUpdates();
   const clock = createDeviceClock();
   const session = createSession({ clock });
@@ -46,6 +44,10 @@ async function start(): Promise<void> {
     session.close();
     return showUpgrade(updates as AppUpdates);
   }
+  // Both on their way while the session is read; never beside an upgrade, which waits until the
+  // older build's worker has nothing left to answer.
+  loadScreen();
+  if (location.pathname !== '/') void loadFirstLook();
   const workplaces = openWorkplaces(session, clock, updates);
   keepFresh(session);
   watchUnhandled({

@@ -16,10 +16,12 @@ const router = createRouter({
   defaultErrorComponent: ({ reset }) => <BrokenPart onRetry={reset} />,
 });
 
-// The screen's own code is on its way while the frame around it is drawn.
-for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-  // Whoever shows the screen says what came of it.
-  router.loadRouteChunk(route)?.catch(() => undefined);
+/** Asks for the code of the screen at this address, to be on its way before anything is drawn. */
+export function loadScreen(): void {
+  for (const route of router.getMatchedRoutes(location.pathname)[0]) {
+    // Whoever shows the screen says what came of it.
+    router.loadRouteChunk(route)?.catch(() => undefined);
+  }
 }
 
 declare module '@tanstack/react-router' {
