@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { useClock, useServices } from '../../app/services.tsx';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
@@ -15,7 +15,8 @@ import { kindName } from './timer-words.ts';
 export function TimerKeeper() {
   const clock = useClock();
   const { replica } = useServices();
-  const timers = useRunningTimers();
+  // The frame that answers a tap draws the timer and need not wait for its echoes.
+  const timers = useDeferredValue(useRunningTimers());
   const mine = timers?.find(
     ({ record }) => record.startedBy === replica?.userId && record.left !== null,
   )?.record;
