@@ -15,11 +15,11 @@ test('after a flight the zone is the new one at once where the clock differs', (
   expect(deviceZone()).toBe('Asia/Tokyo');
 });
 
-test('a zone whose clock shows the same is noticed a second later', () => {
+test('a zone whose clock shows the same is noticed a minute later', () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') });
   process.env['TZ'] = 'Europe/Berlin';
   expect(deviceZone()).toBe('Europe/Berlin');
   process.env['TZ'] = 'Europe/Paris';
-  vi.advanceTimersByTime(1_001);
+  vi.advanceTimersByTime(60_001);
   expect(deviceZone()).toBe('Europe/Paris');
 });

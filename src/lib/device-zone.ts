@@ -1,9 +1,9 @@
-/** Asking the browser costs up to a millisecond, and a list of rows asks for each of them. */
-const FRESH_FOR_MS = 1_000;
+/** Asking the browser costs up to a millisecond: too much for each row of a list, or within a tap. */
+const FRESH_FOR_MS = 60_000;
 
 let known: { zone: string; offsetMin: number; at: number } | null = null;
 
-/** The IANA zone that this device is in; after a flight the new one, within a second at most. */
+/** The IANA zone that this device is in; after a flight the new one, at once where its clock differs. */
 export function deviceZone(): string {
   const at = performance.now();
   const offsetMin = new Date().getTimezoneOffset();
