@@ -23,6 +23,7 @@ export default defineConfig({
     }),
     react(),
     stampVersion(),
+    preloadAsScripts(),
     reportChunks(),
   ],
   // rxjs keeps its modern build under this condition; the default one is written for ES5.
@@ -72,6 +73,48 @@ function stampVersion(): Plugin {
   return {
     name: 'nestling:version',
     transformIndexHtml: (html) => html.replaceAll('%APP_VERSION%', version),
+  };
+}
+
+/**
+ * Chromium takes compiled code from its cache for a script's request, but streams a module's and
+ * compiles it anew at each start. Preloaded as a script, a chunk is there with its compiled code
+ * when the module's import comes, which takes the same answer.
+ */
+function preloadAsScripts(): Plugin {
+  return {
+    name: 'nestling:preload-as-scripts',
+    apply: 'build',
+    // Vite's own helper for what is imported later.
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const changed = code.replace(
+          /const scriptRel = [^]*?\)\(\);/,
+          `const scriptRel = 'preload';`,
+        );
+        if (changed === code) this.error('Vite names the way it preloads differently now');
+        return changed;
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { chunk }) =>
+        chunk
+          ? [
+              {
+                tag: 'link',
+                attrs: {
+                  rel: 'preload',
+                  as: 'script',
+                  crossorigin: true,
+                  href: `/${chunk.fileName}`,
+                },
+                injectTo: 'head-prepend',
+              },
+            ]
+          : [],
+    },
   };
 }
 

@@ -1,11 +1,12 @@
-// Draws the PNG icons from public/icons/icon.svg. Run by hand after a change of the drawing.
+// Draws the PNG icons from src/app/icon.svg. Run by hand after a change of the drawing.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
 
-const folder = join(import.meta.dirname, '../public/icons');
-const svg = await readFile(join(folder, 'icon.svg'), 'utf8');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'public/icons');
+const svg = await readFile(join(root, 'src/app/icon.svg'), 'utf8');
 // Systems cut their own shape, so they get square corners. The drawing stands within the inner
 // 80 % that every mask leaves (W3C App Manifest, "safe zone").
 const square = svg.replace(/rx="\d+" /, '');

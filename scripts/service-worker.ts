@@ -5,8 +5,7 @@ import { type Plugin, build, defaultClientConditions } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 /** Read by search engines and by the system at install, never by the running app. */
-const notForTheApp =
-  /^\/(sw\.js|robots\.txt|icons\/(icon-512|maskable-512|apple-touch-icon)\.png)$|\.map$/;
+const notForTheApp = /^\/(sw\.js|robots\.txt|manifest\.webmanifest|icons\/.*)$|\.map$/;
 const placeholder = 'self.__WB_MANIFEST';
 
 interface PrecacheEntry {

@@ -61,6 +61,20 @@ test('the worker bypasses the HTTP cache; what is missing stays missing; the API
   expect(offline).toBe('TypeError');
 });
 
+test('files and the API pass the worker by, and the files come without a signal all the same', async () => {
+  await phone.goOffline();
+  await page.reload();
+  await expectSync(page, 'Offline');
+  const sources = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/(assets|api)\//.test(name))
+      .map((entry) => (entry as { workerMatchedSourceType?: string }).workerMatchedSourceType),
+  );
+  expect(sources.length).toBeGreaterThan(4);
+  expect(new Set(sources)).toEqual(new Set(['cache']));
+});
+
 test('a release with a portal’s page for a file, or without a file, is not installed', async () => {
   await releaseNext(folder, NEXT);
   const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
