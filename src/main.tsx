@@ -14,6 +14,7 @@ import { followStatus } from './main/follow-status.ts';
 import { firstSight } from './main/first-sight.ts';
 import { homePainted } from './main/home-painted.ts';
 import { createLossReport } from './main/lost-entries.ts';
+import { lookAgain } from './main/look-again.ts';
 import { keepPersistent } from './main/persistence.ts';
 import { watchUnhandled } from './main/unhandled.ts';
 import { type Workplaces, createWorkplaces } from './main/workplace.ts';
@@ -159,6 +160,7 @@ function openWorkplaces(
       const stops = [
         keepPersistent(counts, deviceStore),
         ringWhenWaiting(counts, () => updates?.ring()),
+        lookAgain(replica, sync),
         followStatus(sync.status, {
           onSkew: (skewMs) => clock.learnSkew(skewMs),
           onStorageLost: () => workplaces.reopen(),

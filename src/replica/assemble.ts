@@ -19,7 +19,7 @@ import { TimerStore } from './timers.ts';
 export type Collections = Readonly<Record<CollectionName, DocumentStore>>;
 
 /** What keeps a replica's data. */
-export type Kept = Pick<Replica, 'totals' | 'close'> & { collections: Collections };
+export type Kept = Pick<Replica, 'totals' | 'refresh' | 'close'> & { collections: Collections };
 
 /** The stores of a replica on top of its collections, whatever keeps those. */
 export function assemble(parts: {
@@ -30,7 +30,7 @@ export function assemble(parts: {
   kept: Kept;
 }): Replica {
   const { userId, clock, device, node, kept } = parts;
-  const { collections, totals, close } = kept;
+  const { collections, totals, refresh, close } = kept;
   // What is fetched is stored first and shown then: the sync has the collections themselves.
   const shown = Object.values(collections).map((each) => new ShownDocuments(each));
   const of = <R extends AnyRecord>(name: CollectionName) =>
@@ -56,6 +56,7 @@ export function assemble(parts: {
     ),
     totals,
     sync: new SyncStore({ userId, node, collections, clock, device }),
+    refresh,
     close,
   };
 }

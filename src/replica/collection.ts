@@ -7,6 +7,7 @@ import {
   type RxStorageWriteError,
   normalizeMangoQuery,
   prepareQuery,
+  uncacheRxQuery,
 } from 'rxdb';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -169,11 +170,14 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {
-    const found = this.#collection.find(query as never);
+    const ask = () => this.#collection.find(query as never);
+    let found = ask();
     const answers = readAnew({
       // Goes on from its last answer by the changes since, where it can.
-      read: async () =>
-        (await found.exec()).map(({ _data }) => _data as unknown as ReplicaDocument<R>),
+      read: async () => {
+        if (found.uncached) found = ask();
+        return (await found.exec()).map(({ _data }) => _data as unknown as ReplicaDocument<R>);
+      },
       onChange: this.#onChange,
       onError: (error) => {
         // A closed replica answers nobody any more.
@@ -186,6 +190,13 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   /** Resolves when everything that follows this collection here tells of all that was written. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#running].map((following) => following.settled()));
+  }
+
+  /** Everything that follows this collection here reads the storage itself again. */
+  refresh(): void {
+    const cache = this.#collection._queryCache;
+    for (const query of cache._map.values()) uncacheRxQuery(cache, query);
+    for (const following of this.#running) following.refresh();
   }
 
   /** Compared and set like a write: what somebody changes meanwhile stays. */

@@ -9,6 +9,8 @@ export type Following = {
   unsubscribe(): void;
   /** Resolves when what has changed until now has been read, or could not be. */
   settled(): Promise<void>;
+  /** Reads again, though no change was heard of. */
+  refresh(): void;
 };
 
 /**
@@ -58,6 +60,7 @@ export function readAnew<T>({
           stop();
         },
         settled: () => reading ?? Promise.resolve(),
+        refresh: change,
       };
     },
   };

@@ -43,7 +43,11 @@ export async function openingReplica({
   ) as Record<CollectionName, ReturnType<typeof openingCollection>>;
   const all = Object.values(parts);
   const totals = openingPart<Replica['totals']>();
-  let closeReal = (): Promise<void> => Promise.resolve();
+  // What is not open has nothing to refresh or to close.
+  let real: Pick<Kept, 'refresh' | 'close'> = {
+    refresh: () => undefined,
+    close: () => Promise.resolve(),
+  };
   const replica = assemble({
     userId,
     clock,
@@ -54,14 +58,15 @@ export async function openingReplica({
         Object.entries(parts).map(([name, { store }]) => [name, store]),
       ) as unknown as Collections,
       totals: openingTotals(totals),
-      close: () => closeReal(),
+      refresh: () => real.refresh(),
+      close: () => real.close(),
     },
   });
   return {
     replica,
     node,
     opened(kept) {
-      closeReal = () => kept.close();
+      real = kept;
       look.close();
       for (const name of collectionNames) parts[name].opened(kept.collections[name]);
       totals.open(kept.totals);

@@ -25,9 +25,14 @@ export type Replica = {
   members: MemberStore;
   timers: TimerStore;
   queue: QueueStore;
-  totals: Pick<TotalsStore, keyof TotalsStore>;
+  totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
   /** What the replication worker reads and writes. */
   sync: SyncStore;
+  /**
+   * Everything that is followed is read from the storage again: another tab may have stored
+   * something and died before it could tell.
+   */
+  refresh(): void;
   close(): Promise<void>;
 };
 
@@ -65,9 +70,14 @@ export async function openReplica({
     confirmIdentity({ userId, database, device }),
   );
   const { node } = identity;
+  const totals = new TotalsStore(database.totals);
   const kept = {
     collections: database.collections,
-    totals: new TotalsStore(database.totals),
+    totals,
+    refresh() {
+      for (const collection of Object.values(database.collections)) collection.refresh();
+      totals.refresh();
+    },
     close: () => database.close(),
   };
   // Deleted and made anew since the first look, it is another replica.

@@ -210,6 +210,19 @@ describe('totals of days', () => {
     stop();
   });
 
+  test('are read again where no word of a change came', async () => {
+    const { database, totals } = await openTotals();
+    vi.spyOn(database.totals, 'onChange').mockReturnValue(() => undefined);
+    const live = totals.days({ childIds, from: FROM, to: FROM });
+    const stop = live.subscribe(() => undefined);
+    await eventually(live, ([day]) => day?.feeds === 0);
+    await store(database, makeEvent('feeding', START));
+    expect(live.get()?.[0]?.feeds).toBe(0);
+    totals.refresh();
+    expect(await eventually(live, ([day]) => day?.feeds === 1)).toHaveLength(1);
+    stop();
+  });
+
   test('are named anew when their rule gives other results', () => {
     const events = [
       makeEvent('sleep', '2026-03-09T20:00:00Z', { ended: '2026-03-10T05:00:00Z' }),

@@ -4,7 +4,7 @@ import { type DayTotals, TOTALS_DEFINITION, addTotals, totalsOfDay } from '../do
 import type { Live } from '../lib/live.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import { toReplicaError } from './errors.ts';
-import { liveQuery, readAnew } from './live-query.ts';
+import { type Following, liveQuery, readAnew } from './live-query.ts';
 import type { Totals as KeptTotals } from './totals-storage.ts';
 
 /** Days of children, both ends included, as `YYYY-MM-DD`. */
@@ -19,6 +19,7 @@ const YEAR_DAYS = 365;
 /** What each day held, without reading its events again: see day-rows.ts. */
 export class TotalsStore {
   readonly #storage: KeptTotals;
+  readonly #running = new Set<Following>();
 
   constructor(storage: KeptTotals) {
     this.#storage = storage;
@@ -37,7 +38,12 @@ export class TotalsStore {
         if (!this.#storage.isClosed()) throw error;
       },
     });
-    return liveQuery(totals);
+    return liveQuery(totals, { running: this.#running });
+  }
+
+  /** Whoever follows days here is told what is stored now. */
+  refresh(): void {
+    for (const following of this.#running) following.refresh();
   }
 
   /** What `days` would show now. @throws ReplicaError */

@@ -7,6 +7,8 @@ export type SyncClient = {
   status: Live<SyncStatus> & { get(): SyncStatus };
   /** Try now, whatever the back-off. */
   sendNow(): void;
+  /** Calls `listener` when another tab replicates than before; @returns a function that stops it. */
+  onHandover(listener: () => void): () => void;
   /** Ends this tab's worker. Another tab's, if there is one, takes over. */
   stop(): void;
 };
@@ -22,8 +24,15 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
 
   const stopped = new AbortController();
   const { signal } = stopped;
+  const handovers = new Set<() => void>();
+  let leader: string | undefined;
   channel.listen((message) => {
     if (message.type === 'status') status.set(message.status);
+    else if (message.type === 'beat') {
+      const isOther = leader !== undefined && leader !== message.leader;
+      leader = message.leader;
+      if (isOther) handovers.forEach((listener) => listener());
+    }
   });
   channel.post({ type: 'hello' });
   const sendNow = () => channel.post({ type: 'woke' });
@@ -36,6 +45,10 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
   return {
     status,
     sendNow,
+    onHandover(listener) {
+      handovers.add(listener);
+      return () => handovers.delete(listener);
+    },
     stop() {
       stopped.abort();
       worker.terminate();

@@ -35,7 +35,15 @@ export async function openInWindow(parts: {
   const sendNow = () => page.post({ type: 'woke' });
   globalThis.addEventListener?.('pageshow', sendNow, { signal });
   globalThis.addEventListener?.('focus', sendNow, { signal });
-  return { replica, sync: { status, sendNow, stop: () => stopped.abort() } };
+  return {
+    replica,
+    sync: {
+      status,
+      sendNow,
+      onHandover: () => () => undefined,
+      stop: () => stopped.abort(),
+    },
+  };
 }
 
 /** Takes everything out of it. */

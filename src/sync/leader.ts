@@ -1,6 +1,6 @@
 import { assert } from '../lib/assert.ts';
 import { webLocks } from '../lib/locks.ts';
-import type { SyncChannel } from './channel.ts';
+import type { SyncChannel, SyncMessage } from './channel.ts';
 
 /** The leader says that it is alive this often. */
 const BEAT_MS = 2_000;
@@ -50,6 +50,7 @@ async function holdTerm(options: {
   onElected: () => void;
 }): Promise<void> {
   const { userId, channel, lead, signal, mode, onElected } = options;
+  const beat: SyncMessage = { type: 'beat', leader: crypto.randomUUID() };
   const locks = webLocks();
   assert(locks, 'every browser we support has Web Locks');
   const term = new AbortController();
@@ -58,8 +59,8 @@ async function holdTerm(options: {
   try {
     await locks.request(leaderLock(userId), mode, async () => {
       onElected();
-      channel.post({ type: 'beat' });
-      beating = setInterval(() => channel.post({ type: 'beat' }), BEAT_MS);
+      channel.post(beat);
+      beating = setInterval(() => channel.post(beat), BEAT_MS);
       await lead(end);
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { entries, expectSync, logDiaper, signIn } from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
 /**
@@ -26,4 +26,25 @@ test('lostMessage: what a tab wrote and died without a word of goes out with the
   await logDiaper(leader, 'Dirty');
   await expect.poll(() => family.events()).toHaveLength(2);
   await expectSync(leader, 'Up to date');
+});
+
+test('lostMessage: a list in another tab has what a tab wrote and died without a word of', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const silent = await openSignedIn(phone, family.owner);
+  const other = await phone.open('/home');
+  await expectSync(other, 'Up to date');
+  await phone.goOffline();
+  await silent.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  await logDiaper(silent, 'Wet');
+  await expect(entries(silent, 'Wet diaper Saved on this device')).toBeVisible();
+  expect(await entries(other, 'Wet diaper').count()).toBe(0);
+  await silent.close();
+
+  await expect(entries(other, 'Wet diaper Saved on this device')).toBeVisible();
+  await expectSync(other, 'Offline · 1 waiting');
 });

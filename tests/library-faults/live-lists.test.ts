@@ -6,6 +6,23 @@ import { bottle, childId, eventually, openTestReplica } from '../helpers/replica
  * A list on the screen goes on from its last answer by the changes it hears of (RxDB's event-reduce).
  * What a tab wrote and died without a word of is not among them.
  */
+test('what is followed shows what no word came of when it is read again', async () => {
+  const { replica, clock } = await openTestReplica();
+  const list = replica.events.timeline({ childIds: [childId], limit: 10 });
+  const stop = list.subscribe(() => undefined);
+  const [known] = await replica.events.add([bottle(clock.now())]);
+  await eventually(list, (entries) => entries.length === 1);
+  const unheard = await writeUnderneath('events', known?.id ?? '');
+
+  replica.refresh();
+  const shown = await eventually(list, (entries) => entries.length > 1);
+  expect(shown.map(({ record }) => record.id)).toContain(unheard);
+  await replica.events.add([bottle(clock.now())]);
+  expect(await eventually(list, (entries) => entries.length > 2)).toHaveLength(3);
+  stop();
+  await replica.close();
+});
+
 test('a list shows what no word came of as soon as the server has it', async () => {
   const world = await openTestReplica();
   const { replica, clock } = world;
