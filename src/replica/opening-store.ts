@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { type Live, mapLive } from '../lib/live.ts';
+import { isSameList } from '../lib/same-list.ts';
 import type { Change, DocumentStore, ReplicaQuery, WriteOptions } from './collection.ts';
 import type { ReplicaDocument } from './document.ts';
 import type { FirstLook } from './first-look.ts';
@@ -72,9 +73,7 @@ export class OpeningStore implements DocumentStore {
           const same = documents.map((document) => this.#known(document));
           const before = looked;
           looked = undefined;
-          const isSame =
-            before?.length === same.length && same.every((document, i) => document === before[i]);
-          return before && isSame ? before : same;
+          return before && isSameList(before, same) ? before : same;
         }),
       async () => {
         const found = await this.#look.find(this.name, query);

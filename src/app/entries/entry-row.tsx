@@ -5,6 +5,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { keepTogether } from '../../i18n/keep-together.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/entry.ts';
@@ -41,7 +42,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const isPlain = note === '' && !child && !isEdited(record);
   const line = (
     <span className={styles.line} dir="auto">
-      {say(eventLine(record, units))}
+      {keepTogether(say(eventLine(record, units)))}
     </span>
   );
   return (
