@@ -1,10 +1,10 @@
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
-import { type AccountActor, actorWith } from '../records/audience.ts';
+import { actorWith } from '../records/audience.ts';
 import type { RecordStore, StoredRecord } from '../records/store.ts';
-import { type Names, type Outgoing, messageFor, pullNow } from './messages.ts';
+import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { type Role, isParent } from '../../schema/rights/roles.ts';
+import type { Role } from '../../schema/rights/roles.ts';
 
 /**
  * Tells the people of an account what was committed, in order and without a gap.
@@ -95,30 +95,14 @@ export class Hub {
       return;
     }
     for (const { userId, role } of this.#audience.people(accountId)) {
-      const actor = actorWith({ accountId, userId, role }, family.children, this.#now());
-      this.#tell(actor, rows, { epoch, from: told.seq, names: family.names });
+      const now = this.#now();
+      const actor = actorWith({ accountId, userId, role }, family.children, now);
+      const about = { epoch, from: told.seq, names: family.names, now };
+      for (const outgoing of messagesFor(actor, rows, about)) {
+        this.#audience.send(accountId, userId, outgoing);
+      }
     }
     told.seq = rows.at(-1)?.seq ?? head;
-  }
-
-  #tell(
-    actor: AccountActor,
-    rows: readonly StoredRecord[],
-    { epoch, from, names }: { epoch: string; from: number; names: Names },
-  ): void {
-    const last = rows.at(-1);
-    if (!isParent(actor.role) && last && rows.some(({ collection }) => collection === 'children')) {
-      // Their rights may be others now; only a pull tells a device so.
-      this.#audience.send(actor.accountId, actor.userId, pullNow(epoch, last.seq));
-      return;
-    }
-    let previous = from;
-    for (const row of rows) {
-      const place = { epoch, from: previous, seq: row.seq };
-      const outgoing = messageFor(actor, row, place, { names, now: this.#now() });
-      this.#audience.send(actor.accountId, actor.userId, outgoing);
-      previous = row.seq;
-    }
   }
 
   async #family(accountId: string): Promise<{ children: StoredRecord[]; names: Names }> {

@@ -1,12 +1,13 @@
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
+import { isParent } from '../../schema/rights/roles.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { type LiveMessage, SYNC_EVENT, type serverEvents } from '../../schema/wire/socket.ts';
 import { type AccountActor, viewOf } from '../records/audience.ts';
 import type { StoredRecord } from '../records/store.ts';
 import { toChange } from '../records/sync.ts';
 
-export type Place = { epoch: string; from: number; seq: number };
+type Place = { epoch: string; from: number; seq: number };
 export type Outgoing = {
   event: (typeof serverEvents)[number] | typeof SYNC_EVENT;
   message: LiveMessage;
@@ -18,8 +19,28 @@ export type Names = {
   children: ReadonlyMap<string, ChildRecord>;
 };
 
+/**
+ * Changes as one person hears of them, in their order. `from` is what was told before them.
+ *
+ * @param changes not empty
+ */
+export function messagesFor(
+  actor: AccountActor,
+  changes: readonly StoredRecord[],
+  { epoch, from, names, now }: { epoch: string; from: number; names: Names; now: number },
+): Outgoing[] {
+  const last = changes.at(-1)?.seq ?? from;
+  // Their rights may be others now; only a pull tells a device so.
+  const mayGrant = changes.some(({ collection }) => collection === 'children');
+  if (mayGrant && !isParent(actor.role)) return [pullNow(epoch, last)];
+  return changes.map((change, i) => {
+    const place = { epoch, from: changes[i - 1]?.seq ?? from, seq: change.seq };
+    return messageFor(actor, change, place, { names, now });
+  });
+}
+
 /** One change as one person hears of it. Its number counts, also when they may not see it. */
-export function messageFor(
+function messageFor(
   actor: AccountActor,
   change: StoredRecord,
   place: Place,

@@ -5,7 +5,8 @@ import { canRead } from '../../schema/rights/can.ts';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { createRecord } from '../../src/replica/author.ts';
-import { type AccountActor, actorWith, viewOf } from '../../server/records/audience.ts';
+import { messagesFor } from '../../server/realtime/messages.ts';
+import { type AccountActor, actorWith } from '../../server/records/audience.ts';
 import { setGrant } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
@@ -19,6 +20,8 @@ export type Person = { userId: string; role: Role };
 const ACCOUNT = 'family';
 export const CHILD = '0198c0de-0000-7000-8000-00000000c41d';
 const CAREGIVER = 'user-gran';
+/** The names of people and children are no part of the stories. */
+const NOBODY = { members: new Map(), children: new Map() };
 
 /** The family's server: the product's own functions on records in memory, with backups. */
 export class SimServer {
@@ -151,18 +154,11 @@ export class SimServer {
     if (rows.length === 0) return result;
     await this.#tell(async (person) => {
       const actor = await this.#actor(person);
-      return rows.map((row): LiveMessage => {
-        const view = viewOf(actor, row, row.seq - 1, this.#now());
-        if (view === 'record') leaksIn([row], actor, this.#now()).forEach(this.#report);
-        return {
-          type: 'activity',
-          user: null,
-          child: null,
-          place: { epoch, from: row.seq - 1, seq: row.seq },
-          changes: view === 'record' ? [row] : [],
-          gone: view === 'gone' ? [{ collection: row.collection, id: row.record.id }] : [],
-        };
-      });
+      const about = { epoch, from: head, names: NOBODY, now: this.#now() };
+      const messages = messagesFor(actor, rows, about).map(({ message }) => message);
+      const shown = messages.flatMap(({ changes }) => changes);
+      leaksIn(shown, actor, this.#now()).forEach(this.#report);
+      return messages;
     });
     return result;
   }
