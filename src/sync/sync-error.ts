@@ -1,6 +1,7 @@
 /**
  * Why a request did not do its work. None of these is ever a dialog, and none loses anything.
- * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault
+ * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault.
+ *            `offline` only where the browser says so
  *            (or the server refuses a token that it has only just given)
  * - busy:    the server asks for patience (429, 503)
  * - server:  the server failed on this request (5xx)

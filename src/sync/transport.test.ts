@@ -7,9 +7,11 @@ import { createHttpTransport } from './transport.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SERVER_TIME });
+  vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 type Init = { status?: number; headers?: Record<string, string> };
@@ -128,9 +130,13 @@ describe('none of these is an answer', () => {
     await expect(pull(respond)).rejects.toMatchObject({ name: 'SyncError', kind });
   });
 
-  test('no network', async () => {
-    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(pull(offline)).rejects.toMatchObject({ kind: 'offline' });
+  test.each([
+    ['no network', false, 'offline'],
+    ['a network, and nobody who answers', true, 'unreachable'],
+  ])('%s', async (_what, onLine, kind) => {
+    vi.stubGlobal('navigator', { onLine });
+    const nothing = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(pull(nothing)).rejects.toMatchObject({ kind });
   });
 
   test('the end of the session, which only the session itself says', async () => {
@@ -149,7 +155,7 @@ describe('none of these is an answer', () => {
         controller.error(new TypeError('network error'));
       },
     });
-    await expect(pull(() => ours(stream))).rejects.toMatchObject({ kind: 'offline' });
+    await expect(pull(() => ours(stream))).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });
 

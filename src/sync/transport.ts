@@ -71,17 +71,23 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
   };
 }
 
+/** A browser says that it is offline where it is sure; else there is a way, and nobody answers. */
+function cutOff(): 'offline' | 'unreachable' {
+  // Tests and tools have no navigator, or one that does not know.
+  return (globalThis.navigator?.onLine ?? true) ? 'unreachable' : 'offline';
+}
+
 /** Any failure of a request as one of ours. */
 function toSyncError(error: unknown, timeout: AbortSignal): SyncError {
   if (error instanceof SyncError) return error;
   if (timeout.aborted) return new SyncError('timeout', { cause: error });
   if (!(error instanceof RequestError)) {
     // A body that breaks off or is not JSON.
-    return new SyncError(error instanceof SyntaxError ? 'invalid' : 'offline', { cause: error });
+    return new SyncError(error instanceof SyntaxError ? 'invalid' : cutOff(), { cause: error });
   }
   switch (error.kind) {
     case 'network':
-      return new SyncError('offline', { cause: error });
+      return new SyncError(cutOff(), { cause: error });
     case 'portal':
     case 'unreachable':
     case 'signIn':

@@ -30,6 +30,8 @@ export class SimServer {
   /** Sends what has changed to every device that listens. */
   readonly #tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
   readonly #report: (violation: Violation) => void;
+  /** What it had forgotten and would not take from somebody: `user collection/id`. */
+  readonly #notTaken = new Set<string>();
   #backups: unknown[] = [];
   restores = 0;
 
@@ -78,8 +80,17 @@ export class SimServer {
       pull: async (request) => pull(this.#store, await actor(), request, this.#now()),
       history: async (request) => history(this.#store, await actor(), request, this.#now()),
       compare: async (request) => compare(this.#store, await actor(), request, this.#now()),
-      push: (request) =>
-        this.#telling(async () => push(this.#store, await actor(), request, this.#now(), rethrow)),
+      push: async (request) => {
+        const answer = await this.#telling(async () =>
+          push(this.#store, await actor(), request, this.#now(), rethrow),
+        );
+        for (const { collection, id, verdict } of answer.verdicts) {
+          const name = `${collection}/${id}`;
+          if (verdict !== 'rejected' || this.peek(name)) continue;
+          this.#notTaken.add(`${person.userId} ${name}`);
+        }
+        return answer;
+      },
     };
     return watched(answers, {
       actor,
@@ -112,6 +123,11 @@ export class SimServer {
     this.#backups = [];
     this.#store.restore(backup, this.epoch);
     return true;
+  }
+
+  /** Whether the person's device was not allowed to give back what the server had forgotten. */
+  hasNotTaken({ userId }: Person, name: string): boolean {
+    return this.#notTaken.has(`${userId} ${name}`);
   }
 
   /** A record as it stands, by `collection/id`. */

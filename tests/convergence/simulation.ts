@@ -305,7 +305,10 @@ export class Simulation {
     }
   }
 
-  /** @param keptSince what was readable then may still be on a device */
+  /**
+   * @param keptSince what was readable then may still be on a device; before the daily comparison
+   * also what the server had forgotten, would not take from this person and has again
+   */
   async #judge(keptSince: number): Promise<Violation[]> {
     const server = await this.#server.all();
     const histories = new Map<string, Awaited<ReturnType<SimServer['historyOf']>>>();
@@ -314,6 +317,7 @@ export class Simulation {
     }
     const devices: EndOfDevice[] = [];
     for (const { device, person } of this.#family) {
+      const mayKeep = await this.#server.readerOf(person, keptSince);
       devices.push({
         name: device.name,
         isParent: person.role !== 'caregiver',
@@ -322,7 +326,9 @@ export class Simulation {
           device.inQueue(Queue.attention).map((name) => [name, device.find(name)?.lost ?? []]),
         ),
         mayHave: await this.#server.readerOf(person),
-        mayKeep: await this.#server.readerOf(person, keptSince),
+        mayKeep: (name, record) =>
+          mayKeep(name, record) ||
+          (keptSince < this.#now && this.#server.hasNotTaken(person, name)),
       });
     }
     return judge(this.#ledger, {

@@ -79,7 +79,7 @@ test('whoever answers in place of the server is not believed, and the Wi-Fi is n
       'Wi-Fi needs sign-in',
     ],
     ['our mark on foreign JSON', answerWith(200, { ok: true }), 'No answer · 1 waiting'],
-    ['a connection that breaks', speakNonsense, 'Offline · 1 waiting'],
+    ['a connection that breaks', speakNonsense, 'No answer · 1 waiting'],
   ];
   const unhandled = await watchUnhandled(phone.context, page);
   await phone.goOffline();
