@@ -388,6 +388,18 @@ describe('what a change takes from somebody', () => {
     });
   });
 
+  test.each(['family', 'parents'] as const)(
+    'is all from the first author when a later creation takes it over (%s)',
+    (visibility) => {
+      const first = rosas.event('diaper', { visibility });
+      const later = { ...anas.event('diaper', { visibility }), id: first.id };
+      expect(apply({ master: first, incoming: later })).toMatchObject({
+        record: { createdBy: 'ana' },
+        narrowed: true,
+      });
+    },
+  );
+
   test('is nothing when it was hidden before', () => {
     const hidden = anas.edit(event, { visibility: 'parents' });
     const moved = anas.edit(hidden, { childId: 'child-tom' });

@@ -33,8 +33,9 @@ export function scopeOf(actor: Actor): string {
 }
 
 /**
- * Whether an edit may have taken the record from somebody: it was open to more than the parents
- * and what decides about its readers has changed. Told apart from a record that was never open,
+ * Whether a change may have taken the record from somebody: it is another's now (a later creation
+ * of the same id), or it was open to more than the parents and what decides about its readers has
+ * changed. Told apart from a record that was never open,
  * so that a caregiver's device is not told the ids of what it never had.
  */
 export function hasNarrowed(
@@ -43,6 +44,8 @@ export function hasNarrowed(
   after: AnyRecord,
 ): boolean {
   if (collection !== 'events' && collection !== 'timers') return false;
+  // Whose it is may see it, hidden or not.
+  if (before.createdBy !== after.createdBy) return true;
   if (before['visibility'] === 'parents') return false;
   return !isDeepStrictEqual(readersKey(before), readersKey(after));
 }
