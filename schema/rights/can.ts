@@ -76,6 +76,14 @@ export function canWrite(
   );
 }
 
+/** Whether being the author of a log about this child would give somebody a right they lack. */
+export function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
+  if (isParent(actor.role)) return false;
+  const grant = childId === null ? undefined : actor.grants[childId];
+  if (!grant || grant.view !== 'all') return true;
+  return (grant.editOwn && !grant.editOthers) || (grant.deleteOwn && !grant.deleteOthers);
+}
+
 function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
   if (record.childId === null) return record.createdBy === actor.userId;
   const grant = actor.grants[record.childId];

@@ -303,6 +303,18 @@ describe('rights', () => {
     );
   });
 
+  const all = { ...presets.nanny, editOthers: true, deleteOthers: true };
+  test.each<[string, Grant, string]>([
+    ['who gains nothing by it becomes', all, 'applied'],
+    ['who could then delete it does not become', { ...all, deleteOthers: false }, 'rejected'],
+    ['who could then see it for ever does not become', { ...all, view: 'today' }, 'rejected'],
+  ])('a caregiver %s the author by a later stop of the same timer', (_, grant, verdict) => {
+    const first = anas.event('diaper');
+    const later = { ...rosas.event('diaper'), id: first.id };
+    const sent = { master: first, incoming: later, actor: caregiver(grant) };
+    expect(apply(sent)).toMatchObject({ verdict });
+  });
+
   test('a caregiver who may edit does not become the author by an earlier date', () => {
     const actor = caregiver({ ...presets.nanny, editOthers: true });
     const stolen = { ...rosas.edit(anasEvent, { note: 'x' }), createdBy: 'rosa', createdAt: 0 };

@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import type { AnyRecord, Stamp } from '../../schema/records/record.ts';
-import { type Action, type Actor, canRead, canWrite } from '../../schema/rights/can.ts';
-import { isParent } from '../../schema/rights/roles.ts';
+import {
+  type Action,
+  type Actor,
+  canRead,
+  canWrite,
+  gainsAsAuthor,
+} from '../../schema/rights/can.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import {
   type Superseded,
@@ -132,9 +137,13 @@ function rejectionOf(sent: Sent, after: AnyRecord): Rejection | null {
   return null;
 }
 
-/** A caregiver may not become the author of what somebody else wrote, by an earlier date. */
+/**
+ * Nobody may gain a right by becoming the author of what somebody else wrote. Who gains none may:
+ * two people who stop one timer both create its entry.
+ */
 function isTakenOver(actor: Actor, master: AnyRecord | null, after: AnyRecord): boolean {
-  return master !== null && !isParent(actor.role) && after.createdBy !== master.createdBy;
+  if (master === null || after.createdBy === master.createdBy) return false;
+  return gainsAsAuthor(actor, master.childId);
 }
 
 /**
