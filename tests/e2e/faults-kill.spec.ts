@@ -82,7 +82,7 @@ for (const [when, fault, arrived] of [
     // Seen waiting before anybody can send it.
     phone.gate.cut();
     page = await phone.open('/home');
-    await expectSync(page, 'Offline · 1 waiting');
+    await expectSync(page, 'No answer · 1 waiting');
     await expect(entries(page, 'Wet diaper.*Saved on this device')).toHaveCount(1);
 
     phone.gate.restore();
