@@ -76,7 +76,7 @@ export function canWrite(
   );
 }
 
-/** Whether being the author of a log about this child would give somebody a right they lack. */
+/** Whether being the author of a log about this child would give somebody a right they lack now. */
 export function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
   if (isParent(actor.role)) return false;
   const grant = childId === null ? undefined : actor.grants[childId];

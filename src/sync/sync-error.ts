@@ -1,8 +1,8 @@
 /**
  * Why a request did not do its work. None of these is ever a dialog, and none loses anything.
- * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault.
- *            `offline` only where the browser says so
- *            (or the server refuses a token that it has only just given)
+ * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault
+ *            (or the server refuses a token that it has only just given). It is `offline` only
+ *            where the browser says so
  * - busy:    the server asks for patience (429, 503)
  * - server:  the server failed on this request (5xx)
  * - refused: the server refuses this request (4xx): a bug, or a newer rule

@@ -22,6 +22,7 @@ import { type Family, foundFamily, userIn } from './world/family.ts';
 import type { Device } from './world/device.ts';
 import { everythingOn, logManyMore } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
+import { isUpdateWaiting } from './world/updates.ts';
 
 /** Old and new releases together, with work that waits (docs/faults.md). */
 
@@ -125,7 +126,7 @@ test('a worker of the old release that wakes beside the data of the new one leav
   await page.goto(`${phone.gate.origin}/api/new-page`);
   await expect.poll(() => versionsOf(page)).toEqual([1]);
   await expect(entries(page, 'Wet diaper')).toBeVisible();
-  await expect.poll(() => isNextWorkerReady(page)).toBe(true);
+  await expect.poll(() => isUpdateWaiting(page)).toBe(true);
   const held = await everythingOn(page);
   // Its second look comes after the end of the first.
   for (const ring of [1, 2]) {
@@ -160,14 +161,6 @@ test('what a newer release wrote into an entry survives an edit by this one', as
   const [held] = await family.changes();
   expect(held).toMatchObject({ note: 'a bit red', ofTomorrow: { shade: 7 } });
 });
-
-/** All of the next release lies beside the old one, whose worker still works. */
-function isNextWorkerReady(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.waiting != null;
-  });
-}
 
 /**
  * Serves a build's page at an address that the worker leaves to the network, and without the

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { closeSheet, expectSync, goTo, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { type Backend, startBackend } from './world/backend.ts';
 import { buildKillSwitch, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
-import { installUpdate } from './world/updates.ts';
+import { installUpdate, isUpdateWaiting } from './world/updates.ts';
 import type { Device } from './world/device.ts';
 import { type Family, foundFamily } from './world/family.ts';
 import { portalPage } from './world/gate.ts';
@@ -79,7 +79,7 @@ test('a release with a portal’s page for a file, or without a file, is not ins
   await releaseNext(folder, NEXT);
   const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
   expect(await installUpdate(page)).toBe('redundant');
-  expect(await waitingWorker(page)).toBe(false);
+  expect(await isUpdateWaiting(page)).toBe(false);
   stopPortal();
 
   // One that the first try did not come to: what it had fetched and checked is kept.
@@ -149,10 +149,6 @@ test('the kill switch takes the worker’s place and leaves the data alone', asy
   await expectSync(page, 'Up to date');
   expect(await family.events()).toHaveLength(1);
 });
-
-function waitingWorker(on: Page): Promise<boolean> {
-  return on.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-}
 
 /** Of which releases the files are that this page has loaded. One page, one release. */
 async function releasesOf(on: Page): Promise<string[]> {

@@ -20,3 +20,8 @@ export function installUpdate(on: Page): Promise<string> {
     });
   });
 }
+
+/** All of the next release lies beside the old one, whose worker still works. */
+export function isUpdateWaiting(on: Page): Promise<boolean> {
+  return on.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+}
