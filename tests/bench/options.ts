@@ -39,6 +39,11 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
   return options;
 }
 
+/** Whether a part is measured whole: its rows then take the place of all it had. */
+export function isWhole({ logs, quick }: Options): boolean {
+  return !quick && SIZES.every((size) => logs.includes(size));
+}
+
 function usage(problem: string, parts: readonly string[]): string {
   return [
     problem,

@@ -13,7 +13,7 @@ import { sessions } from './browser/session.ts';
 import { taps } from './browser/taps.ts';
 import { updates } from './browser/update.ts';
 import { weights } from './bundle.ts';
-import { readOptions } from './options.ts';
+import { isWhole, readOptions } from './options.ts';
 import { type Part, createRun } from './part.ts';
 import { replicaCosts } from './replica/costs.ts';
 import { type Summary, summarise } from './report/figures.ts';
@@ -63,7 +63,9 @@ for (const { name, title, run: measure } of parts) {
 
 async function report(name: string, title: string, rows: Summary[]): Promise<void> {
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  process.stdout.write(`${toMarkdown([{ title, when, rows }])}\n`);
+  const dated = rows.map((row) => ({ ...row, when }));
+  process.stdout.write(`${toMarkdown([{ title, rows: dated }])}\n`);
   for (const missed of missedGoals(rows)) process.stdout.write(`missed: ${missed}\n`);
-  if (options.write) await writeKept(merge(await readKept(), name, rows, when), parts);
+  if (!options.write) return;
+  await writeKept(merge(await readKept(), name, { rows: dated, isWhole: isWhole(options) }), parts);
 }

@@ -33,7 +33,7 @@ async function sessionOf(family: Family, rounds: number): Promise<Row[]> {
       rows.push(
         {
           id: 'B7',
-          measure: `interaction to next paint, the slowest but 2 % of ${count}`,
+          measure: 'interaction to next paint, the slowest but 2 %',
           setting,
           unit: 'ms',
           figures: [inpOf(durations, count)],

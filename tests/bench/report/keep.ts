@@ -10,22 +10,30 @@ const docs = join(import.meta.dirname, '../../../docs');
 const DATA = join(docs, 'benchmarks.json');
 const PAGE = join(docs, 'benchmarks.md');
 
-export type Kept = Record<string, { when: string; rows: Summary[] }>;
+export type Kept = Record<string, KeptRow[]>;
+/** `when` it was measured, for rows of one part may be of different days. */
+export type KeptRow = Summary & { when: string };
 
-/** Puts the rows of a part into what is kept; rows it does not measure this time stay. */
-export function merge(kept: Kept, part: string, rows: readonly Summary[], when: string): Kept {
+/**
+ * Puts the rows of a part into what is kept.
+ *
+ * @param isWhole all that the part measures: what it does not measure any more goes. Of a run of
+ *   few sizes the other rows stay.
+ */
+export function merge(
+  kept: Kept,
+  part: string,
+  { rows, isWhole }: { rows: readonly KeptRow[]; isWhole: boolean },
+): Kept {
   const fresh = new Map(rows.map((row) => [keyOf(row), row]));
-  const old = kept[part]?.rows ?? [];
+  const old = isWhole ? [] : (kept[part] ?? []);
   const known = new Set(old.map(keyOf));
   return {
     ...kept,
-    [part]: {
-      when,
-      rows: [
-        ...old.map((row) => fresh.get(keyOf(row)) ?? row),
-        ...rows.filter((row) => !known.has(keyOf(row))),
-      ],
-    },
+    [part]: [
+      ...old.map((row) => fresh.get(keyOf(row)) ?? row),
+      ...[...fresh].filter(([key]) => !known.has(key)).map(([, row]) => row),
+    ],
   };
 }
 
@@ -40,8 +48,8 @@ export async function writeKept(
   parts: readonly { name: string; title: string }[],
 ): Promise<void> {
   const sections = parts.flatMap(({ name, title }) => {
-    const part = kept[name];
-    return part ? [{ title, when: part.when, rows: part.rows }] : [];
+    const rows = kept[name];
+    return rows ? [{ title, rows }] : [];
   });
   const page = [
     '# Benchmarks',

@@ -48,7 +48,7 @@ describe('figures', () => {
 describe('table', () => {
   test('a missed goal is said in the table and in a line of its own', () => {
     const summary = summarise(row({ goals: [{ of: 'p95', atMost: 100 }] }));
-    const table = toMarkdown([{ title: 'A tap', when: 'today', rows: [summary] }]);
+    const table = toMarkdown([{ title: 'A tap', rows: [{ ...summary, when: 'today' }] }]);
     expect(table).toContain('| B5 | tap to painted | CPU/4 | 40 ms | 120 ms | 3 |');
     expect(table).toContain('p95 ≤ 100 ms | **no** |');
     expect(missedGoals([summary])).toEqual(['B5 tap to painted, CPU/4: 120 ms, goal p95 ≤ 100 ms']);
@@ -56,17 +56,20 @@ describe('table', () => {
 });
 
 describe('what is kept', () => {
-  test('a part that is run again replaces its rows and leaves the others', () => {
-    const small = summarise(row());
-    const large = summarise(row({ setting: 'CPU/1' }));
-    const again = summarise(row({ figures: [1] }));
-    const kept = merge(
-      merge({ start: { when: '1', rows: [small] } }, 'tap', [small, large], '1'),
-      'tap',
-      [again],
-      '2',
-    );
-    expect(kept['tap']).toEqual({ when: '2', rows: [again, large] });
-    expect(kept['start']?.rows).toEqual([small]);
+  const on = (when: string, more: Partial<Row> = {}) => ({ ...summarise(row(more)), when });
+  const [start, small, large] = [on('1'), on('1'), on('1', { setting: 'CPU/1' })];
+  const again = on('2', { figures: [1] });
+  const kept = merge({ start: [start] }, 'tap', { rows: [small, large], isWhole: true });
+
+  test('a part of which a little is run again leaves the other rows, with their day', () => {
+    const after = merge(kept, 'tap', { rows: [again], isWhole: false });
+    expect(after).toEqual({ start: [start], tap: [again, large] });
+    const table = toMarkdown([{ title: 'A tap', rows: after['tap'] ?? [] }]);
+    expect(table).toContain('Measured 2.');
+    expect(table).toContain('| CPU/1, on 1 |');
+  });
+
+  test('a part that is run whole keeps nothing that it does not measure any more', () => {
+    expect(merge(kept, 'tap', { rows: [again], isWhole: true })['tap']).toEqual([again]);
   });
 });

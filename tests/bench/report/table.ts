@@ -1,6 +1,7 @@
 import type { Goal, Summary, Unit } from './figures.ts';
 
-export type Section = { title: string; when: string; rows: readonly Summary[] };
+/** `when` each row was measured, so that texts sort by it. */
+export type Section = { title: string; rows: readonly (Summary & { when: string })[] };
 
 const HEAD = [
   '| | measure | at | median | p95 | n | beside it, same run | ratio | goal | reached |',
@@ -10,9 +11,11 @@ const HEAD = [
 /** The sections as Markdown, one table each. */
 export function toMarkdown(sections: readonly Section[]): string {
   return sections
-    .map(({ title, when, rows }) =>
-      [`## ${title}`, '', `Measured ${when}.`, '', ...HEAD, ...rows.map(toLine), ''].join('\n'),
-    )
+    .map(({ title, rows }) => {
+      const newest = rows.map(({ when }) => when).reduce((a, b) => (a > b ? a : b), '');
+      const lines = rows.map((row) => toLine(row, row.when === newest ? '' : `, on ${row.when}`));
+      return [`## ${title}`, '', `Measured ${newest}.`, '', ...HEAD, ...lines, ''].join('\n');
+    })
     .join('\n');
 }
 
@@ -28,12 +31,12 @@ export function missedGoals(rows: readonly Summary[]): string[] {
   );
 }
 
-function toLine(row: Summary): string {
+function toLine(row: Summary, when: string): string {
   const { unit, peer, goals } = row;
   const cells = [
     row.id,
     row.measure,
-    row.setting,
+    row.setting + when,
     amount(row.median, unit),
     row.n > 1 ? amount(row.p95, unit) : '',
     row.n,
