@@ -22,8 +22,8 @@ export class UnitOfWork implements RecordTransaction {
   readonly #reads: Reads;
   #head: number;
   readonly #records = new Map<string, StoredRecord>();
-  /** What the reads have shown, for the numbers that a new version keeps. */
-  readonly #known = new Map<string, StoredRecord>();
+  /** What the reads have shown, null where nothing is: the account is locked, so it stays so. */
+  readonly #known = new Map<string, StoredRecord | null>();
   readonly #kept: Writes['kept'] = [];
   readonly #nodes: Writes['nodes'] = [];
 
@@ -42,17 +42,24 @@ export class UnitOfWork implements RecordTransaction {
   }
 
   async getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]> {
-    const names = new Set(keys.map(nameOf));
-    return this.#withOwn(await this.#reads.getMany(keys), (stored) =>
-      names.has(nameOf(keyOf(stored))),
-    );
+    const unknown = keys.filter((key) => !this.#known.has(nameOf(key)));
+    if (unknown.length > 0) {
+      for (const key of unknown) this.#known.set(nameOf(key), null);
+      this.#learn(await this.#reads.getMany(unknown));
+    }
+    return [...new Set(keys.map(nameOf))]
+      .map((name) => this.#records.get(name) ?? this.#known.get(name))
+      .filter((stored) => stored !== null && stored !== undefined);
   }
 
   async listAll(collection: CollectionName): Promise<StoredRecord[]> {
-    return this.#withOwn(
-      await this.#reads.listAll(collection),
-      (stored) => stored.collection === collection,
-    );
+    const read = await this.#reads.listAll(collection);
+    this.#learn(read);
+    const rows = new Map(read.map((stored) => [nameOf(keyOf(stored)), stored]));
+    for (const [name, stored] of this.#records) {
+      if (stored.collection === collection) rows.set(name, stored);
+    }
+    return [...rows.values()];
   }
 
   put(collection: CollectionName, record: AnyRecord, { narrowed }: { narrowed: boolean }) {
@@ -78,11 +85,8 @@ export class UnitOfWork implements RecordTransaction {
     this.#nodes.push({ node, userId, firstSeenAt: now });
   }
 
-  #withOwn(read: StoredRecord[], isAsked: (stored: StoredRecord) => boolean): StoredRecord[] {
-    const rows = new Map(read.map((stored) => [nameOf(keyOf(stored)), stored]));
-    for (const [name, stored] of rows) this.#known.set(name, stored);
-    for (const [name, stored] of this.#records) if (isAsked(stored)) rows.set(name, stored);
-    return [...rows.values()];
+  #learn(read: readonly StoredRecord[]): void {
+    for (const stored of read) this.#known.set(nameOf(keyOf(stored)), stored);
   }
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import type { RecordKey, StoredRecord } from './store.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+
+/** What lies below, and every key that was read from it. */
+function below(...records: AnyRecord[]) {
+  const reads: RecordKey[] = [];
+  const stored = records.map((record, i): StoredRecord => ({
+    collection: 'events',
+    seq: i + 1,
+    createdSeq: i + 1,
+    narrowedSeq: null,
+    record,
+  }));
+  const unit = new UnitOfWork(records.length, {
+    async getMany(keys) {
+      reads.push(...keys);
+      return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
+    },
+    listAll: () => Promise.resolve(stored),
+  });
+  return { unit, reads };
+}
+const key = ({ id }: { id: string }): RecordKey => ({ collection: 'events', id });
+const wet = makeEvent('diaper', 1_000) as AnyRecord;
+const note = makeEvent('note', 2_000) as AnyRecord;
+
+test('a record is read once, also where there is none', async () => {
+  const { unit, reads } = below(wet);
+  for (let i = 0; i < 2; i++) {
+    expect((await unit.getMany([key(wet), key(note)])).map(({ record }) => record)).toEqual([wet]);
+  }
+  expect(reads).toEqual([key(wet), key(note)]);
+});
+
+test('what is put is what is read from then on, in place of what lies below', async () => {
+  const { unit } = below(wet);
+  const changed = { ...wet, note: 'changed' };
+  await unit.getMany([key(wet)]);
+  unit.put('events', changed, { narrowed: false });
+  unit.put('events', note, { narrowed: false });
+  expect((await unit.getMany([key(wet), key(note), key(wet)])).map(({ record }) => record)).toEqual(
+    [changed, note],
+  );
+  expect(await unit.listAll('events')).toHaveLength(2);
+  expect(unit.writes.records).toMatchObject([
+    { createdSeq: 1, seq: 2, record: changed },
+    { createdSeq: 3, seq: 3, record: note },
+  ]);
+});
