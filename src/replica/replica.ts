@@ -8,6 +8,7 @@ import type { Ending } from './connection.ts';
 import { deleteDatabase, openDatabase } from './database.ts';
 import type { EventStore } from './events.ts';
 import { ReplicaError } from './errors.ts';
+import { beginFreshLog } from './fresh-log.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
 import type { OpeningReplica } from './opening-replica.ts';
 import type { ChildStore, MemberStore } from './people.ts';
@@ -66,6 +67,8 @@ export async function openReplica({
   const database = await withLock(`nestling-open-${userId}`, () =>
     openDatabase(userId, onLost, memory),
   );
+  // Nobody waits for it, and where it fails all is as it was.
+  if (!memory) beginFreshLog().catch(() => undefined);
   const identity = await withLock(`nestling-identity-${userId}`, () =>
     confirmIdentity({ userId, database, device }),
   );

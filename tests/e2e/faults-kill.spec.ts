@@ -13,6 +13,7 @@ import type { Device } from './world/device.ts';
 import type { Family } from './world/family.ts';
 import { neverAnswer } from './world/gate.ts';
 import { expect, test } from './world/test.ts';
+import { logsIn, tearLastWrite } from './world/torn-log.ts';
 
 let phone: Device;
 let page: Page;
@@ -35,6 +36,29 @@ test('a browser killed at a random moment has all that was shown as saved, and i
     await phone.kill();
     await phone.restart();
   });
+});
+
+test('a write that a dying battery has torn costs nothing, at no later start', async ({
+  family,
+}) => {
+  await phone.goOffline();
+  await logDiaper(page, 'Wet');
+  await phone.kill();
+  const torn = await tearLastWrite(phone.storage);
+  // Chromium itself writes on behind the torn record, and deletes everything at the start after.
+  for (const kind of ['Dirty', 'Both'] as const) {
+    await phone.restart();
+    page = await phone.open('/home');
+    await expect.poll(() => logsIn(phone.storage)).not.toContain(torn);
+    await logDiaper(page, kind);
+    await phone.kill();
+  }
+  await phone.restart();
+  page = await phone.open('/home');
+  await expectSync(page, 'Offline · 3 waiting');
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(3);
 });
 
 test('a tab that crashes while a timer stops keeps the timer or its entry, never both or none', async ({

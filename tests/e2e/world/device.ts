@@ -79,6 +79,13 @@ export class Device {
     this.#context = null;
   }
 
+  /** The folder of its disk in which Chromium keeps what the app has stored in IndexedDB. */
+  get storage(): string {
+    const { host } = new URL(this.gate.origin);
+    const folder = `http_${host.replace(':', '_')}.indexeddb.leveldb`;
+    return join(this.#profile, 'Default', 'IndexedDB', folder);
+  }
+
   /** Switches it on again, as it was: still offline if it was offline. */
   async restart(): Promise<void> {
     await this.#launch();
