@@ -46,7 +46,7 @@ export function createDeviceStore(name = 'nestling-device'): DeviceStore {
     try {
       return await work(stored);
     } catch (error) {
-      if (!(error instanceof Error) || !REFUSED.has(error.name)) throw error;
+      if (!isStorageRefused(error)) throw error;
       memory ??= createMemoryStore();
       return work(memory);
     }
@@ -126,6 +126,11 @@ export const deviceStore: DeviceStore = createDeviceStore();
 
 const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError']);
 const REFUSED = new Set(['SecurityError', 'NotAllowedError', 'ReferenceError']);
+
+/** Whether the browser gives this page no storage at all, now or later. */
+export function isStorageRefused(error: unknown): boolean {
+  return error instanceof Error && REFUSED.has(error.name);
+}
 
 function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -49,6 +49,34 @@ describe('signing in', () => {
     expect(later.state.get()).toEqual(signedIn);
   });
 
+  test('is not forgotten where the browser cannot read its storage at once', async () => {
+    await signIn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let failures = 3;
+    const slow: DeviceStore = {
+      ...store,
+      get: (key) =>
+        failures-- > 0
+          ? Promise.reject(new DOMException('backing store', 'UnknownError'))
+          : store.get(key),
+    };
+    const later = open({ store: slow });
+    const states: SessionState[] = [];
+    later.state.subscribe(() => states.push(later.state.get()));
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await settled(later);
+    expect(states).toEqual([{ status: 'signedIn', user: mia, needsSignIn: false }]);
+  });
+
+  test('is over where the browser cannot read its storage at all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const get = () => Promise.reject(new DOMException('backing store', 'UnknownError'));
+    const later = open({ store: { ...store, get } });
+    await vi.runAllTimersAsync();
+    expect(later.state.get()).toEqual({ status: 'signedOut' });
+  });
+
   test('keeps names that are not Latin', async () => {
     server.user = { ...mia, name: 'Zoë 宝宝' };
     const session = await signIn();
@@ -468,7 +496,7 @@ class TestServer {
   }
 }
 
-function open(options: { userId?: string } = {}): Session {
+function open(options: { userId?: string; store?: DeviceStore } = {}): Session {
   const clock = { now: () => now, skewMs: () => 0 };
   const session = createSession({ clock, store, fetch: server.fetch, ...options });
   opened.push(session);

@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
+import { type DeviceStore, deviceStore, isStorageRefused } from '../lib/device-store.ts';
 import { type Live, createCell } from '../lib/live.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts';
 import { type SessionEvent, joinSessionTalk } from './events.ts';
@@ -69,6 +69,8 @@ export type SessionOptions = {
 };
 
 const LOGOUT_TIMEOUT_MS = 5_000;
+/** A browser that has only just started, or was killed a moment ago, may not give its storage yet. */
+const READ_AGAIN_AFTER_MS = [100, 400, 1_000, 2_000];
 
 /** The session of this origin, for a page, a worker or the service worker. */
 export function createSession({
@@ -130,7 +132,21 @@ export function createSession({
     return fetchAnswer(fetch, path, { ...init, headers });
   };
 
-  void reread().catch(() => show(undefined));
+  /** Who is signed in is not forgotten because it could not be read at once. */
+  const readFirst = async (): Promise<void> => {
+    for (const waitMs of READ_AGAIN_AFTER_MS) {
+      try {
+        return await reread();
+      } catch (error) {
+        if (isStorageRefused(error)) break;
+        await new Promise((resolve) => {
+          setTimeout(resolve, waitMs);
+        });
+      }
+    }
+    await reread().catch(() => show(undefined));
+  };
+  void readFirst();
 
   return {
     state,
