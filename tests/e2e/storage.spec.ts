@@ -3,6 +3,7 @@ import {
   dismissMessages,
   entries,
   expectSync,
+  fillSignInAgain,
   logDiaper,
   logNote,
   openFromDock,
@@ -85,9 +86,11 @@ test('storage cleared under the open app is noticed and said, and signing in bri
   await expect(page.getByText('1 entry that had not been sent yet is gone.')).toBeVisible();
   await expect(entries(page, 'Wet diaper')).toHaveCount(0);
 
-  // The session lay there too. The page has not gone anywhere meanwhile.
+  // The session lay there too. The page has not gone anywhere meanwhile, and says what helps.
+  await expect(page.getByText('Sign in to bring your family back')).toBeVisible();
   await phone.goOnline();
-  await signInAgain(page, family.owner);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await fillSignInAgain(page, family.owner);
   await expectSync(page, 'Up to date');
   await expect(entries(page, 'Wet diaper')).toBeVisible();
   await logDiaper(page, 'Both');
@@ -117,7 +120,7 @@ test('what is being typed when storage is cleared stays, and can be saved', asyn
     await clear();
     await expect(page.getByText('Sign in to sync').first()).toBeAttached();
     // Saved before the storage is open again, it would be refused with a word to try again.
-    await expect(page.getByText('Your family is on its way')).toBeAttached();
+    await expect(page.getByText('Sign in to bring your family back')).toBeAttached();
     await expect(note).toHaveValue('Half a sentence');
     await save.click();
     await saved(page);

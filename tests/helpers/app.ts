@@ -28,6 +28,12 @@ export async function signInAgain(page: Page, person: { password: string }): Pro
   const sheet = page.getByRole('dialog', { name: 'Sync', exact: true });
   await expect(dialog.or(sheet).first()).toBeVisible();
   if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignInAgain(page, person);
+}
+
+/** Once the dialog is open, from wherever. */
+export async function fillSignInAgain(page: Page, person: { password: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to sync' });
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();

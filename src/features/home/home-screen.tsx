@@ -1,12 +1,13 @@
 import Baby from 'lucide-react/icons/baby';
 import CloudDownload from 'lucide-react/icons/cloud-download';
+import KeyRound from 'lucide-react/icons/key-round';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useServices } from '../../app/services.tsx';
 import { isParent } from '../../../schema/rights/roles.ts';
 import { t } from '../../i18n/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -22,9 +23,9 @@ import styles from './home-screen.module.css';
 /**
  * Answers "what now?" in two seconds, logs in one or two taps, shows what the others did.
  *
- * @param running the timers that run now, drawn by their own feature
+ * @param props.running the timers that run now, drawn by their own feature
  */
-export function HomeScreen({ running }: { running?: ReactNode }) {
+export function HomeScreen({ running, onSignIn }: { running?: ReactNode; onSignIn: () => void }) {
   const { children, chosen, childIds } = useSelectedChild();
   const isKnown = children !== undefined;
   useHomePainted(isKnown && children.length === 0);
@@ -39,7 +40,7 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
         <NeedsYou />
         <PinnedNotes childIds={childIds} />
         {isKnown && children.length === 0 ? (
-          <NoChild />
+          <NoChild onSignIn={onSignIn} />
         ) : (
           <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
         )}
@@ -51,12 +52,27 @@ export function HomeScreen({ running }: { running?: ReactNode }) {
   );
 }
 
-/** No child on this device: not brought yet, not added yet, or not shared with this person. */
-function NoChild() {
+/** No child on this device: not brought (back) yet, not added yet, or not shared with this person. */
+function NoChild({ onSignIn }: { onSignIn: () => void }) {
   const { session, sync } = useServices();
   const state = useLive(session.state);
   const status = useLive(sync?.status);
   const parent = state?.status === 'signedIn' && isParent(state.user.role);
+  if (status && !status.usable && status.auth === 'signIn') {
+    return (
+      <EmptyState
+        icon={KeyRound}
+        title={t('home.signInToBring')}
+        action={
+          <Button variant="primary" onClick={onSignIn}>
+            {t('shell.signIn')}
+          </Button>
+        }
+      >
+        {t('home.signInToBringText')}
+      </EmptyState>
+    );
+  }
   if (!status?.usable) {
     return (
       <EmptyState icon={CloudDownload} title={t('home.notBrought')}>

@@ -60,10 +60,14 @@ export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps)
       </EmptyState>
     );
   }
-  if (status && !status.usable && status.reach === 'online') {
+  if (status && status.phase !== 'starting' && !status.usable) {
+    const isComing = status.reach === 'online';
     return (
-      <EmptyState icon={NotebookPen} title={t('logs.notSyncedYet')}>
-        {t('logs.notSyncedYetText')}
+      <EmptyState
+        icon={NotebookPen}
+        title={isComing ? t('logs.notSyncedYet') : t('logs.notHereYet')}
+      >
+        {isComing ? t('logs.notSyncedYetText') : t('logs.notHereYetText')}
       </EmptyState>
     );
   }

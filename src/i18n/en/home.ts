@@ -80,6 +80,9 @@ export const home = {
   notBrought: 'Your family is on its way',
   notBroughtText:
     'This device needs a connection once to bring your children and their entries. After that it works without one.',
+  signInToBring: 'Sign in to bring your family back',
+  signInToBringText:
+    'Your children and their entries are safe with your family. They return to this device as soon as you sign in.',
   noChildTitle: 'Nobody to log for yet',
   noChildParent: 'Add your child in the settings to start.',
   noChildCaregiver: 'Nobody has shared a child with you yet. Ask the family to give you access.',

@@ -25,6 +25,8 @@ export const logs = {
   clearSearch: 'Clear search',
   notSyncedYet: 'Your history is on its way',
   notSyncedYetText: 'Entries of your family appear here as soon as they have arrived.',
+  notHereYet: 'Your history is not on this device yet',
+  notHereYetText: 'It arrives with the first sync. What you log meanwhile is kept and sent then.',
 
   chooseChild: 'Choose a child.',
   noteTooLong: 'At most {{max}} characters ({{n}}).',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { useSignInAgain } from '../../features/shell/sign-in-again.tsx';
 import { RunningTimers } from '../../features/timers/running-timers.tsx';
 
 export const Route = createFileRoute('/_app/home')({
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/_app/home')({
 });
 
 function HomeRoute() {
-  return <HomeScreen running={<RunningTimers />} />;
+  return <HomeScreen running={<RunningTimers />} onSignIn={useSignInAgain()} />;
 }
