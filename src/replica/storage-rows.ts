@@ -78,7 +78,7 @@ export async function writeStores<T>(
     const [result] = await Promise.all([write(transaction), ended]);
     return result;
   } catch (error) {
-    abort(transaction);
+    abortIfOpen(transaction);
     throw error;
   }
 }
@@ -98,11 +98,12 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-function abort(transaction: IDBTransaction): void {
+/** Undoes what it has done so far, unless it has ended by itself. */
+export function abortIfOpen(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself.
+    // It has.
   }
 }
 

@@ -3,7 +3,7 @@ import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../schema/rules/days.ts';
 import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
 import { NO_CHILD, type ReplicaDocument } from './document.ts';
-import { resultOf, storesOf } from './storage-rows.ts';
+import { abortIfOpen, resultOf, storesOf } from './storage-rows.ts';
 
 /** What totals are read from and kept in. */
 export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
@@ -128,8 +128,7 @@ function keepSums<T>(
       .then(keep)
       .catch((error: unknown) => {
         reject(error instanceof Error ? error : new Error('not summed', { cause: error }));
-        // One that has failed by itself has ended already.
-        if (transaction.error === null) transaction.abort();
+        abortIfOpen(transaction);
       });
   });
 }

@@ -364,3 +364,21 @@ function daysFrom(from: string, to: string): string[] {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+test('a transaction that ends under the summing is tried again without keeping', async () => {
+  const { database } = await openTotals();
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  let times = 0;
+  const sums = await database.totals.sum(
+    { childId: 'child-mia', from: FROM, to: TO },
+    'rule',
+    () => {
+      times += 1;
+      if (times > 1) return new Map([[FROM, 7]]);
+      // As a browser that clears the storage ends it: without an error.
+      (begin.mock.results.at(-1)?.value as IDBTransaction).abort();
+      throw new Error('The transaction has finished.');
+    },
+  );
+  expect([...sums]).toEqual([[FROM, 7]]);
+});
