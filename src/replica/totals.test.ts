@@ -376,7 +376,8 @@ test('a transaction that ends under the summing is tried again without keeping',
       times += 1;
       if (times > 1) return new Map([[FROM, 7]]);
       // As a browser that clears the storage ends it: without an error.
-      (begin.mock.results.at(-1)?.value as IDBTransaction).abort();
+      const summing = begin.mock.results.at(-1)?.value as IDBTransaction | undefined;
+      summing?.abort();
       throw new Error('The transaction has finished.');
     },
   );
