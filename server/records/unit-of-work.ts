@@ -44,8 +44,9 @@ export class UnitOfWork implements RecordTransaction {
   async getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]> {
     const unknown = keys.filter((key) => !this.#known.has(nameOf(key)));
     if (unknown.length > 0) {
+      const read = await this.#reads.getMany(unknown);
       for (const key of unknown) this.#known.set(nameOf(key), null);
-      this.#learn(await this.#reads.getMany(unknown));
+      this.#learn(read);
     }
     return [...new Set(keys.map(nameOf))]
       .map((name) => this.#records.get(name) ?? this.#known.get(name))

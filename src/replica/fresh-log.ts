@@ -1,3 +1,5 @@
+import { resultOf } from './storage-rows.ts';
+
 const NAME = 'nestling-fresh-log';
 
 /**
@@ -14,11 +16,4 @@ export async function beginFreshLog(): Promise<void> {
   const database = await resultOf(indexedDB.open(NAME));
   database.close();
   await resultOf(indexedDB.deleteDatabase(NAME));
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no fresh log'));
-  });
 }

@@ -29,6 +29,9 @@ export type Summary = Omit<Row, 'figures' | 'peer' | 'goals'> & {
   goals: { goal: Goal; value: number; reached: boolean }[];
 };
 
+/** `when` it was measured, for rows of one part may be of different days; texts sort by it. */
+export type DatedSummary = Summary & { when: string };
+
 export function median(figures: readonly number[]): number {
   return quantile(figures, 0.5);
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Summary } from './figures.ts';
+import type { DatedSummary, Summary } from './figures.ts';
 import { toMarkdown } from './table.ts';
 
 /** What `--write` keeps: the rows as data, and the page made of them. */
@@ -10,9 +10,7 @@ const docs = join(import.meta.dirname, '../../../docs');
 const DATA = join(docs, 'benchmarks.json');
 const PAGE = join(docs, 'benchmarks.md');
 
-export type Kept = Record<string, KeptRow[]>;
-/** `when` it was measured, for rows of one part may be of different days. */
-export type KeptRow = Summary & { when: string };
+export type Kept = Record<string, DatedSummary[]>;
 
 /**
  * Puts the rows of a part into what is kept.
@@ -23,7 +21,7 @@ export type KeptRow = Summary & { when: string };
 export function merge(
   kept: Kept,
   part: string,
-  { rows, isWhole }: { rows: readonly KeptRow[]; isWhole: boolean },
+  { rows, isWhole }: { rows: readonly DatedSummary[]; isWhole: boolean },
 ): Kept {
   const fresh = new Map(rows.map((row) => [keyOf(row), row]));
   const old = isWhole ? [] : (kept[part] ?? []);

@@ -1,7 +1,6 @@
-import type { Goal, Summary, Unit } from './figures.ts';
+import type { DatedSummary, Goal, Summary, Unit } from './figures.ts';
 
-/** `when` each row was measured, so that texts sort by it. */
-export type Section = { title: string; rows: readonly (Summary & { when: string })[] };
+export type Section = { title: string; rows: readonly DatedSummary[] };
 
 const HEAD = [
   '| | measure | at | median | p95 | n | beside it, same run | ratio | goal | reached |',
@@ -13,7 +12,7 @@ export function toMarkdown(sections: readonly Section[]): string {
   return sections
     .map(({ title, rows }) => {
       const newest = rows.map(({ when }) => when).reduce((a, b) => (a > b ? a : b), '');
-      const lines = rows.map((row) => toLine(row, row.when === newest ? '' : `, on ${row.when}`));
+      const lines = rows.map((row) => toLine(row, newest));
       return [`## ${title}`, '', `Measured ${newest}.`, '', ...HEAD, ...lines, ''].join('\n');
     })
     .join('\n');
@@ -31,12 +30,12 @@ export function missedGoals(rows: readonly Summary[]): string[] {
   );
 }
 
-function toLine(row: Summary, when: string): string {
+function toLine(row: DatedSummary, newest: string): string {
   const { unit, peer, goals } = row;
   const cells = [
     row.id,
     row.measure,
-    row.setting + when,
+    row.when === newest ? row.setting : `${row.setting}, on ${row.when}`,
     amount(row.median, unit),
     row.n > 1 ? amount(row.p95, unit) : '',
     row.n,
