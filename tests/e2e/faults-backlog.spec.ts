@@ -23,12 +23,13 @@ test('a week of 2,000 entries goes out in order and once, though the battery die
   for (let death = 0; death < 5; death++) {
     await test.step(`death ${death + 1}`, async () => {
       // One request goes through; then it dies while the next is on its way, or its answer is.
+      // No more than these two reach the server, or nothing would be left for the last death.
       let arrived = 0;
       const mend = phone.gate.meet(PUSH, (context) => {
         arrived += 1;
         if (arrived === 1) context.pass();
-        else if (death % 2 === 0) neverAnswer(context);
-        else loseAnswer(context);
+        else if (arrived === 2 && death % 2 === 1) loseAnswer(context);
+        else neverAnswer(context);
       });
       await phone.goOnline();
       await expect.poll(() => arrived).toBeGreaterThan(1);
