@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { sleepKindOf } from '../../src/domain/sleep.ts';
 import {
   entries,
   expectSync,
@@ -114,8 +115,11 @@ test('a flight moves no time that has passed, and each entry keeps the clock of 
     await expect(list).toHaveCount(rows.length);
     for (const [index, row] of rows.entries()) await expect(list.nth(index)).toContainText(row);
   };
-  // Which of the two a sleep is called, the hour says.
-  const ofBerlin = [/Berlin.*(Nap|Night sleep)/s, /Berlin.*Bottle 120\sml/s];
+  const asleep = entries(abroad, '(Nap|Night sleep)');
+  await expect(asleep).toHaveCount(1);
+  // The hour in Berlin says which, now and wherever it is looked at later.
+  const [called = ''] = /Nap|Night sleep/.exec(await asleep.innerText()) ?? [];
+  const ofBerlin = [new RegExp(`Berlin.*${called}`, 's'), /Berlin.*Bottle 120\sml/s];
   await expectRows(abroad, [/\d\d:\d\d\s*Wet diaper/, ...ofBerlin]);
   await test.step('also after the next start, there and at home', async () => {
     await abroad.reload();
@@ -124,12 +128,18 @@ test('a flight moves no time that has passed, and each entry keeps the clock of 
     await expectSync(abroad, 'Up to date');
     await expectRows(atHome, [
       /New York.*Wet diaper/s,
-      /\d\s*(Nap|Night sleep)/,
+      new RegExp(`\\d\\s*${called}`),
       /\d\s*Bottle 120\sml/,
     ]);
   });
 
   const stored = await family.events();
+  for (const { type, payload, startedAt, endedAt } of stored) {
+    if (type !== 'sleep') continue;
+    const kind = sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, 'Europe/Berlin');
+    expect(payload).toMatchObject({ kind });
+    expect(called).toBe({ nap: 'Nap', night: 'Night sleep' }[kind]);
+  }
   const zoneOf = (type: string) => stored.find((event) => event.type === type)?.tz;
   expect([zoneOf('diaper'), zoneOf('sleep'), zoneOf('feeding')]).toEqual([
     'America/New_York',
