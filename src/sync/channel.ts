@@ -4,7 +4,12 @@ import { SyncStatus } from './status.ts';
 /** What tabs, replication workers and the service worker of one person tell each other. */
 const SyncMessage = z.discriminatedUnion('type', [
   /** The leader is alive; releases before did not say who leads. */
-  z.object({ type: z.literal('beat'), leader: z.optional(z.string()) }),
+  z.object({
+    type: z.literal('beat'),
+    leader: z.optional(z.string()),
+    /** With its first beat: somebody led before, and may have died. */
+    tookOver: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('status'), status: SyncStatus }),
   /** A tab has just opened and wants to know the status. */
   z.object({ type: z.literal('hello') }),

@@ -1,5 +1,6 @@
 import { type Live, createCell } from '../lib/live.ts';
 import { openSyncChannel } from './channel.ts';
+import { followLeader } from './handover.ts';
 import { INITIAL_STATUS, type SyncStatus } from './status.ts';
 
 /** The page's side of replication: starts its worker and hears what the leader says. */
@@ -25,13 +26,11 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
   const stopped = new AbortController();
   const { signal } = stopped;
   const handovers = new Set<() => void>();
-  let leader: string | undefined;
+  const isHandover = followLeader();
   channel.listen((message) => {
     if (message.type === 'status') status.set(message.status);
-    else if (message.type === 'beat') {
-      const isOther = leader !== undefined && leader !== message.leader;
-      leader = message.leader;
-      if (isOther) handovers.forEach((listener) => listener());
+    else if (message.type === 'beat' && isHandover(message)) {
+      handovers.forEach((listener) => listener());
     }
   });
   channel.post({ type: 'hello' });

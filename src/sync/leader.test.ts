@@ -9,9 +9,10 @@ class TestLocks {
 
   readonly request = async (
     name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    work: () => Promise<void>,
-  ): Promise<void> => {
+    options: { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean },
+    work: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (options.ifAvailable && this.#held) return work(null);
     if (options.steal) this.#held?.steal(new DOMException('stolen', 'AbortError'));
     else if (this.#held) await this.#turn(name, options.signal);
     else if (options.signal?.aborted) throw options.signal.reason as Error;
@@ -20,7 +21,7 @@ class TestLocks {
     const mine = { name, steal };
     this.#held = mine;
     try {
-      await Promise.race([work(), stolen]);
+      return await Promise.race([work(mine), stolen]);
     } finally {
       if (this.#held === mine) {
         this.#held = null;
@@ -44,12 +45,15 @@ class TestLocks {
 
 /** What tabs hear of each other; a frozen one is cut off. */
 class TestAir {
+  readonly said: SyncMessage[] = [];
   readonly #listeners = new Set<(message: SyncMessage) => void>();
 
   channel(isFrozen: () => boolean = () => false): SyncChannel {
     return {
       post: (message) => {
-        if (!isFrozen()) for (const listener of this.#listeners) listener(message);
+        if (isFrozen()) return;
+        this.said.push(message);
+        for (const listener of this.#listeners) listener(message);
       },
       listen: (listener) => {
         this.#listeners.add(listener);
@@ -66,6 +70,7 @@ function createWorld() {
   const leading = new Set<string>();
   return {
     leading,
+    said: air.said,
     /** Opens a tab; it leads when it may, until it is closed. */
     open(name: string, options: { isFrozen?: () => boolean } = {}) {
       const closed = new AbortController();
@@ -135,6 +140,23 @@ describe('of all tabs', () => {
     await first.close();
     expect([...world.leading]).toEqual([]);
   });
+});
+
+test('who leads after somebody else says so with the first beat, and with no other', async () => {
+  const world = createWorld();
+  const first = world.open('a');
+  const second = world.open('b');
+  await pass(5);
+  expect(world.said.filter((beat) => 'tookOver' in beat && beat.tookOver)).toEqual([]);
+  await first.close();
+  await pass(5);
+  const beats = world.said.filter((beat) => beat.type === 'beat');
+  const heir = beats.at(-1)?.leader;
+  expect(heir).not.toBe(beats[0]?.leader);
+  expect(
+    beats.filter(({ leader }) => leader === heir).map(({ tookOver = false }) => tookOver),
+  ).toEqual([true, false, false]);
+  await second.close();
 });
 
 describe('a leader that is frozen', () => {

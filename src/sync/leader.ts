@@ -1,6 +1,6 @@
 import { assert } from '../lib/assert.ts';
 import { webLocks } from '../lib/locks.ts';
-import type { SyncChannel, SyncMessage } from './channel.ts';
+import type { SyncChannel } from './channel.ts';
 
 /** The leader says that it is alive this often. */
 const BEAT_MS = 2_000;
@@ -50,19 +50,28 @@ async function holdTerm(options: {
   onElected: () => void;
 }): Promise<void> {
   const { userId, channel, lead, signal, mode, onElected } = options;
-  const beat: SyncMessage = { type: 'beat', leader: crypto.randomUUID() };
+  const leader = crypto.randomUUID();
   const locks = webLocks();
   assert(locks, 'every browser we support has Web Locks');
   const term = new AbortController();
   const end = AbortSignal.any([signal, term.signal]);
   let beating: ReturnType<typeof setInterval> | undefined;
+  const serve = async (tookOver: boolean): Promise<void> => {
+    onElected();
+    channel.post({ type: 'beat', leader, tookOver });
+    beating = setInterval(() => channel.post({ type: 'beat', leader }), BEAT_MS);
+    await lead(end);
+  };
+  const name = leaderLock(userId);
   try {
-    await locks.request(leaderLock(userId), mode, async () => {
-      onElected();
-      channel.post(beat);
-      beating = setInterval(() => channel.post(beat), BEAT_MS);
-      await lead(end);
-    });
+    const isFirst =
+      'signal' in mode &&
+      !mode.signal.aborted &&
+      (await locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await serve(false);
+        return lock !== null;
+      }));
+    if (!isFirst) await locks.request(name, mode, () => serve(true));
   } catch (error) {
     // Stolen from us, or no longer wanted: both are how a term ends.
     if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;

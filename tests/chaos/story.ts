@@ -50,7 +50,7 @@ export async function tellStory(
 }
 
 class Story {
-  readonly findings = new Findings();
+  readonly findings = new Findings((finding) => this.#tell(finding));
   readonly #seed: number;
   readonly #backend: Backend;
   readonly #deeds: number;

@@ -18,7 +18,7 @@ const FALSE_DONE_LOOKS = 2;
 /** So long it may say that something waits which does not, or another number. */
 const FALSE_WAITING_MS = 2_000;
 
-/** @param onLie told once for each stretch of false words; with its longest measure at last */
+/** @param onLie told once for each stretch of false words, as soon as it has lasted too long */
 export async function watchTruth(context: BrowserContext, onLie: (lie: Lie) => void) {
   await context.exposeBinding('tellChaosOfALie', (_source, lie: Lie) => onLie(lie));
   // What runs this file may give functions their names by a helper that pages do not have.

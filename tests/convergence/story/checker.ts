@@ -31,9 +31,17 @@ export type FindingKind =
 
 export class Findings {
   readonly all: string[] = [];
+  readonly #onFound: (finding: string) => void;
+
+  /** @param onFound hears of each when it is found */
+  constructor(onFound: (finding: string) => void = () => undefined) {
+    this.#onFound = onFound;
+  }
 
   add(kind: FindingKind, what: string): void {
-    this.all.push(`${kind}: ${what}`);
+    const finding = `${kind}: ${what}`;
+    this.all.push(finding);
+    this.#onFound(finding);
   }
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { followLeader } from './handover.ts';
+
+test('the first that is heard of is no handover, nor is their next beat', () => {
+  const isHandover = followLeader();
+  expect(isHandover({ type: 'beat', leader: 'a', tookOver: false })).toBe(false);
+  expect(isHandover({ type: 'beat', leader: 'a' })).toBe(false);
+});
+
+test('another name is one, once', () => {
+  const isHandover = followLeader();
+  isHandover({ type: 'beat', leader: 'a' });
+  expect(isHandover({ type: 'beat', leader: 'b' })).toBe(true);
+  expect(isHandover({ type: 'beat', leader: 'b' })).toBe(false);
+});
+
+test('so is the first beat of somebody who took over, where the one before was never heard', () => {
+  const isHandover = followLeader();
+  expect(isHandover({ type: 'beat', leader: 'b', tookOver: true })).toBe(true);
+  expect(isHandover({ type: 'beat', leader: 'b' })).toBe(false);
+});
