@@ -49,6 +49,12 @@ describe('the words of sync', () => {
       'sendingOf',
       'sending',
     ],
+    [
+      'sending what somebody else has sent meanwhile',
+      facts({ phase: 'sending', sending: { done: 1, total: 2 } }, counts(0)),
+      'syncing',
+      'receiving',
+    ],
     ['about to send', facts({}, counts(3)), 'syncingCount', 'sending'],
     ['an entry being written', facts({}, counts(0, 0, 1)), 'saving', 'sending'],
     ['one written behind others', facts({}, counts(2, 0, 1)), 'syncingCount', 'sending'],
@@ -85,7 +91,7 @@ describe('the words of sync', () => {
 
   test('number the entry being sent from one, and never past the last', () => {
     const sending = (done: number) =>
-      syncWords(facts({ phase: 'sending', sending: { done, total: 3 } })).pill.values;
+      syncWords(facts({ phase: 'sending', sending: { done, total: 3 } }, counts(1))).pill.values;
     expect(sending(0)).toEqual({ current: 1, total: 3 });
     expect(sending(3)).toEqual({ current: 3, total: 3 });
   });

@@ -52,7 +52,9 @@ export function syncWords(facts: SyncFacts): SyncWords {
         )
       : words('device', 'calm', phrase('unreachable'), phrase('unreachableLong'));
   }
-  if (status?.sending) {
+  // A service worker may have sent it meanwhile, while a request of ours still hangs.
+  const isSent = counts !== undefined && waiting === 0;
+  if (status?.sending && !isSent) {
     const { done, total } = status.sending;
     const current = Math.min(done + 1, total);
     const sending: Words = { key: 'sync.sendingOf', values: { current, total } };
@@ -64,7 +66,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
   if ((counts?.beingSaved ?? 0) > 0) {
     return words('sending', 'busy', phrase('saving'), phrase('saving'));
   }
-  if (status?.phase === 'receiving') {
+  if (status?.phase === 'receiving' || status?.phase === 'sending') {
     return words('receiving', 'busy', phrase('syncing'), phrase('syncing'));
   }
   if (
