@@ -88,7 +88,10 @@ export async function openSync(page: Page): Promise<Locator> {
 /** Everything is here and the app can start without a network. */
 export async function waitUntilReadyForOffline(page: Page): Promise<void> {
   await expectSync(page, 'Up to date');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // It stores the whole app first, which a busy machine takes its time for.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
 }
 
 export async function logDiaper(page: Page, kind: 'Wet' | 'Dirty' | 'Both' | 'Dry') {
