@@ -66,7 +66,6 @@ async function holdTerm(options: {
   try {
     const isFirst =
       'signal' in mode &&
-      !mode.signal.aborted &&
       (await locks.request(name, { ifAvailable: true }, async (lock) => {
         if (lock) await serve(false);
         return lock !== null;
