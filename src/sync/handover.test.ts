@@ -14,6 +14,7 @@ test('another name is one, once', () => {
   expect(isHandover({ type: 'beat', leader: 'b' })).toBe(false);
 });
 
+// Invariant I27 (docs/sync-spec.md)
 test('so is the first beat of somebody who took over, where the one before was never heard', () => {
   const isHandover = followLeader();
   expect(isHandover({ type: 'beat', leader: 'b', tookOver: true })).toBe(true);

@@ -142,6 +142,7 @@ describe('of all tabs', () => {
   });
 });
 
+// Invariant I27 (docs/sync-spec.md)
 test('who leads after somebody else says so with the first beat, and with no other', async () => {
   const world = createWorld();
   const first = world.open('a');
