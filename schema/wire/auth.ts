@@ -1,10 +1,26 @@
 import * as z from 'zod/mini';
 import { Role } from '../rights/roles.ts';
 
-/** Bodies of /api/auth. Texts of errors are the specification's. */
+/** Bodies of signing in and up under /api/auth. Texts of errors are the specification's. */
 
-const Username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254));
-const Password = z.string().check(z.minLength(1), z.maxLength(256));
+export const Username = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254));
+export const Password = z.string().check(z.minLength(1), z.maxLength(256));
+/** A secret of ours that travels in a link or comes back from the app. */
+const Secret = z.string().check(z.minLength(1), z.maxLength(256));
+const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(12));
+
+/** Whom a mail goes to: the dialogs say `email`, the sign-up wizard says `username`. */
+const addressed = { email: z.optional(Username), username: z.optional(Username) };
+
+/** @returns the address of a body that says it by one name or the other; null when it says none */
+export function addressIn(body: {
+  email?: string | undefined;
+  username?: string | undefined;
+}): string | null {
+  return body.email ?? body.username ?? null;
+}
 
 export const LoginRequest = z.strictObject({ username: Username, password: Password });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -14,21 +30,81 @@ export const RegisterRequest = z.strictObject({
   password: Password,
   role: z.optional(Role),
   inviteToken: z.optional(z.string().check(z.maxLength(128))),
+  /** Proof that the address was confirmed, from verify-confirmation. */
+  confirmationToken: z.optional(Secret),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-export const RefreshRequest = z.strictObject({
-  refreshToken: z.string().check(z.minLength(1), z.maxLength(256)),
-});
+export const RefreshRequest = z.strictObject({ refreshToken: Secret });
 export const LogoutRequest = z.strictObject({
   refreshToken: z.optional(z.string().check(z.maxLength(256))),
 });
 
+/** `paymentRequired`: the tokens open nothing but the payment until it is made. */
 export const TokensAnswer = z.looseObject({
   accessToken: z.string().check(z.minLength(1)),
   refreshToken: z.string().check(z.minLength(1)),
+  paymentRequired: z.optional(z.boolean()),
+  code: z.optional(z.string()),
 });
 export type TokensAnswer = z.infer<typeof TokensAnswer>;
+
+export const ConfirmationRequest = z.strictObject(addressed);
+/** The same for every address, whoever has it. */
+export const ConfirmationAnswer = z.looseObject({
+  message: z.string(),
+  /** Only where no mail can be sent, and never in production. */
+  developmentMode: z.optional(z.boolean()),
+  confirmationCode: z.optional(z.string()),
+});
+export type ConfirmationAnswer = z.infer<typeof ConfirmationAnswer>;
+
+export const VerifyConfirmationRequest = z.strictObject({ ...addressed, code: Code });
+export const VerifyConfirmationAnswer = z.looseObject({
+  verified: z.literal(true),
+  confirmationToken: z.string(),
+});
+export type VerifyConfirmationAnswer = z.infer<typeof VerifyConfirmationAnswer>;
+
+export const ForgotPasswordRequest = z.strictObject(addressed);
+export const ForgotPasswordAnswer = z.looseObject({
+  message: z.string(),
+  developmentMode: z.optional(z.boolean()),
+  resetLink: z.optional(z.string()),
+});
+export type ForgotPasswordAnswer = z.infer<typeof ForgotPasswordAnswer>;
+
+export const VerifyResetTokenRequest = z.strictObject({ token: Secret });
+export const VerifyResetTokenAnswer = z.looseObject({ username: z.string() });
+
+export const ResetPasswordRequest = z.strictObject({ token: Secret, password: Password });
+export const MessageAnswer = z.looseObject({ message: z.string() });
+
+const Instantish = z.nullish(z.union([z.string().check(z.maxLength(40)), z.int()]));
+/** What a browser says of a payment. Only a hint: the server asks the provider. */
+export const PaymentStatusRequest = z.strictObject({
+  username: Username,
+  paymentStatus: z.string().check(z.maxLength(40)),
+  subscriptionData: z.optional(
+    z.looseObject({
+      subscriptionStatus: z.nullish(z.string().check(z.maxLength(40))),
+      trialEndDate: Instantish,
+      subscriptionEndDate: Instantish,
+    }),
+  ),
+});
+export type PaymentStatusRequest = z.infer<typeof PaymentStatusRequest>;
+export const PaymentStatusAnswer = z.looseObject({ paymentRequired: z.boolean() });
+
+export const OnboardingAnswer = z.looseObject({ onboardingComplete: z.literal(true) });
+
+export const DebugTokenRequest = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(4096)),
+});
+export const DebugTokenAnswer = z.looseObject({
+  valid: z.boolean(),
+  payload: z.optional(z.record(z.string(), z.unknown())),
+});
 
 /** The user, as the app derives it from the access token's payload. */
 export const AccessTokenPayload = z.looseObject({

@@ -2,25 +2,47 @@ import * as z from 'zod/mini';
 import { RecordId } from '../records/record.ts';
 import { Grant, presets, type PresetName } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
+import { Username } from './auth.ts';
 
 /** Bodies of /api/invites and of the caregivers under /api/user-children. */
 
 const presetNames = Object.keys(presets) as [PresetName, ...PresetName[]];
 
-export const InviteRequest = z.strictObject({
-  role: z.enum(['parent', 'caregiver']),
+const inviteDetails = {
   /** The children a caregiver may see; parents see all. */
   childIds: z.optional(z.array(RecordId).check(z.maxLength(50))),
   preset: z.optional(z.enum(presetNames)),
   permissions: z.optional(Grant),
+  /** How whoever invites calls them; only for the list of invitations. */
+  name: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** Where the link is sent as well; without it, whoever invites passes the link on. */
+  email: z.optional(z.nullable(Username)),
+};
+
+export const InviteRequest = z.strictObject({
+  role: z.enum(['parent', 'caregiver']),
+  ...inviteDetails,
 });
 export type InviteRequest = z.infer<typeof InviteRequest>;
 
-/** `token` and `path` are shown once, to whoever made the invitation. */
+/** Only an open invitation can be changed. */
+export const InviteChange = z.strictObject(inviteDetails);
+export type InviteChange = z.infer<typeof InviteChange>;
+
+export const InviteStatus = z.enum(['open', 'used', 'revoked', 'expired']);
+export type InviteStatus = z.infer<typeof InviteStatus>;
+
+/** `token` and `path` are shown once, to whoever made the invitation or sent it again. */
 export const InviteAnswer = z.looseObject({
   id: z.string(),
   role: Role,
+  status: InviteStatus,
+  name: z.string(),
+  email: z.nullable(z.string()),
   childIds: z.array(z.string()),
+  preset: z.nullable(z.string()),
+  permissions: z.nullable(Grant),
+  createdBy: z.string(),
   createdAt: z.int(),
   expiresAt: z.int(),
   usedAt: z.nullable(z.int()),
@@ -31,10 +53,13 @@ export type InviteAnswer = z.infer<typeof InviteAnswer>;
 
 /** What somebody with an invitation learns before they register. */
 export const InviteValidation = z.looseObject({
-  valid: z.literal(true),
+  status: z.enum(['valid', 'used', 'revoked', 'expired']),
+  valid: z.boolean(),
   role: Role,
-  invitedBy: z.string(),
-  children: z.array(z.looseObject({ name: z.string() })),
+  familyName: z.string(),
+  inviterName: z.string(),
+  childNames: z.array(z.string()),
+  preset: z.nullable(z.string()),
   expiresAt: z.int(),
 });
 export type InviteValidation = z.infer<typeof InviteValidation>;
@@ -51,3 +76,10 @@ export const PermissionsRequest = z.strictObject({
   permissions: z.optional(Grant),
 });
 export type PermissionsRequest = z.infer<typeof PermissionsRequest>;
+
+/** The upper limit of a caregiver over all children; null lifts it. `paused` takes all, for now. */
+export const LimitRequest = z.strictObject({
+  permissions: z.optional(z.nullable(Grant)),
+  paused: z.optional(z.boolean()),
+});
+export type LimitRequest = z.infer<typeof LimitRequest>;

@@ -112,9 +112,22 @@ export async function listInvites(db: Queryable, accountId: string): Promise<Inv
   return rows.map(toInvite);
 }
 
-export function toAnswer(invite: Invite): InviteAnswer {
-  const { inviteId, role, childIds, createdAt, expiresAt, usedAt } = invite;
-  return { id: inviteId, role, childIds, createdAt, expiresAt, usedAt };
+export function toAnswer(invite: Invite, now: number): InviteAnswer {
+  const { inviteId, role, childIds, permissions, createdBy, createdAt, expiresAt, usedAt } = invite;
+  return {
+    id: inviteId,
+    role,
+    status: usedAt === null ? (expiresAt <= now ? 'expired' : 'open') : 'used',
+    name: '',
+    email: null,
+    childIds,
+    preset: null,
+    permissions,
+    createdBy,
+    createdAt,
+    expiresAt,
+    usedAt,
+  };
 }
 
 /** The permissions as given, or those of the preset; a babysitter's when neither is. */

@@ -18,7 +18,9 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
       schema: { tags, response: { 200: z.array(InviteAnswer) } },
     },
     async (request) =>
-      (await listInvites(db, memberOf(request).user.accountId)).map((invite) => toAnswer(invite)),
+      (await listInvites(db, memberOf(request).user.accountId)).map((invite) =>
+        toAnswer(invite, now()),
+      ),
   );
   app.post(
     '/api/invites',
@@ -36,7 +38,7 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
       }
       const { invite, token } = await createInvite(db, user, request.body, now());
       const path = `/?invite=${token}`;
-      return reply.code(201).send({ ...toAnswer(invite), token, path });
+      return reply.code(201).send({ ...toAnswer(invite, now()), token, path });
     },
   );
   app.get(
@@ -54,10 +56,13 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
       const inviter = await findUser(db, invite.accountId, invite.createdBy);
       const children = await store.getMany(invite.accountId, invite.childIds.map(childKey));
       return {
+        status: 'valid',
         valid: true,
         role: invite.role,
-        invitedBy: inviter?.name ?? '',
-        children: children.map(({ record }) => ({ name: (record as ChildRecord).name })),
+        familyName: inviter?.name ?? '',
+        inviterName: inviter?.name ?? '',
+        childNames: children.map(({ record }) => (record as ChildRecord).name),
+        preset: null,
         expiresAt: invite.expiresAt,
       };
     },

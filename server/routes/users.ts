@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../schema/records/record.ts';
-import { Role, isParent } from '../../schema/rights/roles.ts';
+import { AccountUser } from '../../schema/wire/account.ts';
+import { isParent } from '../../schema/rights/roles.ts';
 import { removeUser } from '../accounts/remove.ts';
 import { type User, listUsers } from '../accounts/users.ts';
 import { type Member, memberOf } from '../http/access.ts';
@@ -8,16 +9,6 @@ import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member' } as const;
 const tags = ['users'];
-
-/** A person of the account; the address is for the parents alone. */
-export const AccountUser = z.looseObject({
-  id: UserId,
-  username: z.optional(z.string()),
-  name: z.string(),
-  color: z.string(),
-  role: Role,
-});
-export type AccountUser = z.infer<typeof AccountUser>;
 
 export function userRoutes(app: App, context: RouteContext): void {
   const { db, ring, now } = context;

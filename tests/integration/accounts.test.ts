@@ -117,7 +117,7 @@ describe('an invitation', () => {
     const validation = await server.api.get(`/api/invites/validate/${token}`);
     expect(validation).toMatchObject({
       status: 200,
-      body: { valid: true, role: 'caregiver', children: [{ name: 'Mia' }] },
+      body: { valid: true, role: 'caregiver', childNames: ['Mia'] },
     });
     const body = { username: 'nanny@example.org', password: 'six666', inviteToken: token };
     const short = await server.api.post('/api/auth/register', { ...body, password: '12345' });

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { HexColor } from '../records/child.ts';
+import { nonEmptyText } from '../records/payloads/common.ts';
+import { UserId } from '../records/record.ts';
+import { Role } from '../rights/roles.ts';
+import { Password, Username } from './auth.ts';
+
+/** Bodies of what a person does with their own account, and of the people of the family. */
+
+export const PERSON_NAME_MAX_CHARS = 60;
+export const PHONE_MAX_CHARS = 40;
+
+/** What a person is to the child: screens of onboarding, for parents and for carers. */
+export const relations = [
+  'mother',
+  'father',
+  'parent',
+  'grandparent',
+  'nanny',
+  'sitter',
+  'relative',
+  'daycare',
+  'nurse',
+  'friend',
+  'other',
+] as const;
+export const Relation = z.enum(relations);
+export type Relation = z.infer<typeof Relation>;
+
+const Phone = z.string().check(z.trim(), z.maxLength(PHONE_MAX_CHARS));
+
+export const Profile = z.looseObject({
+  id: UserId,
+  accountId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  color: z.string(),
+  role: Role,
+  relation: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  onboardingComplete: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileRequest = z.strictObject({
+  name: z.optional(nonEmptyText(PERSON_NAME_MAX_CHARS)),
+  color: z.optional(HexColor),
+  relation: z.optional(z.nullable(Relation)),
+  phone: z.optional(z.nullable(Phone)),
+});
+export type ProfileRequest = z.infer<typeof ProfileRequest>;
+
+/** A person of the account; the address is for the parents alone. */
+export const AccountUser = z.looseObject({
+  id: UserId,
+  username: z.optional(z.string()),
+  name: z.string(),
+  color: z.string(),
+  role: Role,
+});
+export type AccountUser = z.infer<typeof AccountUser>;
+
+export const ConfirmPasswordRequest = z.strictObject({ password: Password });
+export const ConfirmPasswordAnswer = z.looseObject({ confirmedUntil: z.int() });
+
+export const ChangePasswordRequest = z.strictObject({
+  currentPassword: Password,
+  newPassword: Password,
+});
+export const ChangeEmailRequest = z.strictObject({ password: Password, email: Username });
+export const ConfirmEmailRequest = z.strictObject({
+  email: Username,
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
+});
+
+/** One sign-in on one device. */
+export const SessionAnswer = z.looseObject({
+  id: z.string(),
+  /** In words: "Chrome on Android". */
+  device: z.string(),
+  current: z.boolean(),
+  createdAt: z.int(),
+  usedAt: z.int(),
+});
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+export const TransferRequest = z.strictObject({ userId: UserId, password: Password });

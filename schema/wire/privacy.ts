@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Password } from './auth.ts';
+
+/** Bodies of /api/gdpr and of the vault's second step. */
+
+export const DeleteAccountRequest = z.strictObject({ password: Password });
+export const DeleteAccountAnswer = z.looseObject({
+  deletedAt: z.int(),
+  /** Until when a backup may still hold what was deleted (epoch ms). */
+  backupsUntil: z.int(),
+});
+export type DeleteAccountAnswer = z.infer<typeof DeleteAccountAnswer>;
+
+export const VaultCodeAnswer = z.looseObject({
+  message: z.string(),
+  expiresAt: z.int(),
+  /** Only where no mail can be sent, and never in production. */
+  developmentMode: z.optional(z.boolean()),
+  code: z.optional(z.string()),
+});
+export const VerifyVaultCodeRequest = z.strictObject({
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
+});
+export const VaultOpenAnswer = z.looseObject({ verified: z.literal(true), expiresAt: z.int() });
