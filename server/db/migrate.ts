@@ -16,31 +16,36 @@ export async function migrate(db: Database): Promise<void> {
     await tx.exec(
       'create table if not exists migrations (version int primary key, name text not null, applied_at timestamptz not null default now())',
     );
-    const [row] = await tx.query<{ version: number | null }>(
-      'select max(version) as version from migrations',
-    );
-    const current = row?.version ?? 0;
-    if (current > migrations.length) {
+    const rows = await tx.query<{ version: number }>('select version from migrations');
+    const applied = new Set(rows.map(({ version }) => version));
+    const [current, known] = [Math.max(0, ...applied), migrations.at(-1)?.version ?? 0];
+    if (current > known) {
       throw new DatabaseUnusableError(
         'newer',
-        `The database is of a newer release (schema ${current}, this release knows ${migrations.length}). Start that release, or restore a snapshot from before the upgrade.`,
+        `The database is of a newer release (schema ${current}, this release knows ${known}). Start that release, or restore a snapshot from before the upgrade.`,
       );
     }
-    for (const { version, name, sql } of migrations.slice(current)) {
+    for (const { version, name, sql } of migrations) {
+      if (applied.has(version)) continue;
       await tx.exec(sql);
       await tx.query('insert into migrations (version, name) values ($1, $2)', [version, name]);
     }
   });
 }
 
-/** In order of their number, which counts from 1 without a gap. */
+/**
+ * In order of their number. Several are written at the same time, so a number may be missing, and
+ * may come after a later one: each is applied once, whatever else is.
+ */
 export function readMigrations(): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
   return names.map((name, i) => {
     const version = Number.parseInt(name, 10);
-    if (version !== i + 1) throw new Error(`Migration ${name} is out of order.`);
+    if (!(version > Number.parseInt(names[i - 1] ?? '0', 10))) {
+      throw new Error(`Migration ${name} has no number of its own.`);
+    }
     return { version, name, sql: readFileSync(join(folder, name), 'utf8') };
   });
 }
