@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { diagnosticsText } from './diagnostics.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** Which release this is, and what support would ask for. */
 export function AboutSection() {

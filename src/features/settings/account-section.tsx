@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColorMark } from '../../ui/color-mark.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** Who is signed in on this device. */
 export function AccountSection({ onSignOut }: { onSignOut: () => void }) {

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, Row, RowButton } from '../../ui/list.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { ChildSheet } from './child-sheet.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './deleted-row.module.css';
 import { useToday } from './use-today.ts';
 

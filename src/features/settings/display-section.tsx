@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Control, Section } from './section.tsx';
+import { Control, Section } from '../../ui/section.tsx';
 import { Setting } from './setting.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 

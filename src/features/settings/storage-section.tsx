@@ -5,7 +5,7 @@ import { type StorageHealth, askToPersist, readStorageHealth } from '../../repli
 import { Button } from '../../ui/button.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './storage-section.module.css';
 
 /** Sync, and what this device holds. */

@@ -1,7 +1,7 @@
 import { changeUnits, useUnits } from '../../app/use-units.ts';
 import { t } from '../../i18n/t.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Control, Section } from './section.tsx';
+import { Control, Section } from '../../ui/section.tsx';
 import { Setting } from './setting.tsx';
 
 /** In which units numbers are typed and shown; what is stored stays exact either way. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from './card.tsx';
 import styles from './section.module.css';
 
 /** One group of settings: a heading outside, rows on one surface. */
