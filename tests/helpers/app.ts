@@ -178,7 +178,7 @@ export async function edit(
 /** Brings a deleted entry back from the trash, and returns to Home. */
 export async function restore(page: Page, what: string): Promise<void> {
   await goTo(page, 'Settings');
-  await page.getByRole('button', { name: 'Deleted entries' }).click();
+  await page.getByRole('link', { name: 'Deleted entries' }).click();
   const row = page.getByRole('listitem').filter({ hasText: what });
   await row.getByRole('button', { name: 'Restore' }).click();
   await expect(row).toBeHidden();

@@ -13,7 +13,7 @@ import { List, Row, RowButton } from '../../ui/list.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { ChildSheet } from './child-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './deleted-row.module.css';
+import styles from './chevron.module.css';
 import { useToday } from './use-today.ts';
 
 /** The children; parents add and change them, also without a signal. */

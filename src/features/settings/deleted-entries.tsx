@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { DAY_MS, TRASH_DAYS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
@@ -14,32 +13,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, Row } from '../../ui/list.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './settings-screen.module.css';
+import type { PageBack } from './page-back.ts';
 
 const SHOWN_MAX = 200;
 
 /** The trash: what was deleted in the last 30 days, each with the way back. */
-export function DeletedEntries({ onBack }: { onBack: () => void }) {
+export function DeletedEntries({ back }: { back: PageBack }) {
   const children = useQuery((replica) => replica.children.all(), []);
   const ids = children?.map(({ record }) => record.id) ?? [];
   const removed = useQuery((replica) => replica.events.removed(ids, SHOWN_MAX), [ids.join()]);
   const now = useNow(60_000);
   const kept = removed?.filter(({ record }) => daysLeft(record, now) > 0);
   return (
-    <div className={styles.page}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={ArrowLeft}
-        className={styles.back}
-        onClick={onBack}
-      >
-        {t('settings.backToSettings')}
-      </Button>
-      <h1 className={styles.title}>{t('settings.deleted')}</h1>
+    <Page title={t('settings.deleted')} back={back}>
       {kept === undefined && <Skeleton height="4rem" count={3} />}
       {kept?.length === 0 && (
         <EmptyState icon={Trash2} title={t('settings.deletedEmpty')}>
@@ -55,7 +45,7 @@ export function DeletedEntries({ onBack }: { onBack: () => void }) {
           </List>
         </Card>
       )}
-    </div>
+    </Page>
   );
 }
 

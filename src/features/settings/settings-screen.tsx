@@ -1,39 +1,78 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '../../i18n/t.ts';
-import { AboutSection } from './about-section.tsx';
-import { AccountSection } from './account-section.tsx';
-import { ChildrenSection } from './children-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { AboutPage } from './about-page.tsx';
+import { ChildrenPage } from './children-page.tsx';
 import { DeletedEntries } from './deleted-entries.tsx';
-import { DeletedRow } from './deleted-row.tsx';
-import { DisplaySection } from './display-section.tsx';
-import { StorageSection } from './storage-section.tsx';
-import { UnitsSection } from './units-section.tsx';
+import { DisplayPage } from './display-page.tsx';
+import { ProfilePage } from './profile/profile-page.tsx';
+import { type SettingsSection, sectionAbove, settingsSections } from './sections.ts';
+import { SettingsList } from './settings-list.tsx';
 import styles from './settings-screen.module.css';
-
-export type SettingsSection = 'deleted';
+import { SyncPage } from './sync/sync-page.tsx';
+import { useWide } from './use-wide.ts';
 
 type SettingsScreenProps = {
-  /** A page of its own below settings; null for the list of all. */
+  /** A page of its own; null for the list of all. */
   section: SettingsSection | null;
-  onOpen: (section: SettingsSection | null) => void;
+  /** To the list. */
+  onBack: () => void;
   onSignOut: () => void;
   /** The sync pill's sheet, opened from here as well. */
   syncRow: ReactNode;
+  /** Pages of other features, by their section; where one is missing its entry is left out. */
+  others: Partial<Record<SettingsSection, ReactNode>>;
 };
 
-export function SettingsScreen({ section, onOpen, onSignOut, syncRow }: SettingsScreenProps) {
-  if (section === 'deleted') return <DeletedEntries onBack={() => onOpen(null)} />;
+/** Where everybody looks for these first. */
+const FIRST: SettingsSection = 'profile';
+
+/** The list of settings and its pages: one at a time on a phone, side by side where both fit. */
+export function SettingsScreen({
+  section: asked,
+  onBack,
+  onSignOut,
+  syncRow,
+  others,
+}: SettingsScreenProps) {
+  const isWide = useWide();
+  const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
+  const pages: Partial<Record<SettingsSection, ReactNode>> = {
+    profile: <ProfilePage back={back} onSignOut={onSignOut} />,
+    children: <ChildrenPage back={back} />,
+    deleted: <DeletedEntries back={back} />,
+    display: <DisplayPage back={back} />,
+    sync: <SyncPage back={back} syncRow={syncRow} />,
+    about: <AboutPage back={back} />,
+    ...others,
+  };
+  const sections = new Set(settingsSections.filter((section) => pages[section] != null));
+  const known = asked !== null && sections.has(asked) ? asked : null;
+  const section = known ?? (isWide ? FIRST : null);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('settings.title')}</h1>
-      <ChildrenSection />
-      <DisplaySection />
-      <UnitsSection />
-      <StorageSection syncRow={syncRow}>
-        <DeletedRow onOpen={() => onOpen('deleted')} />
-      </StorageSection>
-      <AccountSection onSignOut={onSignOut} />
-      <AboutSection />
+    <div className={styles.screen}>
+      {(isWide || section === null) && (
+        <div className={styles.side}>
+          {section === null ? (
+            <h1 className={styles.title}>{t('settings.title')}</h1>
+          ) : (
+            <p className={styles.title}>{t('settings.title')}</p>
+          )}
+          <SettingsList
+            sections={sections}
+            current={section && (sectionAbove[section] ?? section)}
+            onSignOut={onSignOut}
+          />
+        </div>
+      )}
+      {section !== null && (
+        <div className={styles.page}>
+          <ErrorBoundary key={section}>
+            <Suspense fallback={<Skeleton height="4rem" count={3} />}>{pages[section]}</Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
     </div>
   );
 }

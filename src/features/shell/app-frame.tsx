@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { t } from '../../i18n/t.ts';
 import type { SessionUser } from '../../session/session.ts';
-import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -40,11 +39,7 @@ export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
         <NightOffer />
       </aside>
       {/* The skip link leads here. */}
-      <main
-        id="main"
-        tabIndex={-1}
-        className={cx(styles.main, path === '/settings' && styles.narrow)}
-      >
+      <main id="main" tabIndex={-1} className={styles.main}>
         {path !== '/home' && (
           <Link to="/home" className={styles.back}>
             <Icon icon={ArrowLeft} className={styles.arrow} />

@@ -1,30 +1,50 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useSheets } from '../../app/sheets.ts';
+import { type SettingsSection, isSettingsSection } from '../../features/settings/sections.ts';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSignInAgain } from '../../features/shell/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';
 import { SyncRow } from '../../features/sync-status/sync-row.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of settings lies one step back. */
+    fromSettingsList?: boolean;
+  }
+}
+
 export const Route = createFileRoute('/_app/settings')({
   component: SettingsRoute,
   staticData: { title: 'shell.settings' },
   // The rest may name a sheet that lies over any screen.
-  validateSearch: ({ section, ...rest }: Record<string, unknown>): { section?: 'deleted' } =>
-    section === 'deleted' ? { ...rest, section } : rest,
+  validateSearch: ({ section, ...rest }: Record<string, unknown>): { section?: SettingsSection } =>
+    isSettingsSection(section) ? { ...rest, section } : rest,
 });
 
 function SettingsRoute() {
   const { section } = Route.useSearch();
-  const navigate = useNavigate();
+  const back = useBackToList();
   const askSignOut = useSignOut();
   const signInAgain = useSignInAgain();
   const { openEntry } = useSheets();
   return (
     <SettingsScreen
       section={section ?? null}
-      onOpen={(next) => void navigate({ to: '/settings', search: next ? { section: next } : {} })}
+      onBack={back}
       onSignOut={askSignOut}
       syncRow={<SyncRow onSignIn={signInAgain} onEdit={openEntry} />}
+      others={{}}
     />
   );
+}
+
+/** A step back where the list was the page before; else the list takes this page's place. */
+function useBackToList(): () => void {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const isOneStep = useRouterState({ select: ({ location }) => location.state.fromSettingsList });
+  return () => {
+    if (isOneStep) history.back();
+    else void navigate({ to: '/settings', search: {}, replace: true });
+  };
 }

@@ -146,7 +146,7 @@ function watchFor(result: Result): () => boolean {
     case 'Logs':
       return () => titleIs('Logs') && document.querySelector('main [data-index]') !== null;
     case 'Settings':
-      return () => titleIs('Settings') && document.querySelectorAll('main h2').length > 3;
+      return () => titleIs('Settings') && document.querySelectorAll('main h2').length > 2;
   }
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatBytes } from '../../i18n/format.ts';
-import { t } from '../../i18n/t.ts';
-import { type StorageHealth, askToPersist, readStorageHealth } from '../../replica/health.ts';
-import { Button } from '../../ui/button.tsx';
-import { List, Row } from '../../ui/list.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { Section } from '../../ui/section.tsx';
+import { formatBytes } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { type StorageHealth, askToPersist, readStorageHealth } from '../../../replica/health.ts';
+import { Button } from '../../../ui/button.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { Section } from '../../../ui/section.tsx';
 import styles from './storage-section.module.css';
 
 /** Sync, and what this device holds. */
-export function StorageSection({ syncRow, children }: { syncRow: ReactNode; children: ReactNode }) {
+export function StorageSection({ syncRow }: { syncRow: ReactNode }) {
   const [health, setHealth] = useState<StorageHealth | null>(null);
   const read = () => void readStorageHealth().then(setHealth);
   useEffect(read, []);
@@ -19,10 +19,9 @@ export function StorageSection({ syncRow, children }: { syncRow: ReactNode; chil
     read();
   };
   return (
-    <Section title={t('settings.sync')}>
+    <Section title={t('settings.thisDevice')}>
       <List>
         {syncRow}
-        {children}
         <Row
           title={t('settings.storageUsed')}
           end={health && <span>{usedText(health)}</span>}

@@ -1,10 +1,10 @@
-import { useServices } from '../../app/services.tsx';
-import { t } from '../../i18n/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { ColorMark } from '../../ui/color-mark.tsx';
-import { List, Row } from '../../ui/list.tsx';
-import { useLive } from '../../ui/use-live.ts';
-import { Section } from '../../ui/section.tsx';
+import { useServices } from '../../../app/services.tsx';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ColorMark } from '../../../ui/color-mark.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+import { Section } from '../../../ui/section.tsx';
 
 /** Who is signed in on this device. */
 export function AccountSection({ onSignOut }: { onSignOut: () => void }) {
