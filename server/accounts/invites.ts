@@ -1,133 +1,147 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/limits.ts';
-import { Grant, presets } from '../../schema/rights/permissions.ts';
-import { Role } from '../../schema/rights/roles.ts';
-import type { InviteAnswer, InviteRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
-import type { Queryable } from '../db/database.ts';
+import { type Grant, presets } from '../../schema/rights/permissions.ts';
+import type { InviteChange, InviteRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { inRecordTransaction } from '../records/sql-store.ts';
+import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
+import { isAddress } from './address.ts';
+import { livingChildren } from './family-name.ts';
+import {
+  type Invite,
+  claimInviteRow,
+  countOpen,
+  findInviteRow,
+  insertInvite,
+  statusOf,
+  updateInvite,
+} from './invite-rows.ts';
 import { newSecret, readSecret } from './secrets.ts';
+import type { User } from './users.ts';
 
-/** Invitations: one person, one use, one week. */
-export type Invite = {
-  accountId: string;
-  inviteId: string;
-  role: Role;
-  childIds: string[];
-  /** What a caregiver may do with each of the children. */
-  permissions: Grant | null;
-  createdBy: string;
-  createdAt: number;
-  expiresAt: number;
-  usedAt: number | null;
-};
+/**
+ * Invitations: one person, one use, one week. All changes hold the account's lock, so that of two
+ * at once (used and withdrawn, sent again and used) one comes first and the other sees it.
+ */
 
 const LIFETIME_MS = 7 * DAY_MS;
+export const OPEN_INVITES_MAX = 50;
 
-type Row = {
-  account_id: string;
-  invite_id: string;
-  role: string;
-  child_ids: string[];
-  permissions: unknown;
-  created_by: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-};
+/** An invitation with the secret that its link carries, which is not kept. */
+export type Issued = { invite: Invite; token: string };
 
-const COLUMNS =
-  'account_id, invite_id, role, child_ids, permissions, created_by, created_at, expires_at, used_at';
-
-/** @returns the invitation with the secret that its link carries, which is not kept */
-export async function createInvite(
-  db: Queryable,
-  by: { accountId: string; userId: string },
-  request: InviteRequest,
+/** @throws Refusal NOT_FOUND for a child that is not there, VALIDATION when too many are open */
+export function createInvite(
+  db: Database,
+  by: User,
+  { role, ...request }: InviteRequest,
   now: number,
-): Promise<{ invite: Invite; token: string }> {
-  const secret = newSecret(by.accountId);
-  const invite: Invite = {
-    accountId: by.accountId,
-    inviteId: randomUUID(),
-    role: request.role,
-    childIds: request.role === 'caregiver' ? (request.childIds ?? []) : [],
-    permissions: request.role === 'caregiver' ? permissionsOf(request) : null,
-    createdBy: by.userId,
-    createdAt: now,
-    expiresAt: now + LIFETIME_MS,
-    usedAt: null,
-  };
-  await db.query(
-    `insert into invites (account_id, invite_id, token_hash, role, child_ids, permissions,
-       created_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      invite.accountId,
-      invite.inviteId,
-      secret.hash,
-      invite.role,
-      JSON.stringify(invite.childIds),
-      invite.permissions && JSON.stringify(invite.permissions),
-      invite.createdBy,
-      now,
-      invite.expiresAt,
-    ],
-  );
-  return { invite, token: secret.text };
+): Promise<Issued> {
+  const { accountId } = by;
+  const secret = newSecret(accountId);
+  return locked(db, accountId, async (tx, records) => {
+    if ((await countOpen(tx, accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();
+    const blank: Invite = {
+      accountId,
+      inviteId: randomUUID(),
+      role,
+      name: '',
+      email: null,
+      childIds: [],
+      preset: role === 'caregiver' ? 'sitter' : null,
+      permissions: role === 'caregiver' ? presets.sitter : null,
+      createdBy: by.userId,
+      inviterName: by.name,
+      createdAt: now,
+      expiresAt: now + LIFETIME_MS,
+      usedAt: null,
+      revokedAt: null,
+    };
+    const invite = { ...blank, ...(await detailsIn(records, blank, request)) };
+    await insertInvite(tx, invite, secret.hash);
+    return { invite, token: secret.text };
+  });
 }
 
-/** @throws Refusal INVITE_INVALID for one that is unknown, used or out of date */
-export async function findInvite(db: Queryable, token: string, now: number): Promise<Invite> {
-  const secret = readSecret(token);
-  if (!secret) throw invalidInvite();
-  const [row] = await db.query<Row>(
-    `select ${COLUMNS} from invites
-     where account_id = $1 and token_hash = $2 and used_at is null and expires_at > $3`,
-    [secret.accountId, secret.hash, now],
-  );
-  if (!row) throw invalidInvite();
-  return toInvite(row);
+/** Changes what is said, and leaves the rest. @throws Refusal INVITE_INVALID unless it is open */
+export function changeInvite(
+  db: Database,
+  key: { accountId: string; inviteId: string },
+  change: InviteChange,
+  now: number,
+): Promise<Invite> {
+  return locked(db, key.accountId, async (tx, records) => {
+    const invite = await findOwn(tx, key);
+    if (statusOf(invite, now) !== 'open') throw noLongerOpen();
+    const changed = { ...invite, ...(await detailsIn(records, invite, change)) };
+    await updateInvite(tx, changed);
+    return changed;
+  });
 }
 
-/** Uses it up; of two who try at once, one gets it. */
-export async function claimInvite(
-  tx: Queryable,
-  { accountId, inviteId }: Invite,
-  userId: string,
+/** A new link for another week; the one before is dead. Also for an invitation that ran out. */
+export function renewInvite(
+  db: Database,
+  key: { accountId: string; inviteId: string },
+  now: number,
+): Promise<Issued> {
+  const secret = newSecret(key.accountId);
+  return locked(db, key.accountId, async (tx) => {
+    const invite = await findOwn(tx, key);
+    const status = statusOf(invite, now);
+    if (status !== 'open' && status !== 'expired') throw noLongerOpen();
+    const over = status === 'expired';
+    if (over && (await countOpen(tx, key.accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();
+    const renewed = { ...invite, expiresAt: now + LIFETIME_MS };
+    await updateInvite(tx, renewed, secret.hash);
+    return { invite: renewed, token: secret.text };
+  });
+}
+
+/** Withdraws it; again, it stays so. @throws Refusal INVITE_INVALID when somebody came by it */
+export function revokeInvite(
+  db: Database,
+  key: { accountId: string; inviteId: string },
   now: number,
 ): Promise<void> {
-  const claimed = await tx.query(
-    `update invites set used_by = $3, used_at = $4
-     where account_id = $1 and invite_id = $2 and used_at is null returning invite_id`,
-    [accountId, inviteId, userId, now],
-  );
-  if (claimed.length === 0) throw invalidInvite();
+  return locked(db, key.accountId, async (tx) => {
+    const invite = await findOwn(tx, key);
+    if (invite.usedAt !== null) throw noLongerOpen();
+    await updateInvite(tx, { ...invite, revokedAt: invite.revokedAt ?? now });
+  });
 }
 
-export async function listInvites(db: Queryable, accountId: string): Promise<Invite[]> {
-  const rows = await db.query<Row>(
-    `select ${COLUMNS} from invites where account_id = $1 order by created_at desc`,
-    [accountId],
-  );
-  return rows.map(toInvite);
+/** The invitation of a link, whatever has become of it. @throws Refusal INVITE_INVALID */
+export async function findInvite(db: Queryable, token: string): Promise<Invite> {
+  const secret = readSecret(token);
+  const invite = secret && (await findInviteRow(db, secret.accountId, { tokenHash: secret.hash }));
+  if (!invite) throw invalidInvite();
+  return invite;
 }
 
-export function toAnswer(invite: Invite, now: number): InviteAnswer {
-  const { inviteId, role, childIds, permissions, createdBy, createdAt, expiresAt, usedAt } = invite;
-  return {
-    id: inviteId,
-    role,
-    status: usedAt === null ? (expiresAt <= now ? 'expired' : 'open') : 'used',
-    name: '',
-    email: null,
-    childIds,
-    preset: null,
-    permissions,
-    createdBy,
-    createdAt,
-    expiresAt,
-    usedAt,
-  };
+/** The invitation of a link that still lets somebody in. @throws Refusal INVITE_INVALID */
+export async function findOpenInvite(db: Queryable, token: string, now: number): Promise<Invite> {
+  const invite = await findInvite(db, token);
+  if (statusOf(invite, now) !== 'open') throw invalidInvite();
+  return invite;
+}
+
+/**
+ * Uses it up; of two who try at once, one gets it.
+ *
+ * @returns the invitation as it is now, for it may have been changed since it was found
+ */
+export async function claimInvite(
+  tx: Queryable,
+  token: string,
+  userId: string,
+  now: number,
+): Promise<Invite> {
+  const secret = readSecret(token);
+  const claimed = secret && (await claimInviteRow(tx, secret, userId, now));
+  if (!claimed) throw invalidInvite();
+  return claimed;
 }
 
 /** The permissions as given, or those of the preset; a babysitter's when neither is. */
@@ -135,20 +149,65 @@ export function permissionsOf({ preset, permissions }: PermissionsRequest): Gran
   return permissions ?? presets[preset ?? 'sitter'];
 }
 
-function toInvite(row: Row): Invite {
-  return {
-    accountId: row.account_id,
-    inviteId: row.invite_id,
-    role: Role.parse(row.role),
-    childIds: row.child_ids,
-    permissions: row.permissions === null ? null : Grant.parse(row.permissions),
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
+/** What a request says of an invitation, made right for its role. */
+async function detailsIn(
+  records: RecordTransaction,
+  { role }: Invite,
+  { name, email, ...asked }: InviteChange,
+): Promise<Partial<Invite>> {
+  if (email && !isAddress(email)) throw badAddress();
+  const details: Partial<Invite> = {
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
   };
+  // Parents see all children and may do everything.
+  if (role !== 'caregiver') return details;
+  const { childIds, preset, permissions } = asked;
+  if (childIds) {
+    const known = new Set(livingChildren(await records.listAll('children')).map(({ id }) => id));
+    if (!childIds.every((id) => known.has(id))) {
+      throw new Refusal('NOT_FOUND', 'There is no such child.');
+    }
+    details.childIds = [...new Set(childIds)];
+  }
+  if (preset ?? permissions) {
+    details.preset = preset ?? null;
+    details.permissions = permissionsOf({ preset, permissions });
+  }
+  return details;
+}
+
+async function findOwn(
+  tx: Queryable,
+  { accountId, inviteId }: { accountId: string; inviteId: string },
+): Promise<Invite> {
+  const invite = await findInviteRow(tx, accountId, { inviteId });
+  if (!invite) throw new Refusal('NOT_FOUND', 'There is no such invitation.');
+  return invite;
+}
+
+function locked<T>(
+  db: Database,
+  accountId: string,
+  work: (tx: Queryable, records: RecordTransaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction((tx) => inRecordTransaction(tx, accountId, (records) => work(tx, records)));
 }
 
 function invalidInvite(): Refusal {
   return new Refusal('INVITE_INVALID', 'This invitation is no longer valid. Ask for a new one.');
+}
+
+function noLongerOpen(): Refusal {
+  return new Refusal('INVITE_INVALID', 'This invitation is no longer open.');
+}
+
+function tooManyOpen(): Refusal {
+  const message = `There are ${OPEN_INVITES_MAX} open invitations. Withdraw one first.`;
+  return new Refusal('VALIDATION', message);
+}
+
+function badAddress(): Refusal {
+  const message = 'Email is not valid. Please provide a valid email address.';
+  return new Refusal('VALIDATION', message, { fields: [{ path: 'email', message }] });
 }

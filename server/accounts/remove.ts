@@ -1,6 +1,7 @@
 import { dropMember } from '../records/people.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { Refusal } from '../refusal.ts';
+import { revokeInvitesOf } from './invite-rows.ts';
 import type { AccountServices } from './services.ts';
 import { type User, findUser } from './users.ts';
 
@@ -38,6 +39,7 @@ export async function removeUser(
          where account_id = $1 and user_id = $2 and ended_at is null`,
         [accountId, userId, now],
       );
+      await revokeInvitesOf(tx, { accountId, userId }, now);
       await dropMember(records, userId, { by: by.userId, now });
     }),
   );

@@ -1,44 +1,77 @@
 import * as z from 'zod/mini';
-import type { ChildRecord } from '../../schema/records/child.ts';
-import { InviteAnswer, InviteRequest, InviteValidation } from '../../schema/wire/invites.ts';
-import { createInvite, findInvite, listInvites, toAnswer } from '../accounts/invites.ts';
-import { findUser } from '../accounts/users.ts';
+import { RecordId } from '../../schema/records/record.ts';
+import {
+  InviteAnswer,
+  InviteChange,
+  InviteRequest,
+  InviteValidation,
+} from '../../schema/wire/invites.ts';
+import { familyName, livingChildren } from '../accounts/family-name.ts';
+import { type Invite, listInvites, statusOf, toAnswer } from '../accounts/invite-rows.ts';
+import {
+  type Issued,
+  changeInvite,
+  createInvite,
+  findInvite,
+  renewInvite,
+  revokeInvite,
+} from '../accounts/invites.ts';
+import { listUsers } from '../accounts/users.ts';
 import { memberOf } from '../http/access.ts';
-import type { RecordKey } from '../records/store.ts';
-import { Refusal } from '../refusal.ts';
 import type { App, RouteContext } from './context.ts';
 
+const config = { access: 'parent' } as const;
 const tags = ['invites'];
+const params = z.strictObject({ id: RecordId });
 
+/** Who may come into the family: asked for by its parents, and answered by whoever has a link. */
 export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
+  const issued = ({ invite, token }: Issued): InviteAnswer => ({
+    ...toAnswer(invite, now()),
+    token,
+    path: `/?invite=${token}`,
+  });
+
   app.get(
     '/api/invites',
-    {
-      config: { access: 'parent' },
-      schema: { tags, response: { 200: z.array(InviteAnswer) } },
+    { config, schema: { tags, response: { 200: z.array(InviteAnswer) } } },
+    async (request) => {
+      const invites = await listInvites(db, memberOf(request).user.accountId, now());
+      return invites.map((invite) => toAnswer(invite, now()));
     },
-    async (request) =>
-      (await listInvites(db, memberOf(request).user.accountId)).map((invite) =>
-        toAnswer(invite, now()),
-      ),
   );
   app.post(
     '/api/invites',
-    {
-      config: { access: 'parent' },
-      schema: { tags, body: InviteRequest, response: { 201: InviteAnswer } },
-    },
+    { config, schema: { tags, body: InviteRequest, response: { 201: InviteAnswer } } },
     async (request, reply) => {
       const { user } = memberOf(request);
-      const keys = (request.body.childIds ?? []).map(childKey);
-      if (
-        (await store.getMany(user.accountId, keys)).length < new Set(keys.map((k) => k.id)).size
-      ) {
-        throw new Refusal('NOT_FOUND', 'There is no such child.');
-      }
-      const { invite, token } = await createInvite(db, user, request.body, now());
-      const path = `/?invite=${token}`;
-      return reply.code(201).send({ ...toAnswer(invite, now()), token, path });
+      const made = await createInvite(db, user, request.body, now());
+      return reply.code(201).send(issued(made));
+    },
+  );
+  app.put(
+    '/api/invites/:id',
+    { config, schema: { tags, params, body: InviteChange, response: { 200: InviteAnswer } } },
+    async (request) => {
+      const key = { accountId: memberOf(request).user.accountId, inviteId: request.params.id };
+      return toAnswer(await changeInvite(db, key, request.body, now()), now());
+    },
+  );
+  app.delete(
+    '/api/invites/:id',
+    { config, schema: { tags, params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const key = { accountId: memberOf(request).user.accountId, inviteId: request.params.id };
+      await revokeInvite(db, key, now());
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/api/invites/:id/resend',
+    { config, schema: { tags, params, response: { 200: InviteAnswer } } },
+    async (request) => {
+      const key = { accountId: memberOf(request).user.accountId, inviteId: request.params.id };
+      return issued(await renewInvite(db, key, now()));
     },
   );
   app.get(
@@ -51,24 +84,28 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
         response: { 200: InviteValidation },
       },
     },
-    async (request): Promise<InviteValidation> => {
-      const invite = await findInvite(db, request.params.token, now());
-      const inviter = await findUser(db, invite.accountId, invite.createdBy);
-      const children = await store.getMany(invite.accountId, invite.childIds.map(childKey));
-      return {
-        status: 'valid',
-        valid: true,
-        role: invite.role,
-        familyName: inviter?.name ?? '',
-        inviterName: inviter?.name ?? '',
-        childNames: children.map(({ record }) => (record as ChildRecord).name),
-        preset: null,
-        expiresAt: invite.expiresAt,
-      };
-    },
+    async (request) => told(await findInvite(db, request.params.token)),
   );
-}
 
-function childKey(id: string): RecordKey {
-  return { collection: 'children', id };
+  /** A link that is over names no child: whoever kept it may be no friend any more. */
+  async function told(invite: Invite): Promise<InviteValidation> {
+    const { accountId, role, childIds, preset, inviterName, expiresAt } = invite;
+    const status = statusOf(invite, now());
+    const valid = status === 'open';
+    const children = livingChildren(valid ? await store.listAll(accountId, 'children') : []);
+    const theirs =
+      role === 'caregiver' ? children.filter(({ id }) => childIds.includes(id)) : children;
+    const childNames = theirs.map(({ name }) => name);
+    const owner = (await listUsers(db, accountId)).find((user) => user.role === 'super_admin');
+    return {
+      status: status === 'open' ? 'valid' : status,
+      valid,
+      role,
+      familyName: familyName(childNames, owner?.name ?? inviterName ?? ''),
+      inviterName: inviterName ?? '',
+      childNames,
+      preset,
+      expiresAt,
+    };
+  }
 }

@@ -27,6 +27,7 @@ type World = {
   other: TestFamily;
   eventId: string;
   timerId: string;
+  inviteId: string;
   unrelatedId: string;
 };
 
@@ -37,6 +38,7 @@ const parents: Statuses = [200, 200, 403, 403, 404, 401];
 
 const event = ({ eventId }: World) => ({ id: eventId });
 const timer = ({ timerId }: World) => ({ id: timerId });
+const invite = ({ inviteId }: World) => ({ id: inviteId });
 const child = ({ family }: World) => ({ id: family.childId });
 const grant = ({ family }: World) => ({ id: family.childId, caregiverId: family.caregiver.id });
 const foreignGrants = ({ family, other }: World) => [
@@ -87,6 +89,22 @@ const rows: Record<string, Row> = {
   'POST /api/invites': {
     statuses: [201, 201, 403, 403, 201, 401],
     body: () => ({ role: 'parent' }),
+  },
+  'PUT /api/invites/{id}': {
+    statuses: [200, 200, 403, 403, 404, 401],
+    ids: invite,
+    body: () => ({ name: 'Rosa' }),
+    foreign: random,
+  },
+  'POST /api/invites/{id}/resend': {
+    statuses: [200, 200, 403, 403, 404, 401],
+    ids: invite,
+    foreign: random,
+  },
+  'DELETE /api/invites/{id}': {
+    statuses: [204, 204, 403, 403, 404, 401],
+    ids: invite,
+    foreign: random,
   },
   'GET /api/invites/validate/{token}': { statuses: all(400), ids: () => ({ token: 'unknown' }) },
   'GET /api/events': { statuses: members },
@@ -186,8 +204,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   const [family, other] = [await server.createFamily(), await server.createFamily()];
-  const invite = await family.owner.api.post('/api/invites', { role: 'caregiver' });
-  const inviteToken = (invite.body as { token: string }).token;
+  const made = await family.owner.api.post('/api/invites', { role: 'caregiver' });
+  const inviteToken = (made.body as { token: string }).token;
   const unrelated = await register(server.url, server.api, { inviteToken });
   apis = {
     owner: family.owner.api,
@@ -246,7 +264,9 @@ async function ask(
   return status;
 }
 
-async function newRecords(family: TestFamily): Promise<{ eventId: string; timerId: string }> {
+async function newRecords(
+  family: TestFamily,
+): Promise<Pick<World, 'eventId' | 'timerId' | 'inviteId'>> {
   const { owner, childId } = family;
   const device = createDevice(owner.id, { childId });
   const event = device.event('diaper');
@@ -256,9 +276,14 @@ async function newRecords(family: TestFamily): Promise<{ eventId: string; timerI
     childId,
     startedAt: Date.now(),
   });
-  return { eventId: event.id, timerId: (body as { id: string }).id };
+  const made = await owner.api.post('/api/invites', { role: 'parent' });
+  return { eventId: event.id, timerId: idIn(body), inviteId: idIn(made.body) };
 }
 
 function all(status: number, nobody = status): Statuses {
   return [status, status, status, status, status, nobody];
+}
+
+function idIn(body: unknown): string {
+  return (body as { id: string }).id;
 }
