@@ -37,3 +37,9 @@ export const COMPARE_ROWS_MAX = 2_000;
 
 export const CHILD_AGE_MAX_YEARS = 18;
 export const DEFAULT_CHILD_COLOR = '#3B82F6';
+
+/** A right that holds only on shift begins this long before it and ends this long after. */
+export const SHIFT_GRACE_BEFORE_MS = 15 * MINUTE_MS;
+export const SHIFT_GRACE_AFTER_MS = 60 * MINUTE_MS;
+/** `editOwn: 'day'`: how long after it was made. */
+export const OWN_ENTRY_MS = 24 * HOUR_MS;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
 import type { MergeShape } from '../rules/merge.ts';
 import { HexColor } from './child.ts';
-import { nonEmptyText } from './payloads/common.ts';
+import { nonEmptyText, text } from './payloads/common.ts';
 import { recordMeta } from './record.ts';
 
 /** A person of the account. Written by the server only; the record's id is the user's id. */
@@ -11,6 +12,13 @@ export const MemberRecord = z.looseObject({
   name: nonEmptyText(254),
   color: HexColor,
   role: Role,
+  /** Of a caregiver: what they may do at most, with any child; null or absent: no limit. */
+  limit: z.optional(z.nullable(Grant)),
+  /** Of a caregiver: for now they may see nothing at all. */
+  paused: z.optional(z.boolean()),
+  /** What they are to the child, and their number: see `relations` in schema/wire/account.ts. */
+  relation: z.optional(z.nullable(text(40))),
+  phone: z.optional(z.nullable(text(40))),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../limits.ts';
-import type { ChildRecord } from '../records/child.ts';
-import type { AnyRecord } from '../records/record.ts';
 import type { CollectionName } from '../collections.ts';
+import { DAY_MS, OWN_ENTRY_MS } from '../limits.ts';
+import type { AnyRecord, Stamp } from '../records/record.ts';
+import { stampMs } from '../rules/clock.ts';
 import type { Grant } from './permissions.ts';
 import { type Role, isParent } from './roles.ts';
 
@@ -19,23 +19,6 @@ export type Actor = {
 
 export type Action = 'create' | 'edit' | 'remove';
 
-/** The grants that apply to a caregiver at an instant, read off the family's children. */
-export function grantsFor(
-  userId: string,
-  children: readonly ChildRecord[],
-  now: number,
-): Record<string, Grant> {
-  const grants: Record<string, Grant> = {};
-  for (const child of children) {
-    const grant = child.caregivers.find((caregiver) => caregiver.userId === userId)?.permissions;
-    if (!grant) continue;
-    if (grant.validFrom !== null && now < grant.validFrom) continue;
-    if (grant.validTo !== null && now >= grant.validTo) continue;
-    grants[child.id] = grant;
-  }
-  return grants;
-}
-
 /** Whether the record may be on this person's devices at all. */
 export function canRead(
   actor: Actor,
@@ -48,7 +31,7 @@ export function canRead(
     case 'members':
       return true;
     case 'children':
-      return actor.grants[record.id] !== undefined;
+      return grantOf(actor, record.id) !== undefined;
     case 'events':
     case 'timers':
       return canReadLog(actor, record, now);
@@ -58,6 +41,7 @@ export function canRead(
 /**
  * @param before the record as it is, or null when it is new
  * @param after  the record as it would be
+ * @param now    when it is written: some may change their own only for a day
  */
 export function canWrite(
   actor: Actor,
@@ -65,6 +49,7 @@ export function canWrite(
   action: Action,
   before: AnyRecord | null,
   after: AnyRecord,
+  now: number,
 ): boolean {
   if (collection === 'members') return false;
   if (isParent(actor.role)) {
@@ -72,21 +57,36 @@ export function canWrite(
   }
   if (collection === 'children') return false;
   return [before, after].every(
-    (record) => record === null || canWriteLog(actor, action, record, before),
+    (record) => record === null || canWriteLog(actor, { action, record, before, now }),
   );
+}
+
+/** Whether this person may log something of a type about a child. */
+export function canLog(actor: Actor, childId: string, type: string): boolean {
+  if (isParent(actor.role)) return true;
+  const grant = grantOf(actor, childId);
+  return grant !== undefined && mayLog(grant, { type });
+}
+
+/** Whether this person may take what they see of a child out of the app. */
+export function canExport(actor: Actor, childId: string): boolean {
+  return isParent(actor.role) || grantOf(actor, childId)?.export === true;
 }
 
 /** Whether being the author of a log about this child would give somebody a right they lack now. */
 export function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
   if (isParent(actor.role)) return false;
-  const grant = childId === null ? undefined : actor.grants[childId];
+  const grant = childId === null ? undefined : grantOf(actor, childId);
   if (!grant || grant.view !== 'all') return true;
-  return (grant.editOwn && !grant.editOthers) || (grant.deleteOwn && !grant.deleteOthers);
+  return (
+    (grant.editOwn !== false && !grant.editOthers) ||
+    (grant.deleteOwn !== false && !grant.deleteOthers)
+  );
 }
 
 function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
   if (record.childId === null) return record.createdBy === actor.userId;
-  const grant = actor.grants[record.childId];
+  const grant = grantOf(actor, record.childId);
   if (!grant) return false;
   if (record.createdBy === actor.userId) return true;
   if (record['visibility'] === 'parents') return false;
@@ -102,27 +102,38 @@ function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
   }
 }
 
-function canWriteLog(
-  actor: Actor,
-  action: Action,
-  record: AnyRecord,
-  before: AnyRecord | null,
-): boolean {
-  const grant = record.childId === null ? undefined : actor.grants[record.childId];
+type LogWrite = { action: Action; record: AnyRecord; before: AnyRecord | null; now: number };
+
+function canWriteLog(actor: Actor, { action, record, before, now }: LogWrite): boolean {
+  const grant = record.childId === null ? undefined : grantOf(actor, record.childId);
   if (record.childId !== null && !grant) return false;
   const own = (before ?? record).createdBy === actor.userId;
   if (!grant) return own;
   if (action === 'create') return own && mayLog(grant, record);
   // Whoever may log may stop what is running, whoever started it.
   if (record['eventId'] !== undefined) return mayLog(grant, record);
-  if (action === 'edit') return (own ? grant.editOwn : grant.editOthers) && mayLog(grant, record);
-  return own ? grant.deleteOwn : grant.deleteOthers;
+  const mayNow = (right: Grant['editOwn']) =>
+    right === 'day' ? now <= madeAt(before ?? record) + OWN_ENTRY_MS : right;
+  if (action === 'edit') {
+    return (own ? mayNow(grant.editOwn) : grant.editOthers) && mayLog(grant, record);
+  }
+  return own ? mayNow(grant.deleteOwn) : grant.deleteOthers;
 }
 
-function mayLog(grant: Grant, record: AnyRecord): boolean {
+/** By its stamp, which the server has held against its own clock; not by what a device says. */
+function madeAt({ clocks }: AnyRecord): number {
+  return stampMs(clocks['*'] as Stamp);
+}
+
+function mayLog(grant: Grant, record: Readonly<Record<string, unknown>>): boolean {
   const type = record['type'] ?? record['kind'];
   if (type === 'medication') return grant.medication === 'give';
   return typeof type === 'string' && grant.log.includes(type);
+}
+
+function grantOf({ grants }: Actor, childId: string): Grant | undefined {
+  // A child may be called what every object has.
+  return Object.hasOwn(grants, childId) ? grants[childId] : undefined;
 }
 
 function startOf(record: AnyRecord): number {

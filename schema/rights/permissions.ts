@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 
+/** For ever, for a day after it was made (`day`), or not at all. */
+const OwnEntries = z.union([z.boolean(), z.literal('day')]);
+const Instant = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
+
+/** When somebody works; what it opens begins a little before and ends a little after. */
+export const Shift = z.strictObject({ from: Instant, to: Instant });
+export type Shift = z.infer<typeof Shift>;
+export const SHIFTS_MAX = 200;
+
 /** What a caregiver may do with one child. A child without a grant is invisible. */
 export const Grant = z.looseObject({
   view: z.enum(['none', 'own', 'today', 'all']),
   /** Event types this person may log. */
   log: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40)),
-  editOwn: z.boolean(),
+  editOwn: OwnEntries,
   editOthers: z.boolean(),
-  deleteOwn: z.boolean(),
+  deleteOwn: OwnEntries,
   deleteOthers: z.boolean(),
   medication: z.enum(['none', 'see', 'give']),
   growth: z.enum(['none', 'see', 'edit']),
@@ -21,30 +30,43 @@ export const Grant = z.looseObject({
   notify: z.boolean(),
   validFrom: z.nullable(z.int()),
   validTo: z.nullable(z.int()),
+  /** The grant holds only within one of `shifts`. */
   onlyOnShift: z.boolean(),
+  shifts: z.optional(z.array(Shift).check(z.maxLength(SHIFTS_MAX))),
 });
 export type Grant = z.infer<typeof Grant>;
 
 const CARE = ['feeding', 'diaper', 'sleep', 'note'];
 const CARE_TYPES = [...CARE, 'medication', 'temperature', 'tummy_time', 'activity', 'bath', 'mood'];
+const ALL_TYPES = [
+  ...CARE_TYPES,
+  'pumping',
+  'milk_stash',
+  'symptom',
+  'vaccination',
+  'doctor_visit',
+  'milestone',
+  'handover',
+  'custom',
+];
 
-const sitter: Grant = {
-  view: 'today',
-  log: CARE,
-  editOwn: true,
+const nothing: Grant = {
+  view: 'none',
+  log: [],
+  editOwn: false,
   editOthers: false,
   deleteOwn: false,
   deleteOthers: false,
-  medication: 'see',
+  medication: 'none',
   growth: 'none',
-  photos: 'add',
-  documents: 'emergency',
-  schedule: 'own',
+  photos: 'none',
+  documents: 'none',
+  schedule: 'none',
   parenting: 'none',
-  knowledge: 'see',
-  comment: true,
+  knowledge: 'none',
+  comment: false,
   export: false,
-  notify: true,
+  notify: false,
   validFrom: null,
   validTo: null,
   onlyOnShift: false,
@@ -52,37 +74,69 @@ const sitter: Grant = {
 
 /** Starting points a parent chooses from; each switch can then be changed. */
 export const presets = {
-  nanny: {
-    ...sitter,
+  /** A parent who lives elsewhere and is no member of this household. */
+  coparent: {
+    ...nothing,
     view: 'all',
-    log: CARE_TYPES,
+    log: ALL_TYPES,
+    editOwn: true,
     deleteOwn: true,
     medication: 'give',
+    growth: 'edit',
+    photos: 'add',
+    documents: 'chosen',
+    schedule: 'edit',
+    parenting: 'party',
+    knowledge: 'write',
+    comment: true,
+    export: true,
+    notify: true,
+  },
+  nanny: {
+    ...nothing,
+    view: 'all',
+    log: CARE_TYPES,
+    editOwn: true,
+    deleteOwn: 'day',
+    medication: 'give',
     growth: 'see',
+    photos: 'add',
+    documents: 'emergency',
+    schedule: 'own',
     parenting: 'today',
+    knowledge: 'see',
+    comment: true,
+    notify: true,
   },
-  sitter,
-  grandparent: { ...sitter, view: 'all', growth: 'see', schedule: 'see' },
-  relative: {
-    ...sitter,
-    view: 'none',
-    log: [],
-    editOwn: false,
-    medication: 'none',
-    photos: 'see',
-    documents: 'none',
-    schedule: 'none',
-    knowledge: 'none',
+  sitter: {
+    ...nothing,
+    view: 'today',
+    log: CARE,
+    editOwn: 'day',
+    medication: 'see',
+    photos: 'add',
+    documents: 'emergency',
+    schedule: 'own',
+    knowledge: 'see',
+    notify: true,
   },
-  emergency: {
-    ...sitter,
-    view: 'none',
-    log: [],
-    editOwn: false,
-    photos: 'none',
-    schedule: 'none',
-    knowledge: 'none',
-    comment: false,
+  grandparent: {
+    ...nothing,
+    view: 'all',
+    log: CARE,
+    editOwn: 'day',
+    medication: 'see',
+    growth: 'see',
+    photos: 'add',
+    documents: 'emergency',
+    schedule: 'see',
+    knowledge: 'see',
+    comment: true,
+    notify: true,
   },
+  /** Sees the album, and no more. */
+  relative: { ...nothing, photos: 'see', comment: true, notify: true },
+  /** The card for emergencies and the list of medicines. */
+  emergency: { ...nothing, medication: 'see', documents: 'emergency' },
 } as const satisfies Record<string, Grant>;
 export type PresetName = keyof typeof presets;

@@ -5,7 +5,7 @@ import { type AccessClaim, invalidToken } from '../accounts/access-tokens.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { markSeen } from '../accounts/sessions.ts';
 import { type User, findSessionUser } from '../accounts/users.ts';
-import { type AccountActor, actorWith } from '../records/audience.ts';
+import { type AccountActor, actorWith, householdOf } from '../records/audience.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who may call a route; every route must say it. */
@@ -62,12 +62,7 @@ export async function authenticate(
   if (!session) throw invalidToken();
   const { user } = session;
   if (!session.seen) await markSeen(db, claim, now);
-  const children = isParent(user.role) ? [] : await store.listAll(user.accountId, 'children');
-  return {
-    user,
-    actor: actorWith(user, children, now),
-    claim,
-  };
+  return { user, actor: actorWith(user, await householdOf(store, user), now), claim };
 }
 
 /** For handlers of routes that are not for anyone. */

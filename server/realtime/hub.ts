@@ -1,7 +1,7 @@
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
-import { actorWith } from '../records/audience.ts';
-import type { RecordStore, StoredRecord } from '../records/store.ts';
+import { type Household, actorWith } from '../records/audience.ts';
+import type { RecordStore } from '../records/store.ts';
 import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import type { Role } from '../../schema/rights/roles.ts';
@@ -96,7 +96,7 @@ export class Hub {
     }
     for (const { userId, role } of this.#audience.people(accountId)) {
       const now = this.#now();
-      const actor = actorWith({ accountId, userId, role }, family.children, now);
+      const actor = actorWith({ accountId, userId, role }, family, now);
       const about = { epoch, from: told.seq, names: family.names, now };
       for (const outgoing of messagesFor(actor, rows, about)) {
         this.#audience.send(accountId, userId, outgoing);
@@ -105,13 +105,14 @@ export class Hub {
     told.seq = rows.at(-1)?.seq ?? head;
   }
 
-  async #family(accountId: string): Promise<{ children: StoredRecord[]; names: Names }> {
+  async #family(accountId: string): Promise<Household & { names: Names }> {
     const [children, members] = await Promise.all([
       this.#store.listAll(accountId, 'children'),
       this.#store.listAll(accountId, 'members'),
     ]);
     return {
       children,
+      members,
       names: {
         children: new Map(children.map(({ record }) => [record.id, record as ChildRecord])),
         members: new Map(

@@ -31,7 +31,10 @@ export function messagesFor(
 ): Outgoing[] {
   const last = changes.at(-1)?.seq ?? from;
   // Their rights may be others now; only a pull tells a device so.
-  const mayGrant = changes.some(({ collection }) => collection === 'children');
+  const mayGrant = changes.some(
+    ({ collection, record }) =>
+      collection === 'children' || (collection === 'members' && record.id === actor.userId),
+  );
   if (mayGrant && !isParent(actor.role)) return [pullNow(epoch, last)];
   return changes.map((change, i) => {
     const place = { epoch, from: changes[i - 1]?.seq ?? from, seq: change.seq };
@@ -67,7 +70,7 @@ function messageFor(
       user: user ? { id: user.id, name: user.name } : null,
       child: child ? { name: child.name } : null,
       place,
-      changes: [toChange(change)],
+      changes: [toChange(actor, change)],
     },
   };
 }

@@ -46,12 +46,16 @@ async function pass(
   { services, now, others }: Relay,
 ): Promise<void> {
   const { user } = socket.data.member;
-  const children = await services.store.listAll(user.accountId, 'children');
+  const [children, members] = await Promise.all([
+    services.store.listAll(user.accountId, 'children'),
+    services.store.listAll(user.accountId, 'members'),
+  ]);
   const child = children.find(({ record }) => record.id === message.childId);
   const mayKnow = (member: LiveSocket['data']['member']) => {
     if (message.childId === undefined) return isParent(member.user.role);
     if (!child) return false;
-    return canRead(actorWith(member.user, children, now()), 'children', child.record, now());
+    const actor = actorWith(member.user, { children, members }, now());
+    return canRead(actor, 'children', child.record, now());
   };
   if (!mayKnow(socket.data.member)) return;
   const { childId: _, ...what } = message;

@@ -78,7 +78,7 @@ export function applyRecord(sent: Sent): Outcome {
     const lost = supersededIn(shape, incoming, master);
     // Words that lost are words all the same: kept, or refused so that their writer knows.
     const says = lost.length > 0 || sent.saysLost === true;
-    if (says && !canWrite(actor, collection, 'edit', master, master)) return forbidden();
+    if (says && !canWrite(actor, collection, 'edit', master, master, now)) return forbidden();
     return {
       verdict: 'duplicate',
       superseded: lost,
@@ -118,7 +118,7 @@ export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Acti
 }
 
 function rejectionOf(sent: Sent, after: AnyRecord): Rejection | null {
-  const { collection, master, actor, family } = sent;
+  const { collection, master, actor, family, now } = sent;
   const { childId } = after;
   if (collection !== 'children' && childId !== null && !family.childIds.has(childId)) {
     return problem('childId', 'This child is not in your family.');
@@ -127,7 +127,7 @@ function rejectionOf(sent: Sent, after: AnyRecord): Rejection | null {
     return problem('createdBy', 'This person is not in your family.');
   }
   const allowed = actionsBetween(master, after).every((action) =>
-    canWrite(actor, collection, action, master, after),
+    canWrite(actor, collection, action, master, after, now),
   );
   if (!allowed) return forbidden();
   if (isTakenOver(actor, master, after)) return forbidden();

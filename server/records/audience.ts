@@ -2,34 +2,90 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import { type Actor, canRead, grantsFor } from '../../schema/rights/can.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
+import { type Actor, canRead } from '../../schema/rights/can.ts';
+import { grantsFor } from '../../schema/rights/grants.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import type { StoredRecord } from './store.ts';
+import type { RecordStore, StoredRecord } from './store.ts';
 
 /** Who sees which change. */
 
 export type AccountActor = Actor & { accountId: string };
 
-/** A person with the rights that hold now, by the account's children. */
-export function actorWith(
-  person: { accountId: string; userId: string; role: Role },
-  children: readonly StoredRecord[],
-  now: number,
-): AccountActor {
-  const alive = children.map(({ record }) => record).filter((record) => !isRemoved(record));
-  const grants = isParent(person.role) ? {} : grantsFor(person.userId, alive as ChildRecord[], now);
-  return { ...person, grants };
+type Person = { accountId: string; userId: string; role: Role };
+
+/** The records that decide about somebody's rights; of the members, the person's own is enough. */
+export type Household = {
+  children: readonly StoredRecord[];
+  members: readonly StoredRecord[];
+};
+
+/** A person with the rights that hold now. */
+export function actorWith(person: Person, household: Household, now: number): AccountActor {
+  if (isParent(person.role)) return { ...person, grants: {} };
+  const { children, member } = deciding(person.userId, household);
+  return { ...person, grants: grantsFor(person.userId, children, member, now) };
 }
 
-/** Names what a person may see; a device that reads another name than before reads all anew. */
+/** Reads what decides about one person's rights; nothing for parents, who need no grants. */
+export async function householdOf(
+  store: Pick<RecordStore, 'listAll' | 'getMany'>,
+  { accountId, userId, role }: Person,
+): Promise<Household> {
+  if (isParent(role)) return { children: [], members: [] };
+  const [children, members] = await Promise.all([
+    store.listAll(accountId, 'children'),
+    store.getMany(accountId, [{ collection: 'members', id: userId }]),
+  ]);
+  return { children, members };
+}
+
+function deciding(
+  userId: string,
+  { children, members }: Household,
+): { children: ChildRecord[]; member: MemberRecord | null } {
+  const own = members.find(({ record }) => record.id === userId);
+  return {
+    children: children
+      .map(({ record }) => record as ChildRecord)
+      .filter((child) => !isRemoved(child)),
+    member: (own?.record as MemberRecord | undefined) ?? null,
+  };
+}
+
+/**
+ * Names what a person may see; a device that reads another name than before reads all anew. So
+ * what they may do with it has no part in it, and neither has how long they may see it.
+ */
 export function scopeOf(actor: Actor): string {
-  const grants = Object.entries(actor.grants).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const grants = Object.entries(actor.grants)
+    .map(([childId, grant]) => [childId, seenBy(grant)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([actor.role, grants]))
     .digest('base64url')
     .slice(0, 12);
+}
+
+function seenBy(grant: Grant): Partial<Grant> {
+  const {
+    log: _log,
+    editOwn: _editOwn,
+    editOthers: _editOthers,
+    deleteOwn: _deleteOwn,
+    deleteOthers: _deleteOthers,
+    export: _export,
+    notify: _notify,
+    validFrom: _validFrom,
+    validTo: _validTo,
+    onlyOnShift: _onlyOnShift,
+    shifts: _shifts,
+    ...seen
+  } = grant;
+  return seen;
 }
 
 /**

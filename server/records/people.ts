@@ -1,28 +1,37 @@
-import type { ChildRecord } from '../../schema/records/child.ts';
-import { childMerge } from '../../schema/records/child.ts';
+import { mergeShapeOf } from '../../schema/collections.ts';
+import { DAY_MS, RECORD_MAX_BYTES } from '../../schema/limits.ts';
+import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
 import { type MemberRecord, memberMerge } from '../../schema/records/member.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import type { Limits } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
-import type { Role } from '../../schema/rights/roles.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
-import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
+import { editRecord, isRemoved, removeRecord, supersededIn } from '../../schema/rules/merge.ts';
 import { Refusal } from '../refusal.ts';
 import { SERVER_NODE } from './server-node.ts';
 import type { RecordTransaction } from './store.ts';
 
 /** The records that only the server writes: who belongs to the account, and who may do what. */
 
-type Person = { userId: string; name: string; color: string; role: Role };
+type Person = Pick<MemberRecord, 'name' | 'color' | 'role' | 'relation' | 'phone'> & {
+  userId: string;
+};
 
-/** Writes a person's member record, new or changed. */
+/** Leaves room for all else that a child's record holds: a parent must be able to send it. */
+const CHILD_MAX_CHARS = 0.75 * RECORD_MAX_BYTES;
+/** A shift decides about what was written up to a day after it, and about nothing later. */
+const PAST_SHIFTS_MS = 3 * DAY_MS;
+
+/** Writes a person's member record, new or changed; what is left out stays as it is. */
 export async function putMember(
   tx: RecordTransaction,
   person: Person,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const { userId, name, color, role } = person;
+  const { userId, ...fields } = person;
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   const member: MemberRecord = held
-    ? editRecord(memberMerge, held.record as MemberRecord, { name, color, role }, author(by, now))
+    ? editRecord(memberMerge, held.record as MemberRecord, fields, author(by, now))
     : {
         id: userId,
         childId: null,
@@ -33,9 +42,7 @@ export async function putMember(
         schemaVersion: 1,
         clocks: { '*': nextStamp(now, [], SERVER_NODE) },
         removed: null,
-        name,
-        color,
-        role,
+        ...fields,
       };
   tx.put('members', member, { narrowed: false });
 }
@@ -73,10 +80,58 @@ export async function setGrant(
   if (!held) throw new Refusal('NOT_FOUND', 'There is no such child.');
   const child = held.record as ChildRecord;
   const others = child.caregivers.filter((caregiver) => caregiver.userId !== userId);
-  const caregivers = permissions ? [...others, { userId, permissions }] : others;
+  const caregivers = permissions
+    ? [...others, { userId, permissions: withoutOldShifts(permissions, now) }]
+    : others;
   const changed = editRecord(childMerge, child, { caregivers }, author(by, now));
+  if (JSON.stringify(changed).length > CHILD_MAX_CHARS) {
+    throw new Refusal('RECORD_TOO_LARGE', 'Too many shifts are planned for this child.');
+  }
+  keepPast(tx, 'children', child, changed, now);
   tx.put('children', changed, { narrowed: false });
   return changed;
+}
+
+/**
+ * The upper limit of a caregiver over all children, and whether they are paused; what is left
+ * out stays as it is.
+ *
+ * @throws Refusal NOT_FOUND for a person who is not, or no longer, of the account
+ */
+export async function setLimit(
+  tx: RecordTransaction,
+  { userId, ...limits }: Limits & { userId: string },
+  { by, now }: { by: string; now: number },
+): Promise<MemberRecord> {
+  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  if (!held || isRemoved(held.record)) {
+    throw new Refusal('NOT_FOUND', 'There is no such person.');
+  }
+  const member = held.record as MemberRecord;
+  const changed = editRecord(memberMerge, member, limits, author(by, now));
+  keepPast(tx, 'members', member, changed, now);
+  tx.put('members', changed, { narrowed: false });
+  return changed;
+}
+
+function withoutOldShifts(grant: Grant, now: number): Grant {
+  if (!grant.shifts) return grant;
+  return { ...grant, shifts: grant.shifts.filter(({ to }) => to > now - PAST_SHIFTS_MS) };
+}
+
+/** What somebody wrote while the rights that end here held is judged by them: see past-rights.ts. */
+function keepPast(
+  tx: RecordTransaction,
+  collection: 'children' | 'members',
+  before: AnyRecord,
+  after: AnyRecord,
+  now: number,
+): void {
+  const lost = supersededIn(mergeShapeOf(collection), before, after);
+  tx.keep(
+    lost.map((value) => ({ collection, id: before.id, ...value })),
+    now,
+  );
 }
 
 function author(by: string, now: number) {

@@ -51,7 +51,7 @@ export function putRecord<R extends AnyRecord, Plain, Edit>(
       return write(tx, { collection, record: { ...wholeOf(body), id }, actor, now });
     }
     // Asked here as well, for an edit that changes nothing is no write to refuse.
-    if (!canWrite(actor, collection, 'edit', held.record, held.record)) throw forbidden();
+    if (!canWrite(actor, collection, 'edit', held.record, held.record, now)) throw forbidden();
     const record = resource.edit(held.record as R, body, { userId: actor.userId, now });
     return write(tx, { collection, record, actor, now });
   });

@@ -4,8 +4,10 @@ import type { NodeId } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
+import { shownTo } from '../../schema/rights/shown.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import type {
+  Change,
   CompareAnswer,
   CompareRequest,
   HistoryAnswer,
@@ -61,7 +63,7 @@ export async function pull(
   return {
     ...answer,
     kind: 'changes',
-    changes: page.changes.map(toChange),
+    changes: page.changes.map((row) => toChange(actor, row)),
     gone: page.gone,
     checkpoint: { epoch, seq: page.seq },
     more: page.more,
@@ -111,7 +113,7 @@ export async function history(
     epoch,
     scope: scopeOf(actor),
     serverTime: now,
-    changes: page.changes.map(toChange),
+    changes: page.changes.map((row) => toChange(actor, row)),
     cursor: after && writeCursor({ epoch, done: page.done, total, after }),
     recentDone: after === null || (position !== null && position.at < recentSince),
     done: after === null ? total : page.done,
@@ -185,9 +187,9 @@ export async function changesFor(
   return { ...page, more: true };
 }
 
-/** A change as it crosses the wire. */
-export function toChange({ collection, seq, record }: StoredRecord) {
-  return { collection, seq, record };
+/** A change as it crosses the wire to one person. */
+export function toChange(actor: AccountActor, { collection, seq, record }: StoredRecord): Change {
+  return { collection, seq, record: shownTo(actor, collection, record) };
 }
 
 async function historyPage(

@@ -1,6 +1,7 @@
 import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
-import { RecordId } from '../../schema/records/record.ts';
+import { type AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
+import { shownTo } from '../../schema/rights/shown.ts';
 import type { Superseded } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, applyRecord } from './apply.ts';
@@ -71,8 +72,8 @@ export async function writeRows(
     if (stored) masters.set(nameOf(key), stored);
     if (stored?.collection === 'children') family.childIds.add(stored.record.id);
     verdicts[i] = toVerdict(key, outcome, {
-      stored: stored ?? master,
-      mayRead: (held) => canRead(actor, key.collection, held.record, now),
+      seq: (stored ?? master)?.seq ?? 0,
+      record: shownIfReadable(actor, stored ?? master, now),
     });
   }
   return verdicts;
@@ -110,11 +111,10 @@ function store(
 function toVerdict(
   key: RecordKey,
   outcome: Outcome,
-  held: { stored: StoredRecord | null; mayRead(stored: StoredRecord): boolean },
+  held: { seq: number; record: AnyRecord | null },
 ): Verdict {
-  const { stored } = held;
-  const common = { ...key, seq: stored?.seq ?? 0 };
-  const record = stored && held.mayRead(stored) ? { record: stored.record } : {};
+  const common = { ...key, seq: held.seq };
+  const record = held.record ? { record: held.record } : {};
   switch (outcome.verdict) {
     case 'applied':
     case 'ahead':
@@ -127,6 +127,15 @@ function toVerdict(
       // With what stands, so that a device can go back to it.
       return { ...common, ...outcome, ...record };
   }
+}
+
+function shownIfReadable(
+  actor: AccountActor,
+  held: StoredRecord | null,
+  now: number,
+): AnyRecord | null {
+  if (!held || !canRead(actor, held.collection, held.record, now)) return null;
+  return shownTo(actor, held.collection, held.record);
 }
 
 function keyOfRow({ collection, record }: RowToWrite): RecordKey | null {

@@ -5,6 +5,7 @@ import { PULL_ROWS_MAX } from '../../schema/limits.ts';
 import { AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
+import { shownTo } from '../../schema/rights/shown.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { ChangesAnswer, HistoryItem, RecordAnswer } from '../../schema/wire/rest.ts';
@@ -63,6 +64,8 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
   const { path, collection, tag, plain, plainEdit } = resource;
   const tags = [tag];
   const asked = (actor: AccountActor) => ({ actor, now: now() });
+  const answerTo = (actor: AccountActor, record: AnyRecord) =>
+    toRecordAnswer(shownTo(actor, collection, record));
 
   app.get(
     path,
@@ -97,7 +100,7 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
       const body = request.body as Plain | AnyRecord;
       const { record, created } = await postRecord(store, resource, body, asked(actor));
       ring(actor.accountId);
-      return reply.code(created ? 201 : 200).send(toRecordAnswer(record));
+      return reply.code(created ? 201 : 200).send(answerTo(actor, record));
     },
   );
   app.get(
@@ -105,7 +108,7 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
     { config, schema: { tags, params: Params, response: { 200: RecordAnswer } } },
     async (request) => {
       const { actor } = memberOf(request);
-      return toRecordAnswer(await getRecord(store, collection, request.params.id, asked(actor)));
+      return answerTo(actor, await getRecord(store, collection, request.params.id, asked(actor)));
     },
   );
   app.put(
@@ -124,7 +127,7 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
       const change = { id: request.params.id, body: request.body as Edit | AnyRecord };
       const { record } = await putRecord(store, resource, change, asked(actor));
       ring(actor.accountId);
-      return toRecordAnswer(record);
+      return answerTo(actor, record);
     },
   );
   app.delete(
@@ -134,7 +137,7 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
       const { actor } = memberOf(request);
       const { record } = await deleteRecord(store, collection, request.params.id, asked(actor));
       ring(actor.accountId);
-      return toRecordAnswer(record);
+      return answerTo(actor, record);
     },
   );
   app.get(
@@ -178,12 +181,12 @@ async function list(
     if (!last || rows.length < PULL_ROWS_MAX || found.length === limit) break;
     position = { at: collections[collection].at(last.record), id: last.record.id };
   }
-  return found.map(toRecordAnswer);
+  return found.map((record) => toRecordAnswer(shownTo(actor, collection, record)));
 }
 
 async function changes(
   store: RecordStore,
-  collection: string,
+  collection: CollectionName,
   { since, limit = LIST_DEFAULT }: Query & { since: string },
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<ChangesAnswer> {
@@ -197,7 +200,7 @@ async function changes(
   return {
     items: page.changes
       .filter((change) => change.collection === collection)
-      .map(({ record }) => toRecordAnswer(record)),
+      .map(({ record }) => toRecordAnswer(shownTo(actor, collection, record))),
     gone: page.gone.filter((gone) => gone.collection === collection).map(({ id }) => id),
     checkpoint: `${epoch}:${page.seq}`,
     more: page.more,

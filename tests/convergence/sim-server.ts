@@ -6,7 +6,7 @@ import type { CollectionName } from '../../schema/collections.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { createRecord } from '../../src/replica/author.ts';
 import { messagesFor } from '../../server/realtime/messages.ts';
-import { type AccountActor, actorWith } from '../../server/records/audience.ts';
+import { type AccountActor, actorWith, householdOf } from '../../server/records/audience.ts';
 import { setGrant } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
@@ -158,8 +158,8 @@ export class SimServer {
   }
 
   async #actor({ userId, role }: Person): Promise<AccountActor> {
-    const children = await this.#store.getMany(ACCOUNT, [{ collection: 'children', id: CHILD }]);
-    return actorWith({ accountId: ACCOUNT, userId, role }, children, this.#now());
+    const person = { accountId: ACCOUNT, userId, role };
+    return actorWith(person, await householdOf(this.#store, person), this.#now());
   }
 
   async #telling<T>(work: () => Promise<T>): Promise<T> {

@@ -49,7 +49,8 @@ export function watched(answers: Answers, parts: Parts): Answers {
       const answer = await push(request);
       const after = await standing(request, parts);
       for (const [name, was] of before) {
-        const what = intrusion(actor, name, was, after.get(name) ?? was);
+        const is = after.get(name) ?? was;
+        const what = intrusion(actor, name, { was, is, now: parts.now() });
         if (what) parts.report({ kind: 'intruded', what: `${actor.userId} ${what} of ${name}` });
       }
       return answer;
@@ -85,12 +86,11 @@ async function standing({ rows }: PushRequest, parts: Parts): Promise<Map<string
 function intrusion(
   actor: AccountActor,
   name: string,
-  was: Standing,
-  is: Standing,
+  { was, is, now }: { was: Standing; is: Standing; now: number },
 ): 'changed what stands' | 'added to the history' | null {
   const collection = name.slice(0, name.indexOf('/')) as CollectionName;
   const may = (action: 'create' | 'edit' | 'remove') =>
-    is.record !== null && canWrite(actor, collection, action, was.record, is.record);
+    is.record !== null && canWrite(actor, collection, action, was.record, is.record, now);
   if (is.record !== was.record) {
     const isAllowed = was.record === null ? may('create') : may('edit') || may('remove');
     if (!isAllowed) return 'changed what stands';

@@ -1,0 +1,36 @@
+import { type Role, isParent } from './roles.ts';
+
+/** Who may do what with the people of an account. */
+
+type Person = { userId: string; role: Role };
+
+/**
+ * - `invite`: make, change, send again or take back an invitation for this role
+ * - `setRights`: a caregiver's grants, limit or pause
+ * - `remove`: take a person out of the account
+ * - `makeOwner`: hand the account over to a parent
+ * - `leave`: delete one's own sign-in; the owner's goes with the family
+ */
+export type Deed =
+  | { do: 'invite'; role: Role }
+  | { do: 'setRights' | 'remove' | 'makeOwner'; person: Person }
+  | { do: 'leave' | 'deleteFamily' };
+
+/** Parents invite and set caregivers' rights, nothing above their own; the owner alone the rest. */
+export function mayManage(actor: Person, deed: Deed): boolean {
+  const isOwner = actor.role === 'super_admin';
+  switch (deed.do) {
+    case 'invite':
+      return isParent(actor.role) && deed.role !== 'super_admin';
+    case 'setRights':
+      return isParent(actor.role) && deed.person.role === 'caregiver';
+    case 'remove':
+      return isOwner && deed.person.role !== 'super_admin' && deed.person.userId !== actor.userId;
+    case 'makeOwner':
+      return isOwner && deed.person.role === 'parent' && deed.person.userId !== actor.userId;
+    case 'leave':
+      return !isOwner;
+    case 'deleteFamily':
+      return isOwner;
+  }
+}

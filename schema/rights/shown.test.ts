@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { digestOf } from '../rules/merge.ts';
+import type { Actor } from './can.ts';
+import { presets } from './permissions.ts';
+import { shownTo } from './shown.ts';
+
+const meta = makeEvent('note', 0) as AnyRecord;
+const child = {
+  ...meta,
+  id: 'child-mia',
+  caregivers: [
+    { userId: 'rosa', permissions: presets.nanny },
+    { userId: 'zoe', permissions: presets.sitter },
+  ],
+} as AnyRecord;
+const zoe = {
+  ...meta,
+  id: 'zoe',
+  name: 'Zoe',
+  role: 'caregiver',
+  relation: 'sitter',
+  phone: '+1 555 0100',
+  paused: true,
+  limit: presets.sitter,
+} as AnyRecord;
+const as = (userId: string, role: Actor['role']): Actor => ({ userId, role, grants: {} });
+
+// Invariant I34 (docs/sync-spec.md)
+describe('a record as a caregiver’s devices may hold it', () => {
+  test('has the caregiver’s own grant on a child, and no other', () => {
+    expect(shownTo(as('rosa', 'caregiver'), 'children', child)).toEqual({
+      ...child,
+      caregivers: [{ userId: 'rosa', permissions: presets.nanny }],
+    });
+    expect(shownTo(as('gran', 'caregiver'), 'children', child)['caregivers']).toEqual([]);
+  });
+
+  test('has of another member neither limit nor pause nor number', () => {
+    const shown = shownTo(as('rosa', 'caregiver'), 'members', zoe);
+    expect(shown).toMatchObject({ name: 'Zoe', role: 'caregiver', relation: 'sitter' });
+    for (const key of ['limit', 'paused', 'phone']) expect(shown).not.toHaveProperty(key);
+  });
+
+  test('is whole where it is about the caregiver, and of logs', () => {
+    expect(shownTo(as('zoe', 'caregiver'), 'members', zoe)).toBe(zoe);
+    expect(shownTo(as('zoe', 'caregiver'), 'events', meta)).toBe(meta);
+  });
+
+  test('counts as the same writes, so that it is not asked for again', () => {
+    const rosa = as('rosa', 'caregiver');
+    expect(digestOf(shownTo(rosa, 'children', child))).toBe(digestOf(child));
+    expect(digestOf(shownTo(rosa, 'members', zoe))).toBe(digestOf(zoe));
+  });
+
+  test.each(['super_admin', 'parent'] as const)('is whole for a %s', (role) => {
+    expect(shownTo(as('ana', role), 'children', child)).toBe(child);
+    expect(shownTo(as('ana', role), 'members', zoe)).toBe(zoe);
+  });
+});

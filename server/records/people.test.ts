@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../schema/limits.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import { type Shift, presets } from '../../schema/rights/permissions.ts';
+import { createDevice } from '../../tests/helpers/device-records.ts';
+import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import { dropMember, putMember, setGrant, setLimit } from './people.ts';
+import type { RecordTransaction } from './store.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const ACCOUNT = 'family';
+const at = { by: 'ana', now: NOW };
+const zoe = { userId: 'zoe', name: 'Zoe', color: '#B45309', role: 'caregiver' as const };
+
+let store: TestRecordStore;
+const write = <T>(work: (tx: RecordTransaction) => Promise<T>): Promise<T> =>
+  store.transaction(ACCOUNT, work);
+const member = () => store.peek(ACCOUNT, 'members/zoe');
+
+beforeEach(async () => {
+  store = new TestRecordStore();
+  await write(async (tx) => {
+    await putMember(tx, zoe, at);
+    const device = createDevice('ana', { childId: 'child-mia', now: () => NOW });
+    const child = { ...device.event('note'), id: 'child-mia', caregivers: [] } as unknown;
+    tx.put('children', child as ChildRecord, { narrowed: false });
+  });
+});
+
+describe('a member', () => {
+  test('keeps what a later word on them leaves out', async () => {
+    await write((tx) => putMember(tx, { ...zoe, phone: '+1 555 0100', relation: 'sitter' }, at));
+    await write((tx) => putMember(tx, { ...zoe, name: 'Zoé' }, at));
+    expect(member()).toMatchObject({ name: 'Zoé', phone: '+1 555 0100', relation: 'sitter' });
+  });
+});
+
+describe('the limit of a caregiver', () => {
+  test('is set, lifted and paused apart', async () => {
+    await write((tx) => setLimit(tx, { userId: 'zoe', limit: presets.sitter }, at));
+    await write((tx) => setLimit(tx, { userId: 'zoe', paused: true }, at));
+    expect(member()).toMatchObject({ limit: presets.sitter, paused: true });
+    await write((tx) => setLimit(tx, { userId: 'zoe', limit: null }, at));
+    expect(member()).toMatchObject({ limit: null, paused: true });
+  });
+
+  test.each(['nobody', 'zoe'])('is of a person of the account: %s', async (userId) => {
+    await write((tx) => dropMember(tx, 'zoe', at));
+    await expect(write((tx) => setLimit(tx, { userId, paused: true }, at))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('a grant', () => {
+  test('forgets the shifts that are long over', async () => {
+    const shifts = [4, 1].map((days) => ({
+      from: NOW - days * DAY_MS - 1,
+      to: NOW - days * DAY_MS,
+    }));
+    const permissions = { ...presets.sitter, onlyOnShift: true, shifts };
+    const child = await write((tx) =>
+      setGrant(tx, { childId: 'child-mia', userId: 'zoe', permissions }, at),
+    );
+    expect(child.caregivers[0]?.permissions.shifts).toEqual(shifts.slice(1));
+  });
+
+  test('with more shifts than a child’s record can carry is refused', async () => {
+    const shifts = Array.from({ length: 200 }, (_, i): Shift => ({ from: NOW + i, to: NOW + i }));
+    const grant = (userId: string) => ({
+      childId: 'child-mia',
+      userId,
+      permissions: { ...presets.sitter, onlyOnShift: true, shifts },
+    });
+    for (const userId of ['zoe', 'rosa', 'gran', 'june', 'abe']) {
+      await write((tx) => setGrant(tx, grant(userId), at));
+    }
+    await expect(write((tx) => setGrant(tx, grant('mary'), at))).rejects.toMatchObject({
+      code: 'RECORD_TOO_LARGE',
+    });
+  });
+});
