@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },
           testTimeout: 120_000,
-          include: ['tests/integration/{access,accounts,invites,live,rest}.test.ts'],
+          include: ['tests/integration/{access,accounts,invites,live,people,rest}.test.ts'],
         },
       },
     ],

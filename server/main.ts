@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { sweepAttempts } from './accounts/attempts.ts';
+import { sweepAudit } from './accounts/audit.ts';
 import { sweepInvites } from './accounts/invite-rows.ts';
 import type { AccountServices } from './accounts/services.ts';
 import { sweepSessions } from './accounts/sessions.ts';
@@ -44,9 +45,12 @@ async function start(config: Config): Promise<void> {
       : () => Promise.resolve();
   const sweep = setInterval(() => {
     const now = Date.now();
-    Promise.all([sweepAttempts(db, now), sweepSessions(db, now), sweepInvites(db, now)]).catch(
-      onError,
-    );
+    Promise.all([
+      sweepAttempts(db, now),
+      sweepSessions(db, now),
+      sweepInvites(db, now),
+      sweepAudit(db, now),
+    ]).catch(onError);
   }, SWEEP_MS);
   sweep.unref();
 

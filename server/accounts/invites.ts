@@ -3,10 +3,10 @@ import { DAY_MS } from '../../schema/limits.ts';
 import { type Grant, presets } from '../../schema/rights/permissions.ts';
 import type { InviteChange, InviteRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { inRecordTransaction } from '../records/sql-store.ts';
 import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
 import { isAddress } from './address.ts';
+import { writeAudit } from './audit.ts';
 import { livingChildren } from './family-name.ts';
 import {
   type Invite,
@@ -17,6 +17,7 @@ import {
   statusOf,
   updateInvite,
 } from './invite-rows.ts';
+import { withAccountLocked } from './locked.ts';
 import { newSecret, readSecret } from './secrets.ts';
 import type { User } from './users.ts';
 
@@ -40,7 +41,7 @@ export function createInvite(
 ): Promise<Issued> {
   const { accountId } = by;
   const secret = newSecret(accountId);
-  return locked(db, accountId, async (tx, records) => {
+  return withAccountLocked(db, accountId, async (tx, records) => {
     if ((await countOpen(tx, accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();
     const blank: Invite = {
       accountId,
@@ -60,6 +61,7 @@ export function createInvite(
     };
     const invite = { ...blank, ...(await detailsIn(records, blank, request)) };
     await insertInvite(tx, invite, secret.hash);
+    await writeAudit(tx, by, { deed: 'invite', about: invite.inviteId }, now);
     return { invite, token: secret.text };
   });
 }
@@ -67,15 +69,16 @@ export function createInvite(
 /** Changes what is said, and leaves the rest. @throws Refusal INVITE_INVALID unless it is open */
 export function changeInvite(
   db: Database,
-  key: { accountId: string; inviteId: string },
-  change: InviteChange,
+  by: User,
+  { inviteId, ...change }: InviteChange & { inviteId: string },
   now: number,
 ): Promise<Invite> {
-  return locked(db, key.accountId, async (tx, records) => {
-    const invite = await findOwn(tx, key);
+  return withAccountLocked(db, by.accountId, async (tx, records) => {
+    const invite = await findOwn(tx, by.accountId, inviteId);
     if (statusOf(invite, now) !== 'open') throw noLongerOpen();
     const changed = { ...invite, ...(await detailsIn(records, invite, change)) };
     await updateInvite(tx, changed);
+    await writeAudit(tx, by, { deed: 'change-invite', about: inviteId }, now);
     return changed;
   });
 }
@@ -83,32 +86,32 @@ export function changeInvite(
 /** A new link for another week; the one before is dead. Also for an invitation that ran out. */
 export function renewInvite(
   db: Database,
-  key: { accountId: string; inviteId: string },
+  by: User,
+  inviteId: string,
   now: number,
 ): Promise<Issued> {
-  const secret = newSecret(key.accountId);
-  return locked(db, key.accountId, async (tx) => {
-    const invite = await findOwn(tx, key);
+  const secret = newSecret(by.accountId);
+  return withAccountLocked(db, by.accountId, async (tx) => {
+    const invite = await findOwn(tx, by.accountId, inviteId);
     const status = statusOf(invite, now);
     if (status !== 'open' && status !== 'expired') throw noLongerOpen();
     const over = status === 'expired';
-    if (over && (await countOpen(tx, key.accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();
+    if (over && (await countOpen(tx, by.accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();
     const renewed = { ...invite, expiresAt: now + LIFETIME_MS };
     await updateInvite(tx, renewed, secret.hash);
+    await writeAudit(tx, by, { deed: 'renew-invite', about: inviteId }, now);
     return { invite: renewed, token: secret.text };
   });
 }
 
 /** Withdraws it; again, it stays so. @throws Refusal INVITE_INVALID when somebody came by it */
-export function revokeInvite(
-  db: Database,
-  key: { accountId: string; inviteId: string },
-  now: number,
-): Promise<void> {
-  return locked(db, key.accountId, async (tx) => {
-    const invite = await findOwn(tx, key);
+export function revokeInvite(db: Database, by: User, inviteId: string, now: number): Promise<void> {
+  return withAccountLocked(db, by.accountId, async (tx) => {
+    const invite = await findOwn(tx, by.accountId, inviteId);
     if (invite.usedAt !== null) throw noLongerOpen();
-    await updateInvite(tx, { ...invite, revokedAt: invite.revokedAt ?? now });
+    if (invite.revokedAt !== null) return;
+    await updateInvite(tx, { ...invite, revokedAt: now });
+    await writeAudit(tx, by, { deed: 'revoke-invite', about: inviteId }, now);
   });
 }
 
@@ -177,21 +180,10 @@ async function detailsIn(
   return details;
 }
 
-async function findOwn(
-  tx: Queryable,
-  { accountId, inviteId }: { accountId: string; inviteId: string },
-): Promise<Invite> {
+async function findOwn(tx: Queryable, accountId: string, inviteId: string): Promise<Invite> {
   const invite = await findInviteRow(tx, accountId, { inviteId });
   if (!invite) throw new Refusal('NOT_FOUND', 'There is no such invitation.');
   return invite;
-}
-
-function locked<T>(
-  db: Database,
-  accountId: string,
-  work: (tx: Queryable, records: RecordTransaction) => Promise<T>,
-): Promise<T> {
-  return db.transaction((tx) => inRecordTransaction(tx, accountId, (records) => work(tx, records)));
 }
 
 function invalidInvite(): Refusal {

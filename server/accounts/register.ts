@@ -6,6 +6,7 @@ import { putMember, setGrant } from '../records/people.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { Refusal } from '../refusal.ts';
 import { isAddress } from './address.ts';
+import { writeAudit } from './audit.ts';
 import { livingChildren } from './family-name.ts';
 import type { Invite } from './invite-rows.ts';
 import { claimInvite, findOpenInvite } from './invites.ts';
@@ -52,6 +53,7 @@ export async function register(
       await putMember(records, user, { by: user.userId, now });
       if (inviteToken === undefined) return;
       const invite = await claimInvite(tx, inviteToken, user.userId, now);
+      await writeAudit(tx, user, { deed: 'join', about: invite.inviteId }, now);
       const children = livingChildren(await records.listAll('children'));
       for (const grant of grantsOf(invite, user.userId, children)) {
         await setGrant(records, grant, { by: invite.createdBy, now });

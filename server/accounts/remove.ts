@@ -1,7 +1,10 @@
+import type { Queryable } from '../db/database.ts';
 import { dropMember } from '../records/people.ts';
-import { inRecordTransaction } from '../records/sql-store.ts';
+import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
+import { writeAudit } from './audit.ts';
 import { revokeInvitesOf } from './invite-rows.ts';
+import { withAccountLocked } from './locked.ts';
 import type { AccountServices } from './services.ts';
 import { type User, findUser } from './users.ts';
 
@@ -16,31 +19,39 @@ export async function removeUser(
   userId: string,
   now: number,
 ): Promise<void> {
-  const { accountId } = by;
-  if (userId.includes('\0') || !(await findUser(db, accountId, userId))) {
-    throw new Refusal('NOT_FOUND', 'There is no such person.');
-  }
-  if (userId === by.userId) {
-    throw new Refusal('FORBIDDEN', 'The owner of the account stays with it.');
-  }
-  await db.transaction((tx) =>
-    inRecordTransaction(tx, accountId, async (records) => {
-      await tx.query('update users set removed_at = $3 where account_id = $1 and user_id = $2', [
-        accountId,
-        userId,
-        now,
-      ]);
-      await tx.query('delete from usernames where account_id = $1 and user_id = $2', [
-        accountId,
-        userId,
-      ]);
-      await tx.query(
-        `update sessions set ended_at = $3
-         where account_id = $1 and user_id = $2 and ended_at is null`,
-        [accountId, userId, now],
-      );
-      await revokeInvitesOf(tx, { accountId, userId }, now);
-      await dropMember(records, userId, { by: by.userId, now });
-    }),
+  await withAccountLocked(db, by.accountId, async (tx, records) => {
+    const person = await findUser(tx, by.accountId, userId);
+    if (!person) throw new Refusal('NOT_FOUND', 'There is no such person.');
+    // Asked here, for they may have become the owner since the request came in.
+    if (person.role === 'super_admin') {
+      throw new Refusal('FORBIDDEN', 'The owner of the account stays with it.');
+    }
+    await endMembership(tx, records, person, { by: by.userId, now });
+    await writeAudit(tx, by, { deed: 'remove', about: userId }, now);
+  });
+}
+
+/**
+ * All that ends with a person's place in the family: their way in, their rights, and the
+ * invitations they made. To be done with the account locked.
+ */
+export async function endMembership(
+  tx: Queryable,
+  records: RecordTransaction,
+  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  const person = [accountId, userId];
+  await tx.query('update users set removed_at = $3 where account_id = $1 and user_id = $2', [
+    ...person,
+    now,
+  ]);
+  await tx.query('delete from usernames where account_id = $1 and user_id = $2', person);
+  await tx.query(
+    `update sessions set ended_at = $3
+     where account_id = $1 and user_id = $2 and ended_at is null`,
+    [...person, now],
   );
+  await revokeInvitesOf(tx, { accountId, userId }, now);
+  await dropMember(records, userId, { by, now });
 }

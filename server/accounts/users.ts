@@ -45,6 +45,7 @@ export async function findUser(
   accountId: string,
   userId: string,
 ): Promise<User | null> {
+  if (userId.includes('\0')) return null;
   const [row] = await db.query<Row>(
     `select ${COLUMNS} from users u
      where account_id = $1 and user_id = $2 and removed_at is null`,
@@ -67,6 +68,22 @@ export async function findSessionUser(
     [claim.accountId, claim.sessionId, claim.userId, claim.tokenId],
   );
   return row ? { user: toUser(row), seen: row.seen } : null;
+}
+
+/** Of these sign-ins, the users of those that have not ended, by session. */
+export async function findSessionUsers(
+  db: Queryable,
+  accountId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, User>> {
+  const rows = await db.query<Row & { session_id: string }>(
+    `select s.session_id, ${COLUMNS} from sessions s
+     join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     where s.account_id = $1 and s.session_id = any($2::text[])
+       and s.ended_at is null and u.removed_at is null`,
+    [accountId, sessionIds],
+  );
+  return new Map(rows.map((row) => [row.session_id, toUser(row)]));
 }
 
 export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {

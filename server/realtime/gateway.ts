@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { type Socket, Server } from 'socket.io';
 import type { Role } from '../../schema/rights/roles.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { findSessionUser } from '../accounts/users.ts';
+import { findSessionUsers } from '../accounts/users.ts';
 import { type Member, authenticate } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './hub.ts';
@@ -79,6 +79,8 @@ export function createGateway(
       accounts.delete(accountId);
       hall.close(accountId);
     });
+    // Somebody may have been taken out while they came in.
+    recheck(services, [socket]).catch(onError);
     relayTyping(socket, { services, now, onError, others: () => [...sockets] });
   });
 
@@ -93,11 +95,7 @@ export function createGateway(
     send(accountId, userId, { event, message }) {
       io.to(roomOf(accountId, userId)).emit(event, message);
     },
-    recheck(accountId) {
-      for (const socket of accounts.get(accountId) ?? []) {
-        recheck(services, socket).catch(onError);
-      }
-    },
+    recheck: (accountId) => recheck(services, [...(accounts.get(accountId) ?? [])]),
     close: () => io.close(),
   };
 }
@@ -110,11 +108,19 @@ async function admit(services: AccountServices, socket: LiveSocket, now: number)
   return member;
 }
 
-async function recheck({ db }: AccountServices, socket: LiveSocket): Promise<void> {
-  const { member } = socket.data;
-  const session = await findSessionUser(db, member.claim);
-  if (session) member.user = session.user;
-  else socket.disconnect(true);
+/** Cuts those whose sign-in has ended; of the others it learns the role anew. */
+async function recheck({ db }: AccountServices, sockets: readonly LiveSocket[]): Promise<void> {
+  const [first] = sockets;
+  if (!first) return;
+  const sessionIds = sockets.map(({ data }) => data.member.claim.sessionId);
+  const { accountId } = first.data.member.user;
+  const users = await findSessionUsers(db, accountId, [...new Set(sessionIds)]);
+  for (const socket of sockets) {
+    const { member } = socket.data;
+    const user = users.get(member.claim.sessionId);
+    if (user) member.user = user;
+    else socket.disconnect(true);
+  }
 }
 
 /** A page of another site may carry no one's token here; a native client has no origin at all. */

@@ -18,8 +18,8 @@ export type Audience = {
   /** Who listens now, each person once. */
   people(accountId: string): Iterable<{ userId: string; role: Role }>;
   send(accountId: string, userId: string, outgoing: Outgoing): void;
-  /** Somebody may no longer be a member, or no longer with the same role. */
-  recheck(accountId: string): void;
+  /** Cuts off whose sign-in has ended, and learns the role of everybody else anew. */
+  recheck(accountId: string): Promise<void>;
 };
 
 /** More than this at once is told as "pull now". */
@@ -83,10 +83,12 @@ export class Hub {
     const { epoch, head } = await this.#store.position(accountId);
     // A server that was set back to a backup: the devices find out by the epoch.
     if (head < told.seq) told.seq = head;
-    if (head === told.seq) return;
+    // Rung for without a change of records: a sign-in has ended.
+    if (head === told.seq) return this.#audience.recheck(accountId);
     const rows = await this.#store.changesSince(accountId, told.seq, TOLD_MAX + 1);
     const family = await this.#family(accountId);
-    if (rows.some(({ collection }) => collection === 'members')) this.#audience.recheck(accountId);
+    // After all was read: nobody who is out by then is told any of it.
+    await this.#audience.recheck(accountId);
     if (rows.length > TOLD_MAX) {
       told.seq = head;
       for (const { userId } of this.#audience.people(accountId)) {

@@ -53,26 +53,23 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
     '/api/invites/:id',
     { config, schema: { tags, params, body: InviteChange, response: { 200: InviteAnswer } } },
     async (request) => {
-      const key = { accountId: memberOf(request).user.accountId, inviteId: request.params.id };
-      return toAnswer(await changeInvite(db, key, request.body, now()), now());
+      const change = { inviteId: request.params.id, ...request.body };
+      return toAnswer(await changeInvite(db, memberOf(request).user, change, now()), now());
     },
   );
   app.delete(
     '/api/invites/:id',
     { config, schema: { tags, params, response: { 204: z.null() } } },
     async (request, reply) => {
-      const key = { accountId: memberOf(request).user.accountId, inviteId: request.params.id };
-      await revokeInvite(db, key, now());
+      await revokeInvite(db, memberOf(request).user, request.params.id, now());
       return reply.code(204).send();
     },
   );
   app.post(
     '/api/invites/:id/resend',
     { config, schema: { tags, params, response: { 200: InviteAnswer } } },
-    async (request) => {
-      const key = { accountId: memberOf(request).user.accountId, inviteId: request.params.id };
-      return issued(await renewInvite(db, key, now()));
-    },
+    async (request) =>
+      issued(await renewInvite(db, memberOf(request).user, request.params.id, now())),
   );
   app.get(
     '/api/invites/validate/:token',

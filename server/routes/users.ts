@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../schema/records/record.ts';
-import { AccountUser } from '../../schema/wire/account.ts';
+import { AccountUser, TransferRequest } from '../../schema/wire/account.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { removeUser } from '../accounts/remove.ts';
+import { transferAccount } from '../accounts/transfer.ts';
 import { type User, listUsers } from '../accounts/users.ts';
 import { type Member, memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
@@ -37,6 +38,19 @@ export function userRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { user } = memberOf(request);
       await removeUser(context, user, request.params.id, now());
+      ring(user.accountId);
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/api/auth/account/transfer',
+    {
+      config: { access: 'owner' },
+      schema: { tags, body: TransferRequest, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { user } = memberOf(request);
+      await transferAccount(context, user, request.body, now());
       ring(user.accountId);
       return reply.code(204).send();
     },

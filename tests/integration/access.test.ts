@@ -75,6 +75,10 @@ const rows: Record<string, Row> = {
     ids: ({ unrelatedId }) => ({ id: unrelatedId }),
     foreign: ({ other }) => [{ id: other.parent.id }, { id: 'nobody' }],
   },
+  'POST /api/auth/account/transfer': {
+    statuses: [403, 403, 403, 403, 404, 401],
+    body: ({ unrelatedId }) => ({ userId: unrelatedId, password: 'correct horse' }),
+  },
   'POST /api/sync/pull': { statuses: members, body: () => ({ checkpoint: null }) },
   'POST /api/sync/push': {
     statuses: members,

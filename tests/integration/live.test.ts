@@ -7,6 +7,7 @@ import {
   type Person,
   type TestFamily,
   type TestServer,
+  signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
 
@@ -169,11 +170,42 @@ describe('a live connection', () => {
     expect((await rosas.next()).message.changes).toEqual([]);
   });
 
-  test('ends at once for somebody who is removed', async () => {
-    const rosas = await listen(family.caregiver);
-    await family.owner.api.delete(`/api/auth/users/${family.caregiver.id}`);
-    await rosas.disconnected;
-    expect(rosas.socket.connected).toBe(false);
+  test('ends at once for somebody who is removed, before they hear of what comes after', async () => {
+    const { owner, parent } = family;
+    const bens = await listen(parent);
+    const removed = owner.api.delete(`/api/auth/users/${parent.id}`);
+    const after = Array.from({ length: 5 }, () => anas.event('note', { note: 'not for Ben' }));
+    await Promise.all([removed, removed.then(() => owner.api.push(anas.node, ...eventsIn(after)))]);
+    await bens.disconnected;
+    expect(bens.socket.connected).toBe(false);
+    expect(JSON.stringify(bens.heard)).not.toContain('not for Ben');
+  });
+
+  test('ends at once for a sign-in that ends, and for no other of that person', async () => {
+    const { owner, parent } = family;
+    const other = await signInAgain(server.url, parent);
+    const [here, there] = [await listen(parent), await listen(other)];
+    await server.accounts.sessions.end(parent.refreshToken, Date.now());
+    await owner.api.push(anas.node, ['events', anas.event('diaper')]);
+    await Promise.all([here.disconnected, there.next()]);
+    expect(here.heard).toEqual([]);
+    expect(there.socket.connected).toBe(true);
+  });
+
+  test('hears as the new owner, or as no owner any more, without coming back', async () => {
+    const { owner, parent, caregiver, otherChildId } = family;
+    const bens = await listen(parent);
+    const { password } = owner;
+    const done = await owner.api.post('/api/auth/account/transfer', {
+      userId: parent.id,
+      password,
+    });
+    expect(done.status).toBe(204);
+    await bens.next();
+    await parent.api.delete(`/api/auth/users/${caregiver.id}`);
+    await owner.api.push(anas.node, ['events', anas.event('bath', { childId: otherChildId })]);
+    await expect.poll(() => bens.heard.at(-1)?.message.changes).toMatchObject([{}]);
+    expect(bens.socket.connected).toBe(true);
   });
 });
 
@@ -267,6 +299,10 @@ describe('typing', () => {
     expect(heard.length).toBeLessThan(15);
   });
 });
+
+function eventsIn(events: readonly unknown[]): [string, unknown][] {
+  return events.map((event) => ['events', event]);
+}
 
 function expiryOf(token: string): number {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
