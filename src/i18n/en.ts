@@ -3,6 +3,7 @@ import { events } from './en/events.ts';
 import { format } from './en/format.ts';
 import { home } from './en/home.ts';
 import { logs } from './en/logs.ts';
+import { requests } from './en/requests.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { site } from './en/site.ts';
@@ -19,6 +20,7 @@ export const en = {
   format,
   home,
   logs,
+  requests,
   settings,
   shell,
   site,

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ChildrenPage } from './children-page.tsx';
 import { DeletedEntries } from './deleted-entries.tsx';
+import { DevicesPage } from './devices/devices-page.tsx';
 import { DisplayPage } from './display-page.tsx';
 import { ProfilePage } from './profile/profile-page.tsx';
 import { type SettingsSection, sectionAbove, settingsSections } from './sections.ts';
@@ -40,6 +41,7 @@ export function SettingsScreen({
   const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
   const pages: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfilePage back={back} onSignOut={onSignOut} />,
+    devices: <DevicesPage back={back} />,
     children: <ChildrenPage back={back} />,
     deleted: <DeletedEntries back={back} />,
     display: <DisplayPage back={back} />,

@@ -32,4 +32,6 @@ export const ui = {
   brokenTitle: 'This part of the screen failed',
   brokenText: 'Your entries are safe on this device. Try again, or reload the page.',
   reload: 'Reload',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
 } as const;

@@ -17,7 +17,10 @@ export const Route = createFileRoute('/_app/settings')({
   component: SettingsRoute,
   staticData: { title: 'shell.settings' },
   // The rest may name a sheet that lies over any screen.
-  validateSearch: ({ section, ...rest }: Record<string, unknown>): { section?: SettingsSection } =>
+  validateSearch: ({
+    section,
+    ...rest
+  }: Record<string, unknown>): { section?: SettingsSection; id?: string } =>
     isSettingsSection(section) ? { ...rest, section } : rest,
 });
 

@@ -1,13 +1,19 @@
+import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
+import { useLive } from '../../../ui/use-live.ts';
 import type { PageBack } from '../page-back.ts';
-import { AccountSection } from './account-section.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 
 /** The person's own things: the same on all their devices. */
 export function ProfilePage({ back, onSignOut }: { back: PageBack; onSignOut: () => void }) {
+  const state = useLive(useServices().session.state);
+  if (state?.status !== 'signedIn') return null;
   return (
     <Page title={t('settings.profile')} back={back}>
-      <AccountSection onSignOut={onSignOut} />
+      <ProfileForm user={state.user} />
+      <SignInSection user={state.user} onSignOut={onSignOut} />
     </Page>
   );
 }

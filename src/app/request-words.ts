@@ -1,0 +1,24 @@
+import { t } from '../i18n/t.ts';
+import type { AskError } from '../session/ask.ts';
+
+/**
+ * Why the server did not do what it was asked, for a person: its own words where it has some.
+ *
+ * @param fallback for a refusal without words: what could not be done
+ */
+export function requestErrorWords(error: AskError, fallback = t('requests.failed')): string {
+  switch (error.kind) {
+    case 'network':
+      return t('requests.network');
+    case 'portal':
+      return t('requests.portal');
+    case 'unreachable':
+      return t('requests.unreachable');
+    case 'signIn':
+      return t('requests.signIn');
+    case 'refused':
+      return error.message ?? fallback;
+    case 'unreadable':
+      return t('requests.unreadable');
+  }
+}

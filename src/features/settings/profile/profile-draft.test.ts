@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../../schema/wire/account.ts';
+import { changesIn, draftOf, problemsOf, relationsFor } from './profile-draft.ts';
+
+const profile: Profile = {
+  id: 'u1',
+  accountId: 'a1',
+  username: 'ana@example.org',
+  name: 'Ana',
+  color: '#3B82F6',
+  role: 'parent',
+  relation: 'mother',
+  phone: null,
+  onboardingComplete: true,
+};
+const draft = draftOf(profile);
+
+describe('the profile form', () => {
+  test('sends only what was changed', () => {
+    expect(changesIn(draft, draft)).toBeNull();
+    expect(changesIn(draft, { ...draft, name: ' Ana ' })).toBeNull();
+    expect(changesIn(draft, { ...draft, phone: ' 0170 1 ' })).toEqual({ phone: '0170 1' });
+  });
+
+  test('takes a number away as none, not as an empty one', () => {
+    expect(changesIn({ ...draft, phone: '0170' }, { ...draft, phone: '' })).toEqual({
+      phone: null,
+    });
+  });
+
+  test('says what is wrong', () => {
+    expect(problemsOf({ ...draft, name: '  ' }).name).toBe('missing');
+    expect(problemsOf({ ...draft, name: 'a'.repeat(61) }).name).toBe('long');
+    expect(problemsOf({ ...draft, phone: 'call me' }).phone).toBe('letters');
+    expect(problemsOf({ ...draft, phone: '+49 (170) 1-2' })).toEqual({ name: null, phone: null });
+  });
+
+  test('does not know what a newer release calls somebody', () => {
+    expect(draftOf({ ...profile, relation: 'great-aunt' }).relation).toBeNull();
+  });
+
+  test('offers carers what carers are', () => {
+    expect(relationsFor('caregiver')).toContain('nanny');
+    expect(relationsFor('super_admin')).not.toContain('nanny');
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  PERSON_NAME_MAX_CHARS,
+  PHONE_MAX_CHARS,
+  type Profile,
+  type ProfileRequest,
+  Relation,
+} from '../../../../schema/wire/account.ts';
+import { type Role, isParent } from '../../../../schema/rights/roles.ts';
+
+/** What the form holds. */
+export type ProfileDraft = {
+  name: string;
+  color: string;
+  relation: Relation | null;
+  phone: string;
+};
+
+/** What may be wrong with it; null where nothing is. */
+export type ProfileProblems = {
+  name: 'missing' | 'long' | null;
+  phone: 'long' | 'letters' | null;
+};
+
+export function draftOf({ name, color, relation, phone }: Profile): ProfileDraft {
+  const known = Relation.safeParse(relation);
+  return { name, color, relation: known.success ? known.data : null, phone: phone ?? '' };
+}
+
+/** Only what was changed, as the server takes it; null when nothing was. */
+export function changesIn(before: ProfileDraft, draft: ProfileDraft): ProfileRequest | null {
+  const name = draft.name.trim();
+  const phone = draft.phone.trim();
+  const changes: ProfileRequest = {
+    ...(name === before.name ? {} : { name }),
+    ...(draft.color === before.color ? {} : { color: draft.color }),
+    ...(draft.relation === before.relation ? {} : { relation: draft.relation }),
+    ...(phone === before.phone ? {} : { phone: phone === '' ? null : phone }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}
+
+export function problemsOf({ name, phone }: ProfileDraft): ProfileProblems {
+  const length = name.trim().length;
+  return {
+    name: length === 0 ? 'missing' : length > PERSON_NAME_MAX_CHARS ? 'long' : null,
+    phone:
+      phone.trim().length > PHONE_MAX_CHARS
+        ? 'long'
+        : /^[\d\s()+/.*#-]*$/u.test(phone)
+          ? null
+          : 'letters',
+  };
+}
+
+/** What a person of this role may be to the child. */
+export function relationsFor(role: Role): readonly Relation[] {
+  return isParent(role)
+    ? ['mother', 'father', 'parent', 'grandparent', 'other']
+    : ['grandparent', 'nanny', 'sitter', 'relative', 'daycare', 'nurse', 'friend', 'other'];
+}

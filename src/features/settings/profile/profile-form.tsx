@@ -1,0 +1,155 @@
+import { useRef, useState, type FormEvent } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { PERSON_NAME_MAX_CHARS, type ProfileRequest } from '../../../../schema/wire/account.ts';
+import { useServices } from '../../../app/services.tsx';
+import { useOnline } from '../../../app/use-online.ts';
+import { t } from '../../../i18n/t.ts';
+import { changeProfile, readProfile } from '../../../session/profile.ts';
+import type { SessionUser } from '../../../session/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChipGroup } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Control, Section } from '../../../ui/section.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { ColorPicker } from '../color-picker.tsx';
+import { NotRead, OfflineHint } from '../needs-connection.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { useAsking } from '../use-asking.ts';
+import {
+  type ProfileDraft,
+  type ProfileProblems,
+  changesIn,
+  draftOf,
+  problemsOf,
+  relationsFor,
+} from './profile-draft.ts';
+import styles from './profile.module.css';
+
+/** Who one is to the family. The server keeps it, for it is the same on all devices. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { session } = useServices();
+  const online = useOnline();
+  const read = useAnswer(() => readProfile(session));
+  const { run, busy, problem } = useAsking();
+  const [typed, setTyped] = useState<Partial<ProfileDraft>>({});
+  const [tried, setTried] = useState(false);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const phoneRef = useRef<HTMLInputElement>(null);
+
+  const isRead = read.kind === 'read';
+  const before = isRead
+    ? draftOf(read.value)
+    : { name: user.name, color: user.color, relation: null, phone: '' };
+  const draft = { ...before, ...typed };
+  const problems = problemsOf(draft);
+  const changes = changesIn(before, draft);
+  const type = (change: Partial<ProfileDraft>) => setTyped({ ...typed, ...change });
+
+  const put = async (change: ProfileRequest) => {
+    const done = await run(() => changeProfile(session, change));
+    if (done === null) return false;
+    setTyped({});
+    setTried(false);
+    read.again();
+    return true;
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = problems.name ? nameRef : problems.phone ? phoneRef : null;
+    if (wrong) return wrong.current?.focus();
+    if (changes === null || !isRead) return;
+    if (!(await put(changes))) return;
+    const undo = changesIn(draft, before);
+    showToast({
+      text: t('settings.profileSaved'),
+      actions: undo ? [{ label: t('ui.undo'), run: () => void put(undo) }] : [],
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className={styles.form}>
+      <Section title={t('settings.aboutYou')}>
+        <Control>
+          <TextField
+            ref={nameRef}
+            label={t('settings.name')}
+            hint={t('settings.nameHint')}
+            autoComplete="name"
+            value={draft.name}
+            onChange={(name) => type({ name })}
+            error={tried ? nameProblem(problems) : null}
+          />
+        </Control>
+        <Control>
+          <Field as="group" label={t('settings.color')} hint={t('settings.colorHint')}>
+            {() => <ColorPicker value={draft.color} onChange={(color) => type({ color })} />}
+          </Field>
+        </Control>
+        {isRead && (
+          <>
+            <Control>
+              <Field as="group" label={t('settings.relation')} optional>
+                {() => (
+                  <ChipGroup
+                    label={t('settings.relation')}
+                    value={draft.relation}
+                    onChange={(relation) => type({ relation })}
+                    options={relationsFor(user.role).map((value) => ({
+                      value,
+                      label: t(`settings.relation-${value}`),
+                    }))}
+                  />
+                )}
+              </Field>
+            </Control>
+            <Control>
+              <TextField
+                ref={phoneRef}
+                label={t('settings.phone')}
+                hint={t('settings.phoneHint')}
+                optional
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                dir="ltr"
+                value={draft.phone}
+                onChange={(phone) => type({ phone })}
+                error={tried ? phoneProblem(problems) : null}
+              />
+            </Control>
+          </>
+        )}
+      </Section>
+      {(read.kind === 'offline' || read.kind === 'failed') && <NotRead answer={read} />}
+      {isRead && <OfflineHint />}
+      {problem !== null && (
+        <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem}>
+          {t('settings.staysTyped')}
+        </Banner>
+      )}
+      {changes !== null && (
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={busy} disabled={!online || !isRead}>
+            {t('ui.save')}
+          </Button>
+          <Button variant="quiet" onClick={() => setTyped({})}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function nameProblem({ name }: ProfileProblems): string | null {
+  if (name === 'missing') return t('settings.nameMissing');
+  return name === 'long' ? t('settings.nameLong', { max: PERSON_NAME_MAX_CHARS }) : null;
+}
+
+function phoneProblem({ phone }: ProfileProblems): string | null {
+  if (phone === 'letters') return t('settings.phoneLetters');
+  return phone === 'long' ? t('settings.phoneLong') : null;
+}

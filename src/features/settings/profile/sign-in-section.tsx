@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
+import type { SessionUser } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { EmailSheet } from './email-sheet.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
+
+/** How this person signs in, and out. */
+export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const [edited, setEdited] = useState<'email' | 'password' | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <Section title={t('settings.signingIn')}>
+      <List>
+        <Row
+          title={t('settings.email')}
+          detail={<bdi>{user.username}</bdi>}
+          end={
+            <Button
+              size="small"
+              aria-label={t('settings.emailChange')}
+              onClick={() => setEdited('email')}
+            >
+              {t('settings.change')}
+            </Button>
+          }
+        />
+        <Row
+          title={t('settings.password')}
+          detail={t('settings.passwordHint')}
+          end={
+            <Button
+              size="small"
+              aria-label={t('settings.passwordChange')}
+              onClick={() => setEdited('password')}
+            >
+              {t('settings.change')}
+            </Button>
+          }
+        />
+        <Row
+          title={t('settings.role')}
+          detail={t(`settings.role-${user.role}`)}
+          end={
+            <Button size="small" onClick={onSignOut}>
+              {t('settings.signOut')}
+            </Button>
+          }
+        />
+      </List>
+      <EmailSheet open={edited === 'email'} email={user.username} onClose={close} />
+      <PasswordSheet open={edited === 'password'} username={user.username} onClose={close} />
+    </Section>
+  );
+}

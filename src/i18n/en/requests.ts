@@ -1,0 +1,11 @@
+/** What is done by the server at once, and why it may not have been. */
+export const requests = {
+  failed: 'The server did not accept this. Please try again.',
+  // Specification §8.
+  network: 'Network error. Please try again.',
+  portal: 'This Wi-Fi wants you to sign in to it first. Open its page, then try again.',
+  unreachable: 'The server cannot be reached right now. Please try again in a moment.',
+  signIn: 'Please sign in again first.',
+  unreadable: 'The server’s answer is not one this version knows. Update the app and look again.',
+  needsConnection: 'Needs a connection',
+} as const;

@@ -1,0 +1,32 @@
+import { useState, type ComponentProps } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { t } from '../i18n/t.ts';
+import { IconButton } from './icon-button.tsx';
+import { TextField } from './text-field.tsx';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
+  /** Which password it is, so that password managers fill in or make the right one. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password, hidden until its writer wants to read it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? t('ui.hidePassword') : t('ui.showPassword')}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}
