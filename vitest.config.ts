@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
+          setupFiles: ['tests/setup/words.ts'],
           include: [
             '{schema,src,server,sw}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',

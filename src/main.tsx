@@ -17,6 +17,7 @@ import { createLossReport } from './main/lost-entries.ts';
 import { lookAgain } from './main/look-again.ts';
 import { keepPersistent } from './main/persistence.ts';
 import { watchUnhandled } from './main/unhandled.ts';
+import { sendAccountTasksWhenOnline } from './main/account-tasks.ts';
 import { type Workplaces, createWorkplaces } from './main/workplace.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
@@ -161,6 +162,7 @@ function openWorkplaces(
         keepPersistent(counts, deviceStore),
         ringWhenWaiting(counts, () => updates?.ring()),
         lookAgain(replica, sync),
+        sendAccountTasksWhenOnline(replica.userId, session),
         followStatus(sync.status, {
           onSkew: (skewMs) => clock.learnSkew(skewMs),
           onStorageLost: () => workplaces.reopen(),

@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as CaregiverOnboardingRouteImport } from './routes/caregiver-onboarding.tsx';
+import { Route as OnboardingRouteImport } from './routes/onboarding.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
@@ -23,6 +25,16 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CaregiverOnboardingRoute = CaregiverOnboardingRouteImport.update({
+  id: '/caregiver-onboarding',
+  path: '/caregiver-onboarding',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OnboardingRoute = OnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -48,6 +60,8 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
+  '/onboarding': typeof OnboardingRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
@@ -55,6 +69,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
+  '/onboarding': typeof OnboardingRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
@@ -64,6 +80,8 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
+  '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
+  '/onboarding': typeof OnboardingRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
@@ -71,13 +89,29 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/$' | '/home' | '/logs' | '/settings';
+  fullPaths:
+    | '/'
+    | '/caregiver-onboarding'
+    | '/onboarding'
+    | '/$'
+    | '/home'
+    | '/logs'
+    | '/settings';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/home' | '/logs' | '/settings';
+  to:
+    | '/'
+    | '/caregiver-onboarding'
+    | '/onboarding'
+    | '/$'
+    | '/home'
+    | '/logs'
+    | '/settings';
   id:
     | '__root__'
     | '/'
     | '/_app'
+    | '/caregiver-onboarding'
+    | '/onboarding'
     | '/_app/$'
     | '/_app/home'
     | '/_app/logs'
@@ -87,6 +121,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  CaregiverOnboardingRoute: typeof CaregiverOnboardingRoute;
+  OnboardingRoute: typeof OnboardingRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -103,6 +139,20 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/caregiver-onboarding': {
+      id: '/caregiver-onboarding';
+      path: '/caregiver-onboarding';
+      fullPath: '/caregiver-onboarding';
+      preLoaderRoute: typeof CaregiverOnboardingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/onboarding': {
+      id: '/onboarding';
+      path: '/onboarding';
+      fullPath: '/onboarding';
+      preLoaderRoute: typeof OnboardingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/$': {
@@ -155,6 +205,8 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  CaregiverOnboardingRoute: CaregiverOnboardingRoute,
+  OnboardingRoute: OnboardingRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

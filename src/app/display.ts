@@ -16,6 +16,8 @@ export const Display = z.object({
   reduceMotion: z._default(z.boolean(), false),
   /** The hand that holds the phone: actions come to its thumb. */
   hand: z._default(z.enum(['right', 'left']), 'right'),
+  /** How times of day are told; auto: as the reader's language does. */
+  clock: z._default(z.enum(['auto', '12', '24']), 'auto'),
 });
 export type Display = z.infer<typeof Display>;
 

@@ -1,3 +1,4 @@
+import { configureFormat } from '../i18n/format.ts';
 import { createCell } from '../lib/live.ts';
 import { useLive } from '../ui/use-live.ts';
 import { DEFAULT_DISPLAY, Display, type Theme, themeAt } from './display.ts';
@@ -25,8 +26,16 @@ export function changeDisplay(change: (display: Display) => Display): void {
   const next = change(cell.get() ?? DEFAULT_DISPLAY);
   cell.set(next);
   store(KEY, JSON.stringify(next));
+  applyClock();
   applyDisplay();
 }
+
+/** Before anything is drawn, for times that are on the screen are not told anew by themselves. */
+function applyClock(): void {
+  const { clock } = cell.get() ?? DEFAULT_DISPLAY;
+  configureFormat({ hour12: clock === 'auto' ? undefined : clock === '12' });
+}
+applyClock();
 
 const moreContrast = window.matchMedia('(prefers-contrast: more)');
 
@@ -37,6 +46,7 @@ export function startDisplay(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY) return;
     cell.set(readStored());
+    applyClock();
     applyDisplay();
   };
   document.addEventListener('visibilitychange', applyDisplay);

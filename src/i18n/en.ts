@@ -2,9 +2,6 @@ import { entries } from './en/entries.ts';
 import { events } from './en/events.ts';
 import { format } from './en/format.ts';
 import { home } from './en/home.ts';
-import { logs } from './en/logs.ts';
-import { requests } from './en/requests.ts';
-import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { site } from './en/site.ts';
 import { storage } from './en/storage.ts';
@@ -13,15 +10,15 @@ import { timers } from './en/timers.ts';
 import { ui } from './en/ui.ts';
 import { upgrade } from './en/upgrade.ts';
 
-/** Every word a person reads, in English; keys are `area.name`. */
+/**
+ * The words that are there from the start, in English; keys are `area.name`. Others come with
+ * their screens: see later.ts.
+ */
 export const en = {
   entries,
   events,
   format,
   home,
-  logs,
-  requests,
-  settings,
   shell,
   site,
   storage,

@@ -1,4 +1,5 @@
 import { en } from './en.ts';
+import type { LaterEnglish } from './later.ts';
 import { wordsOf } from './words.ts';
 
 /**
@@ -16,9 +17,15 @@ export function tKey(key: TextKey, params: Record<string, string | number> = {})
   return words(key, params);
 }
 
-const words = wordsOf('en', en);
+const texts: Record<string, Readonly<Record<string, string>>> = { ...en };
+const words = wordsOf('en', texts);
 
-type English = typeof en;
+/** Adds areas that come later than the first screen. */
+export function addWords(areas: Partial<LaterEnglish>): void {
+  Object.assign(texts, areas);
+}
+
+type English = typeof en & LaterEnglish;
 type Area = keyof English & string;
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Bare<Name extends string> = Name extends `${infer Stem}_${Plural}` ? Stem : Name;

@@ -12,7 +12,14 @@ import { type Entry, entryOf } from './entry.ts';
 
 export type NewChild = Pick<
   ChildRecord,
-  'name' | 'birthdate' | 'gender' | 'chartSex' | 'gestationDays' | 'color'
+  | 'name'
+  | 'birthdate'
+  | 'birthDateApprox'
+  | 'dueDate'
+  | 'gender'
+  | 'chartSex'
+  | 'gestationDays'
+  | 'color'
 >;
 
 /** The family's children on this device. */

@@ -1,15 +1,18 @@
 import Baby from 'lucide-react/icons/baby';
 import Milk from 'lucide-react/icons/milk';
 import Moon from 'lucide-react/icons/moon';
+import Thermometer from 'lucide-react/icons/thermometer';
+import Waves from 'lucide-react/icons/waves';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pill from 'lucide-react/icons/pill';
 import Plus from 'lucide-react/icons/plus';
 import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
-import type { EventType } from '../../../schema/records/event.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useSheets } from '../../app/sheets.ts';
+import { useTracking } from '../../app/tracking.ts';
+import { DOCK_MAX, type Trackable } from '../../domain/tracking.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon, type IconType } from '../../ui/icon.tsx';
 import { DiaperSheet } from './diaper-sheet.tsx';
@@ -34,7 +37,8 @@ export function Dock() {
   const onlyChild = childIds.length === 1;
   const { mayLog } = useRights();
   const asleepOnly = onlyChild ? asleep(childId) : undefined;
-  const buttons: readonly (DockButtonProps & { type: EventType | null })[] = [
+  const tracked = useTracking();
+  const buttons: readonly (DockButtonProps & { type: Trackable })[] = [
     { type: 'feeding', icon: Milk, label: t('home.feed'), onTap: () => show('feed') },
     { type: 'diaper', icon: Baby, label: t('home.diaper'), onTap: () => show('diaper') },
     {
@@ -44,22 +48,32 @@ export function Dock() {
       name: sleepName(onlyChild, asleepOnly !== undefined),
       onTap: ({ timeStamp }) => (onlyChild ? toggle(childId, timeStamp) : show('sleep')),
     },
+    {
+      type: 'pumping',
+      icon: Waves,
+      label: t('home.pumping'),
+      onTap: () => openNew('pumping'),
+    },
     { type: 'medication', icon: Pill, label: t('home.medicine'), onTap: () => show('medicine') },
+    {
+      type: 'temperature',
+      icon: Thermometer,
+      label: t('home.temperatureShort'),
+      name: t('home.temperature'),
+      onTap: () => openNew('temperature'),
+    },
     { type: 'note', icon: NotebookPen, label: t('home.note'), onTap: () => openNew('note') },
-    { type: null, icon: Plus, label: t('home.more'), onTap: () => show('more') },
   ];
   return (
     <>
       <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
         {buttons
-          .filter(({ type }) => type === null || mayLog(type))
+          .filter(({ type }) => tracked.includes(type) && mayLog(type))
+          .slice(0, DOCK_MAX)
           .map(({ type, ...button }) => (
-            <DockButton
-              key={type ?? 'more'}
-              {...button}
-              onHold={type === null ? undefined : () => openNew(type)}
-            />
+            <DockButton key={type} {...button} onHold={() => openNew(type)} />
           ))}
+        <DockButton icon={Plus} label={t('home.more')} onTap={() => show('more')} />
       </nav>
       {open?.name === 'feed' && <FeedSheet key={open.turn} onClose={close} />}
       {open?.name === 'diaper' && <DiaperSheet key={open.turn} onClose={close} />}

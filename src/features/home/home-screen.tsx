@@ -86,8 +86,8 @@ function NoChild({ onSignIn }: { onSignIn: () => void }) {
       title={t('home.noChildTitle')}
       action={
         parent && (
-          <Link to="/settings" className={buttonClass({ variant: 'primary' })}>
-            {t('home.toSettings')}
+          <Link to="/onboarding" className={buttonClass({ variant: 'primary' })}>
+            {t('home.setUp')}
           </Link>
         )
       }

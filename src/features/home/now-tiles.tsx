@@ -1,9 +1,11 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
+import { useTracking } from '../../app/tracking.ts';
 import { t } from '../../i18n/t.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DiaperTile, FeedTile, MedicineTile, SleepTile } from './tiles.tsx';
+import { useHomePainted } from './use-home-painted.ts';
 import styles from './now-tiles.module.css';
 
 type NowTilesProps = { of: readonly ChildRecord[]; ready: boolean };
@@ -39,13 +41,18 @@ export function NowTiles({ of: children, ready }: NowTilesProps) {
   );
 }
 
+const tiles = [
+  ['feeding', FeedTile],
+  ['diaper', DiaperTile],
+  ['sleep', SleepTile],
+  ['medication', MedicineTile],
+] as const;
+
 function Tiles({ child, now }: { child: ChildRecord; now: number }) {
-  return (
-    <>
-      <FeedTile childId={child.id} now={now} />
-      <DiaperTile childId={child.id} now={now} />
-      <SleepTile childId={child.id} now={now} />
-      <MedicineTile childId={child.id} now={now} />
-    </>
-  );
+  const tracked = useTracking();
+  // Else the tile of the feeds says when there is something to see.
+  useHomePainted(!tracked.includes('feeding'));
+  return tiles
+    .filter(([type]) => tracked.includes(type))
+    .map(([type, Tile]) => <Tile key={type} childId={child.id} now={now} />);
 }

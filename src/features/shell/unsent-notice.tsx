@@ -22,14 +22,14 @@ export function UnsentNotice() {
   const ask = async () => {
     const granted = await askToPersist();
     setIsKept(granted);
-    showToast({ text: granted ? t('settings.keptGranted') : t('settings.keptDenied') });
+    showToast({ text: granted ? t('storage.keptGranted') : t('storage.keptDenied') });
   };
   return (
     <Banner
       tone="attention"
       icon={Hourglass}
       title={t('shell.notPersistedTitle')}
-      actions={<Button onClick={() => void ask()}>{t('settings.keptAsk')}</Button>}
+      actions={<Button onClick={() => void ask()}>{t('storage.keptAsk')}</Button>}
     >
       {t('shell.notPersistedText')}
     </Banner>

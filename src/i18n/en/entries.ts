@@ -24,4 +24,6 @@ export const entries = {
 
   notSavedCheck: 'Not saved yet – something needs a look.',
   notSavedCheckText: 'Check the marked fields and save again.',
+  tracking: 'On the home screen',
+  trackingHint: 'Up to {{max}}. Everything else stays under More.',
 } as const;

@@ -104,6 +104,10 @@ export const settings = {
   'volume-ml': 'ml',
   'volume-oz': 'fl oz',
   temperature: 'Temperature',
+  clock: 'Clock',
+  'clock-auto': 'As this device',
+  'clock-24': '24 hours',
+  'clock-12': '12 hours',
   'temperature-C': '°C',
   'temperature-F': '°F',
 
@@ -117,9 +121,6 @@ export const settings = {
   keptYes: 'Yes. It clears your entries only when you ask it to.',
   keptNo: 'No. It may clear what is on this device when space is short.',
   keptUnknown: 'This browser does not say.',
-  keptAsk: 'Ask to keep data',
-  keptGranted: 'The browser keeps your data',
-  keptDenied: 'The browser said no. Installing Nestling or using it more often helps.',
 
   deleted: 'Deleted entries',
   deletedHint: 'Kept for 30 days',

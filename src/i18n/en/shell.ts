@@ -60,4 +60,5 @@ export const shell = {
   clockOk: 'OK',
   notPersistedTitle: 'Some entries have waited for over a day',
   notPersistedText: 'This browser may clear them when space is short. Ask it to keep them.',
+  gettingStarted: 'Getting started',
 } as const;

@@ -30,4 +30,7 @@ export const storage = {
   fullText: 'Your entries cannot be opened. Free some space, then try again.',
   openFailed: 'Your entries cannot be opened yet',
   openFailedText: 'They are still on this device. Try again, or reload the page.',
+  keptAsk: 'Ask to keep data',
+  keptGranted: 'The browser keeps your data',
+  keptDenied: 'The browser said no. Installing Nestling or using it more often helps.',
 } as const;

@@ -15,7 +15,7 @@ export function StorageSection({ syncRow }: { syncRow: ReactNode }) {
   useEffect(read, []);
   const ask = async () => {
     const granted = await askToPersist();
-    showToast({ text: granted ? t('settings.keptGranted') : t('settings.keptDenied') });
+    showToast({ text: granted ? t('storage.keptGranted') : t('storage.keptDenied') });
     read();
   };
   return (
@@ -33,7 +33,7 @@ export function StorageSection({ syncRow }: { syncRow: ReactNode }) {
           end={
             health?.persisted === false && (
               <Button size="small" onClick={() => void ask()}>
-                {t('settings.keptAsk')}
+                {t('storage.keptAsk')}
               </Button>
             )
           }

@@ -1,0 +1,19 @@
+import { t } from '../../../i18n/t.ts';
+import { KeepSafe } from '../keep-safe.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
+
+/** That it works in a cellar, and how it stays on the phone. */
+export function PhoneStep({ frame, next }: CaregiverStepProps) {
+  return (
+    <StepFrame
+      {...frame}
+      title={t('onboarding.phoneTitle')}
+      intro={t('onboarding.keepIntro')}
+      action={t('onboarding.start')}
+      onNext={next}
+    >
+      <KeepSafe />
+    </StepFrame>
+  );
+}

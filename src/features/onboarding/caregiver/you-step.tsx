@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import {
+  PERSON_NAME_MAX_CHARS,
+  PHONE_MAX_CHARS,
+  type Relation,
+} from '../../../../schema/wire/account.ts';
+import { t } from '../../../i18n/t.ts';
+import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
+import { useServices } from '../../../app/services.tsx';
+import { ChipGroup } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
+
+const relations: readonly Relation[] = [
+  'nanny',
+  'sitter',
+  'grandparent',
+  'relative',
+  'daycare',
+  'nurse',
+  'friend',
+  'other',
+];
+
+/** What the family calls them, what they are to the child, how to reach them. */
+export function YouStep({ user, frame, next }: CaregiverStepProps) {
+  const { session } = useServices();
+  const [name, setName] = useState(user.name);
+  const [relation, setRelation] = useState<Relation | null>(null);
+  const [phone, setPhone] = useState('');
+  const [tried, setTried] = useState(false);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const phoneRef = useRef<HTMLInputElement>(null);
+  const problem = nameProblem(name.trim());
+  const phoneProblem =
+    phone.trim().length > PHONE_MAX_CHARS
+      ? t('onboarding.phoneLong', { max: PHONE_MAX_CHARS })
+      : null;
+  const go = async () => {
+    setTried(true);
+    if (problem !== null || phoneProblem !== null) {
+      (problem === null ? phoneRef : nameRef).current?.focus();
+      return;
+    }
+    const said = {
+      name: name.trim(),
+      ...(relation && { relation }),
+      ...(phone.trim() !== '' && { phone: phone.trim() }),
+    };
+    await addAccountTasks(user.id, { profile: said });
+    void sendAccountTasks(user.id, session);
+    next();
+  };
+  return (
+    <StepFrame
+      {...frame}
+      title={t('onboarding.youTitle')}
+      intro={t('onboarding.youIntro')}
+      action={t('onboarding.next')}
+      onNext={() => void go()}
+    >
+      <TextField
+        ref={nameRef}
+        label={t('onboarding.name')}
+        name="name"
+        autoComplete="given-name"
+        value={name}
+        onChange={setName}
+        error={tried ? problem : null}
+      />
+      <Field as="group" label={t('onboarding.relation')} optional>
+        {() => (
+          <ChipGroup
+            value={relation}
+            onChange={setRelation}
+            options={relations.map((value) => ({
+              value,
+              label: t(`onboarding.relation-${value}`),
+            }))}
+          />
+        )}
+      </Field>
+      <TextField
+        ref={phoneRef}
+        label={t('onboarding.phone')}
+        hint={t('onboarding.phoneHint')}
+        optional
+        type="tel"
+        inputMode="tel"
+        name="tel"
+        autoComplete="tel"
+        value={phone}
+        onChange={setPhone}
+        error={tried ? phoneProblem : null}
+      />
+    </StepFrame>
+  );
+}
+
+function nameProblem(name: string): string | null {
+  if (name === '') return t('onboarding.nameMissing');
+  return name.length > PERSON_NAME_MAX_CHARS
+    ? t('onboarding.nameLong', { max: PERSON_NAME_MAX_CHARS })
+    : null;
+}

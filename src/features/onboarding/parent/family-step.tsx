@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useOnline } from '../../../app/use-online.ts';
+import { t } from '../../../i18n/t.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { noChild } from '../answers.ts';
+import { StepFrame } from '../step-frame.tsx';
+import type { StepProps } from './parent-onboarding.tsx';
+
+/** The other parent, grandparents, whoever helps. */
+export function FamilyStep({
+  answers,
+  next,
+  frame,
+  inviteSheet,
+}: StepProps & { inviteSheet: (props: { open: boolean; onClose: () => void }) => ReactNode }) {
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  const { name } = answers.children[0] ?? noChild;
+  return (
+    <StepFrame
+      {...frame}
+      title={t('onboarding.familyTitle', { name })}
+      intro={t('onboarding.familyIntro')}
+      action={t('onboarding.next')}
+      onNext={() => next()}
+    >
+      {online ? (
+        <Button icon={UserPlus} size="large" wide onClick={() => setOpen(true)}>
+          {t('onboarding.invite')}
+        </Button>
+      ) : (
+        <Banner icon={WifiOff} title={t('onboarding.inviteOffline')} />
+      )}
+      {inviteSheet({ open, onClose: () => setOpen(false) })}
+    </StepFrame>
+  );
+}

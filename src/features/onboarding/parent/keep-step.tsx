@@ -1,0 +1,19 @@
+import { StepFrame } from '../step-frame.tsx';
+import { t } from '../../../i18n/t.ts';
+import { KeepSafe } from '../keep-safe.tsx';
+import type { StepProps } from './parent-onboarding.tsx';
+
+/** How the log stays on this phone. */
+export function KeepStep({ next, frame }: StepProps) {
+  return (
+    <StepFrame
+      {...frame}
+      title={t('onboarding.keepTitle')}
+      intro={t('onboarding.keepIntro')}
+      action={t('onboarding.next')}
+      onNext={() => next()}
+    >
+      <KeepSafe />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
+import { t } from '../../../i18n/t.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { List, Row, RowButton } from '../../../ui/list.tsx';
+import { type ChildAnswers, noChild } from '../answers.ts';
+import { StepFrame } from '../step-frame.tsx';
+import type { StepProps } from './parent-onboarding.tsx';
+
+/** Twins, brothers and sisters. */
+export function MoreStep({ answers, change, next, frame }: StepProps) {
+  const last = answers.children.at(-1) ?? noChild;
+  const add = (child: ChildAnswers) =>
+    change({ children: [...answers.children, child], step: 'child' });
+  return (
+    <StepFrame
+      {...frame}
+      onSkip={null}
+      title={t('onboarding.moreTitle')}
+      intro={t('onboarding.moreIntro')}
+      action={t('onboarding.noMore')}
+      onNext={() => next()}
+    >
+      <Card flush>
+        <List>
+          {answers.children.map((child) => (
+            <Row key={child.id ?? child.name} title={<bdi>{child.name}</bdi>} detail={child.day} />
+          ))}
+          <RowButton
+            start={<Icon icon={Users} />}
+            title={t('onboarding.addTwin', { name: last.name })}
+            onClick={() =>
+              add({ ...noChild, expected: last.expected, day: last.day, weeks: last.weeks })
+            }
+          />
+          <RowButton
+            start={<Icon icon={Plus} />}
+            title={t('onboarding.addAnother')}
+            onClick={() => add(noChild)}
+          />
+        </List>
+      </Card>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { TrackingPicker } from '../../../app/tracking-picker.tsx';
+import { changeTracking, hasChosenTracking } from '../../../app/tracking.ts';
+import { daysBetween } from '../../../domain/birth.ts';
+import { usualTrackingAt } from '../../../domain/tracking.ts';
+import { t } from '../../../i18n/t.ts';
+import { StepFrame } from '../step-frame.tsx';
+import type { StepProps } from './parent-onboarding.tsx';
+
+/** What stands on the home screen; what is usual at the youngest child's age is chosen already. */
+export function TrackStep({ answers, next, frame, today }: StepProps) {
+  const youngest = answers.children
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  useEffect(() => {
+    if (hasChosenTracking()) return;
+    changeTracking(usualTrackingAt(youngest ? daysBetween(youngest, today) : 0));
+  }, [youngest, today]);
+  return (
+    <StepFrame
+      {...frame}
+      title={t('onboarding.trackTitle')}
+      intro={t('onboarding.trackIntro')}
+      action={t('onboarding.next')}
+      onNext={() => next()}
+    >
+      <TrackingPicker />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { logs } from './en/logs.ts';
+import type { onboarding } from './en/onboarding.ts';
+import type { requests } from './en/requests.ts';
+import type { settings } from './en/settings.ts';
+
+/**
+ * The areas that are not needed before Home answers. Each comes with the code that says its
+ * words, by an import of `later/<area>.ts`; tests/words.test.ts finds the one that was forgotten.
+ */
+export type LaterEnglish = {
+  logs: typeof logs;
+  onboarding: typeof onboarding;
+  requests: typeof requests;
+  settings: typeof settings;
+};

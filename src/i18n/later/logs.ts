@@ -1,0 +1,4 @@
+import { logs } from '../en/logs.ts';
+import { addWords } from '../t.ts';
+
+addWords({ logs });

@@ -1,0 +1,4 @@
+import { settings } from '../en/settings.ts';
+import { addWords } from '../t.ts';
+
+addWords({ settings });

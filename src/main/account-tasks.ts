@@ -1,0 +1,16 @@
+import { sendAccountTasks } from '../session/account-tasks.ts';
+import type { Session } from '../session/session.ts';
+
+/**
+ * Sends what a person has said of themselves without a signal: at start, and when there is a
+ * network again.
+ *
+ * @returns a function that stops it
+ */
+export function sendAccountTasksWhenOnline(userId: string, session: Session): () => void {
+  // A device that cannot read what waits tries at the next start.
+  const send = () => void sendAccountTasks(userId, session).catch(() => undefined);
+  send();
+  globalThis.addEventListener('online', send);
+  return () => globalThis.removeEventListener('online', send);
+}

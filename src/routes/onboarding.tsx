@@ -1,0 +1,26 @@
+import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useServices } from '../app/services.tsx';
+import { ParentOnboarding } from '../features/onboarding/parent/parent-onboarding.tsx';
+import { useLive } from '../ui/use-live.ts';
+
+/** Public: who has no account yet answers the first question here and then makes one. */
+export const Route = createFileRoute('/onboarding')({
+  component: OnboardingRoute,
+  staticData: { title: 'shell.gettingStarted' },
+});
+
+function OnboardingRoute() {
+  const state = useLive(useServices().session.state);
+  const navigate = useNavigate();
+  if (state === undefined || state.status === 'loading') return null;
+  const user = state.status === 'signedIn' ? state.user : null;
+  if (user?.role === 'caregiver') return <Navigate to="/caregiver-onboarding" replace />;
+  return (
+    <ParentOnboarding
+      user={user}
+      onSignUp={() => void navigate({ to: '/' })}
+      onDone={() => void navigate({ to: '/home', replace: true })}
+      inviteSheet={() => null}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+// In the app the words of a screen come with its code; a test may begin anywhere.
+import '../../src/i18n/later/logs.ts';
+import '../../src/i18n/later/onboarding.ts';
+import '../../src/i18n/later/requests.ts';
+import '../../src/i18n/later/settings.ts';
