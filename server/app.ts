@@ -14,6 +14,8 @@ import { registerOpenApi } from './http/openapi.ts';
 import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
+import { createMailer } from './mail/outbox.ts';
+import type { Transport } from './mail/transport.ts';
 import { type Bell, createLocalBell, createPostgresBell } from './realtime/bell.ts';
 import { type Gateway, createGateway } from './realtime/gateway.ts';
 import { Hub } from './realtime/hub.ts';
@@ -23,6 +25,7 @@ import { caregiverRoutes } from './routes/caregivers.ts';
 import type { App, RouteContext } from './routes/context.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteRoutes } from './routes/invites.ts';
+import { meRoutes } from './routes/me.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { userRoutes } from './routes/users.ts';
@@ -32,10 +35,12 @@ const BODY_MAX_BYTES = 512 * 1024;
 export type BuildOptions = {
   config: Pick<
     Config,
-    'mode' | 'logLevel' | 'publicOrigin' | 'trustProxy' | 'appDir' | 'databaseUrl'
+    'mode' | 'logLevel' | 'publicOrigin' | 'trustProxy' | 'appDir' | 'databaseUrl' | 'port'
   >;
   /** Migrated already. Stays the caller's to close, after the app. */
   db: Database;
+  /** How mails leave. */
+  mail: Transport;
   /** Epoch ms; a test's own clock. */
   now?: () => number;
   /** Off where one address signs in hundreds of test people. */
@@ -48,7 +53,7 @@ export type Nestling = { app: FastifyInstance; accounts: AccountServices };
 
 /** Builds the server; whoever calls it listens and, at the end, closes. */
 export async function buildApp(options: BuildOptions): Promise<Nestling> {
-  const { config, db, now = Date.now, limitAttempts = true } = options;
+  const { config, db, mail, now = Date.now, limitAttempts = true } = options;
   const { protocols = PROTOCOLS_SPOKEN } = options;
   z.config(z.locales.en());
   const app = fastify({
@@ -82,7 +87,18 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 
-  const accounts = await createAccountServices(db, createSqlStore(db), { limitAttempts });
+  const origin = () => config.publicOrigin ?? `http://localhost:${portOf(app) ?? config.port}`;
+  const mailer = createMailer(db, mail, {
+    origin,
+    now,
+    onError: (err) => app.log.error({ err }, 'mail is held up'),
+  });
+  const accounts = await createAccountServices(db, createSqlStore(db), {
+    limitAttempts,
+    mailer,
+    answersHoldMails: !mail.reachesPeople && config.mode !== 'production',
+    origin,
+  });
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
@@ -90,12 +106,14 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await app.register(async (scope) => registerRoutes(scope as App, context));
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));
+  app.addHook('onClose', () => mailer.close());
   return { app, accounts };
 }
 
 function registerRoutes(app: App, context: RouteContext): void {
   healthRoutes(app, context);
   authRoutes(app, context);
+  meRoutes(app, context);
   syncRoutes(app, context);
   userRoutes(app, context);
   inviteRoutes(app, context);
@@ -148,6 +166,11 @@ async function closeGently(app: FastifyInstance, live: { close(): Promise<void> 
   await live.close();
   clearInterval(sweep);
   clearTimeout(end);
+}
+
+function portOf(app: FastifyInstance): number | null {
+  const address = app.server.address();
+  return typeof address === 'object' ? (address?.port ?? null) : null;
 }
 
 function toTrustProxy(trust: Config['trustProxy']) {

@@ -12,6 +12,10 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Where people reach the app, when a proxy stands in between. */
   publicOrigin: string | null;
+  /** A mail server; null shows every mail where the server was started. */
+  smtpUrl: string | null;
+  /** What mails say they come from. */
+  mailFrom: string;
   /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;
   /** Fill an empty embedded database with a family to try the app with. */
@@ -53,6 +57,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const sample = read('SAMPLE', mode !== 'test', toSwitch, 'on or off');
   // Everybody knows the sample family's password: by itself it is for this machine alone.
   const usualHost = sample && databaseUrl === null ? '127.0.0.1' : '0.0.0.0';
+  const publicOrigin = read<string | null>(
+    'PUBLIC_ORIGIN',
+    null,
+    toOrigin,
+    'an origin such as https://baby.example.org',
+  );
+  const smtpUrl = read<string | null>(
+    'SMTP_URL',
+    null,
+    toSmtpUrl,
+    'an smtp:// or smtps:// address',
+  );
+  if (smtpUrl !== null && publicOrigin === null && mode === 'production') {
+    problems.push('PUBLIC_ORIGIN must be set with SMTP_URL: links in mails begin with it.');
+  }
   const config: Config = {
     port: read('PORT', 3000, toIntBetween(0, 65_535), 'a port number from 0 to 65535'),
     host: read('HOST', usualHost, (text) => text, 'an address to listen on'),
@@ -65,11 +84,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       oneOf(LEVELS),
       `one of ${LEVELS.join(', ')}`,
     ),
-    publicOrigin: read<string | null>(
-      'PUBLIC_ORIGIN',
-      null,
-      toOrigin,
-      'an origin such as https://baby.example.org',
+    publicOrigin,
+    smtpUrl,
+    mailFrom: read(
+      'MAIL_FROM',
+      `Nestling <no-reply@${new URL(publicOrigin ?? 'http://localhost').hostname}>`,
+      (text) => (/^[^\p{Cc}]*[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text) ? text : null),
+      'an address such as Nestling <nestling@example.org>',
     ),
     trustProxy: read<boolean | number | string>(
       'TRUST_PROXY',
@@ -117,6 +138,10 @@ function toTrust(text: string): boolean | number | string {
 
 function toDatabaseUrl(text: string): string | null {
   return /^postgres(ql)?:\/\//.test(text) ? text : null;
+}
+
+function toSmtpUrl(text: string): string | null {
+  return /^smtps?:\/\/./.test(text) && URL.canParse(text) ? text : null;
 }
 
 function toOrigin(text: string): string | null {

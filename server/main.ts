@@ -2,12 +2,15 @@ import { buildApp } from './app.ts';
 import { sweepAttempts } from './accounts/attempts.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepInvites } from './accounts/invite-rows.ts';
+import { sweepCodes } from './accounts/codes.ts';
 import type { AccountServices } from './accounts/services.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
 import { type SampleState, greeting } from './greeting.ts';
+import { createSmtpTransport } from './mail/smtp.ts';
+import { createConsoleTransport } from './mail/transport.ts';
 import { letSamplePeopleIn, lockOutSamplePeople } from './sample/door.ts';
 import { addSampleFamily } from './sample/family.ts';
 
@@ -36,7 +39,11 @@ async function start(config: Config): Promise<void> {
       process.exit(1);
     },
   });
-  const { app, accounts } = await buildApp({ config, db });
+  const mail =
+    config.smtpUrl === null
+      ? createConsoleTransport(say)
+      : createSmtpTransport(config.smtpUrl, config.mailFrom);
+  const { app, accounts } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
   const endSnapshots =
@@ -47,6 +54,7 @@ async function start(config: Config): Promise<void> {
     const now = Date.now();
     Promise.all([
       sweepAttempts(db, now),
+      sweepCodes(db, now),
       sweepSessions(db, now),
       sweepInvites(db, now),
       sweepAudit(db, now),

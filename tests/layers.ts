@@ -77,7 +77,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/config': { imports: base },
   'server/db': { imports: serverFloor },
   'server/records': { imports: [...serverFloor, 'server/db'] },
-  'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records'] },
+  'server/mail': { imports: [...serverFloor, 'server/db'] },
+  'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records', 'server/mail'] },
   'server/media': { imports: [...serverFloor, 'server/db', 'server/records', 'server/accounts'] },
   server: { imports: [...base, 'server'] },
 };
@@ -89,7 +90,8 @@ export const guardedPackages: readonly { pattern: RegExp; layers: readonly strin
   { pattern: /^workbox-/, layers: ['sw'] },
   { pattern: /^node:/, layers: ['server'] },
   {
-    pattern: /^(fastify|@fastify\/.*|socket\.io|pg|pino|drizzle-orm|@electric-sql\/.*)(\/|$)/,
+    pattern:
+      /^(fastify|@fastify\/.*|socket\.io|pg|pino|nodemailer|drizzle-orm|@electric-sql\/.*)(\/|$)/,
     layers: ['server'],
   },
   { pattern: /^socket\.io-client(\/|$)/, layers: ['src/sync'] },

@@ -3,7 +3,12 @@ import { Refusal } from '../refusal.ts';
 
 /** Counts attempts in the database, so that the limit holds for all processes together. */
 export type Attempts = {
-  /** Counts one attempt under each key. @throws Refusal RATE_LIMITED when one is used up */
+  /**
+   * Counts one attempt under each key, in this order and no further than the first that is used
+   * up: whoever has used up their own does not count against what they share with others.
+   *
+   * @throws Refusal RATE_LIMITED
+   */
   take(limits: readonly Limit[], now: number): Promise<void>;
   /** After a success: what came before was the person themselves. */
   forget(keys: readonly string[]): Promise<void>;
@@ -14,7 +19,6 @@ export type Limit = { key: string; max: number; windowMs: number };
 export function createAttempts(db: Database): Attempts {
   return {
     async take(limits, now) {
-      let retryAfterMs = 0;
       for (const { key, max, windowMs } of limits) {
         const [row] = await db.query<{ count: number; window_ends_at: number }>(
           `insert into attempts as a (key, count, window_ends_at) values ($1, 1, $2::int8 + $3::int8)
@@ -25,18 +29,19 @@ export function createAttempts(db: Database): Attempts {
            returning count, window_ends_at`,
           [key, now, windowMs],
         );
-        if (row && row.count > max) retryAfterMs = Math.max(retryAfterMs, row.window_ends_at - now);
-      }
-      if (retryAfterMs > 0) {
-        throw new Refusal('RATE_LIMITED', 'Too many login attempts. Please try again later.', {
-          retryAfterSec: Math.ceil(retryAfterMs / 1000),
-        });
+        if (row && row.count > max) throw tooMany(row.window_ends_at - now);
       }
     },
     async forget(keys) {
       await db.query('delete from attempts where key = any($1::text[])', [keys]);
     },
   };
+}
+
+function tooMany(retryAfterMs: number): Refusal {
+  return new Refusal('RATE_LIMITED', 'Too many login attempts. Please try again later.', {
+    retryAfterSec: Math.ceil(retryAfterMs / 1000),
+  });
 }
 
 /** For runs of tests, where one address signs in hundreds of people. */

@@ -1,4 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../refusal.ts';
+
+const MIN_CHARS = 8;
+const MIN_CHARS_INVITED = 6;
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -7,6 +11,23 @@ const AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
+
+/**
+ * Whether a new password will do.
+ *
+ * @param options.invited whoever comes by invitation may have a shorter one, by the specification
+ * @param options.path    the field to mend
+ * @throws Refusal VALIDATION
+ */
+export function checkPassword(
+  password: string,
+  { invited, path = 'password' }: { invited: boolean; path?: string },
+): void {
+  const min = invited ? MIN_CHARS_INVITED : MIN_CHARS;
+  if (password.length >= min) return;
+  const message = `Password must be at least ${min} characters long`;
+  throw new Refusal('VALIDATION', message, { fields: [{ path, message }] });
+}
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));

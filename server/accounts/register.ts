@@ -5,49 +5,53 @@ import type { RegisterRequest, TokensAnswer } from '../../schema/wire/auth.ts';
 import { putMember, setGrant } from '../records/people.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { Refusal } from '../refusal.ts';
-import { isAddress } from './address.ts';
+import { checkAddress } from './address.ts';
 import { writeAudit } from './audit.ts';
+import { isProved, takeProof } from './codes.ts';
+import { confirmationOf, usernameExists } from './confirmation.ts';
 import { livingChildren } from './family-name.ts';
 import type { Invite } from './invite-rows.ts';
 import { claimInvite, findOpenInvite } from './invites.ts';
 import { startSession } from './login.ts';
-import { hashPassword } from './passwords.ts';
-import { hashOf } from './secrets.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
 import type { AccountServices } from './services.ts';
 import { type User, colorFor, insertUser, listUsers, nameFrom } from './users.ts';
-
-const MIN_LENGTH = 8;
-const MIN_LENGTH_INVITED = 6;
+import type { Visitor } from './visitor.ts';
 
 /**
  * A new person: the owner of a new account, or with an invitation a member of an existing one.
  *
- * @throws Refusal VALIDATION, INVITE_INVALID, USERNAME_EXISTS or RATE_LIMITED
+ * @throws Refusal VALIDATION, INVITE_INVALID, NOT_CONFIRMED, USERNAME_EXISTS or RATE_LIMITED
  */
 export async function register(
   services: AccountServices,
   request: RegisterRequest,
-  { address, now }: { address: string; now: number },
+  visitor: Visitor,
 ): Promise<{ user: User; tokens: TokensAnswer }> {
-  const addressHash = hashOf(address);
+  const { addressHash, now } = visitor;
+  const { username, password, confirmationToken } = request;
   const limit = { key: `register:${addressHash}`, max: 20, windowMs: HOUR_MS };
   await services.attempts.take([limit], now);
-  checkRequest(request);
+  checkAddress(username, 'username');
   const { inviteToken } = request;
+  checkPassword(password, { invited: inviteToken !== undefined });
   const found =
     inviteToken === undefined ? null : await findOpenInvite(services.db, inviteToken, now);
-  const passwordHash = await hashPassword(request.password);
+  const confirmation = confirmationOf(username, visitor);
+  if (!(await isProved(services.db, confirmation, confirmationToken, now))) throw notConfirmed();
+  const passwordHash = await hashPassword(password);
   const user = await services.db.transaction(async (tx) => {
     const accountId = found?.accountId ?? randomUUID();
     const user: User = {
       accountId,
       userId: randomUUID(),
-      username: request.username,
-      name: nameFrom(request.username),
+      username,
+      name: nameFrom(username),
       color: colorFor(found ? (await listUsers(tx, accountId)).length : 0),
       // The invitation says it, whatever the request does.
       role: found?.role ?? 'super_admin',
     };
+    if (!(await takeProof(tx, confirmation, confirmationToken, now))) throw notConfirmed();
     await inRecordTransaction(tx, accountId, async (records) => {
       if (!(await insertUser(tx, { ...user, passwordHash }, now))) throw usernameExists();
       await putMember(records, user, { by: user.userId, now });
@@ -61,17 +65,7 @@ export async function register(
     });
     return user;
   });
-  return { user, tokens: await startSession(services, user, { addressHash, now }) };
-}
-
-function checkRequest({ username, password, inviteToken }: RegisterRequest): void {
-  const min = inviteToken === undefined ? MIN_LENGTH : MIN_LENGTH_INVITED;
-  if (password.length < min) {
-    throw invalid('password', `Password must be at least ${min} characters long`);
-  }
-  if (!isAddress(username)) {
-    throw invalid('username', 'Email is not valid. Please provide a valid email address.');
-  }
+  return { user, tokens: await startSession(services, user, visitor) };
 }
 
 /** A child that was deleted since the invitation was made is left out. */
@@ -85,13 +79,6 @@ function grantsOf(
   return invited.map((child) => ({ childId: child.id, userId, permissions }));
 }
 
-function invalid(path: string, message: string): Refusal {
-  return new Refusal('VALIDATION', message, { fields: [{ path, message }] });
-}
-
-function usernameExists(): Refusal {
-  return new Refusal(
-    'USERNAME_EXISTS',
-    'An account with this email already exists. Please try logging in instead.',
-  );
+function notConfirmed(): Refusal {
+  return new Refusal('NOT_CONFIRMED', 'Please confirm your email address with the code first.');
 }

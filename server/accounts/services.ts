@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/outbox.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { type Attempts, createAttempts, unlimitedAttempts } from './attempts.ts';
@@ -11,16 +12,27 @@ export type AccountServices = {
   attempts: Attempts;
   sessions: Sessions;
   accessTokens: AccessTokens;
+  mailer: Mailer;
+  /** Codes and links come in the answers: nobody could send them, and this is not production. */
+  answersHoldMails: boolean;
+  /** Where people reach the app. */
+  origin(): string;
 };
 
 export async function createAccountServices(
   db: Database,
   store: RecordStore,
-  { limitAttempts }: { limitAttempts: boolean },
+  options: Pick<AccountServices, 'mailer' | 'answersHoldMails' | 'origin'> & {
+    limitAttempts: boolean;
+  },
 ): Promise<AccountServices> {
+  const { limitAttempts, mailer, answersHoldMails, origin } = options;
   return {
     db,
     store,
+    mailer,
+    answersHoldMails,
+    origin,
     attempts: limitAttempts ? createAttempts(db) : unlimitedAttempts,
     sessions: await createSessions(db),
     accessTokens: await createAccessTokens(db),

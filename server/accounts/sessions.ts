@@ -3,6 +3,7 @@ import { DAY_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
+import type { Visitor } from './visitor.ts';
 import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
 
 /**
@@ -16,14 +17,13 @@ import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
  * same token. There is never a second line, and a copied token is found out as before.
  */
 export type Sessions = {
-  begin(user: { accountId: string; userId: string }, context: Begin): Promise<Begun>;
+  begin(user: { accountId: string; userId: string }, visitor: Visitor): Promise<Begun>;
   /** @throws Refusal REFRESH_EXPIRED or REFRESH_INVALID */
   refresh(token: string, now: number): Promise<Begun & { accountId: string; userId: string }>;
   /** Ends the sign-in a token belongs to; a token nobody knows is none of our business. */
   end(token: string, now: number): Promise<void>;
 };
 
-type Begin = { addressHash: string; now: number };
 /** `tokenId` ties the access token to the refresh token it came with: see markSeen. */
 type Begun = { sessionId: string; refreshToken: string; tokenId: string };
 
@@ -47,14 +47,15 @@ export async function createSessions(db: Database): Promise<Sessions> {
   const tokens = createRefreshTokens(Buffer.from(await secretOf(db, 'refresh-key'), 'base64url'));
 
   return {
-    begin: ({ accountId, userId }, { addressHash, now }) =>
+    begin: ({ accountId, userId }, { addressHash, device, now }) =>
       db.transaction(async (tx) => {
         const sessionId = randomUUID();
         const token = tokens.first(accountId, sessionId);
         await tx.query(
-          `insert into sessions (account_id, session_id, user_id, address_hash, created_at, used_at)
-           values ($1, $2, $3, $4, $5, $5)`,
-          [accountId, sessionId, userId, addressHash, now],
+          `insert into sessions
+             (account_id, session_id, user_id, address_hash, device, created_at, used_at)
+           values ($1, $2, $3, $4, $5, $6, $6)`,
+          [accountId, sessionId, userId, addressHash, device, now],
         );
         await insertToken(tx, token, now);
         return { sessionId, refreshToken: token.text, tokenId: token.hash };
@@ -197,6 +198,20 @@ export async function markSeen(
     `update refresh_tokens set seen_at = $3
      where account_id = $1 and token_hash = $2 and seen_at is null`,
     [token.accountId, token.tokenId, now],
+  );
+}
+
+/** Ends all sign-ins of a person, but for one of them if it is named. */
+export async function endSessionsOf(
+  tx: Queryable,
+  { accountId, userId }: { accountId: string; userId: string },
+  now: number,
+  exceptSessionId = '',
+): Promise<void> {
+  await tx.query(
+    `update sessions set ended_at = $3
+     where account_id = $1 and user_id = $2 and ended_at is null and session_id <> $4`,
+    [accountId, userId, now, exceptSessionId],
   );
 }
 

@@ -125,6 +125,18 @@ export async function insertUser(
   return true;
 }
 
+export async function setPassword(
+  tx: Queryable,
+  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query('update users set password_hash = $3 where account_id = $1 and user_id = $2', [
+    accountId,
+    userId,
+    passwordHash,
+  ]);
+}
+
 /** What to call a new person until they say: the part of the address before the @. */
 export function nameFrom(username: string): string {
   const local = username.split('@')[0]?.split(/[+._]/)[0] ?? '';

@@ -28,10 +28,17 @@ export async function putMember(
   person: Person,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const { userId, ...fields } = person;
+  const { userId, name, color, role, relation, phone } = person;
+  const said = {
+    name,
+    color,
+    role,
+    ...(relation === undefined ? {} : { relation }),
+    ...(phone === undefined ? {} : { phone }),
+  };
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   const member: MemberRecord = held
-    ? editRecord(memberMerge, held.record as MemberRecord, fields, author(by, now))
+    ? editRecord(memberMerge, held.record as MemberRecord, said, author(by, now))
     : {
         id: userId,
         childId: null,
@@ -42,7 +49,7 @@ export async function putMember(
         schemaVersion: 1,
         clocks: { '*': nextStamp(now, [], SERVER_NODE) },
         removed: null,
-        ...fields,
+        ...said,
       };
   tx.put('members', member, { narrowed: false });
 }

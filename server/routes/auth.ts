@@ -1,33 +1,67 @@
 import * as z from 'zod/mini';
 import {
+  ConfirmationAnswer,
+  ConfirmationRequest,
+  ForgotPasswordAnswer,
+  ForgotPasswordRequest,
   LoginRequest,
   LogoutRequest,
+  MessageAnswer,
   RefreshRequest,
   RegisterRequest,
+  ResetPasswordRequest,
   TokensAnswer,
+  VerifyConfirmationAnswer,
+  VerifyConfirmationRequest,
+  VerifyResetTokenAnswer,
+  VerifyResetTokenRequest,
+  addressIn,
 } from '../../schema/wire/auth.ts';
+import { sendConfirmation, verifyConfirmation } from '../accounts/confirmation.ts';
 import { logIn, refreshSession } from '../accounts/login.ts';
 import { register } from '../accounts/register.ts';
+import { findReset, requestReset, resetPassword } from '../accounts/resets.ts';
+import { visitorFrom } from '../accounts/visitor.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'anyone' } as const;
 const tags = ['auth'];
 
+/** Signing in and up: what somebody may call who is not signed in. */
 export function authRoutes(app: App, context: RouteContext): void {
   const { sessions, now, ring } = context;
   app.post(
     '/api/auth/login',
     { config, schema: { tags, body: LoginRequest, response: { 200: TokensAnswer } } },
-    (request) => logIn(context, request.body, { address: request.ip, now: now() }),
+    (request) => logIn(context, request.body, visitorFrom(request, now())),
+  );
+  app.post(
+    '/api/auth/send-confirmation',
+    { config, schema: { tags, body: ConfirmationRequest, response: { 200: ConfirmationAnswer } } },
+    (request) =>
+      sendConfirmation(context, addressIn(request.body) ?? '', visitorFrom(request, now())),
+  );
+  app.post(
+    '/api/auth/verify-confirmation',
+    {
+      config,
+      schema: {
+        tags,
+        body: VerifyConfirmationRequest,
+        response: { 200: VerifyConfirmationAnswer },
+      },
+    },
+    (request) => {
+      const { code } = request.body;
+      const username = addressIn(request.body) ?? '';
+      return verifyConfirmation(context, { username, code }, visitorFrom(request, now()));
+    },
   );
   app.post(
     '/api/auth/register',
     { config, schema: { tags, body: RegisterRequest, response: { 201: TokensAnswer } } },
     async (request, reply) => {
-      const { user, tokens } = await register(context, request.body, {
-        address: request.ip,
-        now: now(),
-      });
+      const { user, tokens } = await register(context, request.body, visitorFrom(request, now()));
       ring(user.accountId);
       return reply.code(201).send(tokens);
     },
@@ -35,8 +69,7 @@ export function authRoutes(app: App, context: RouteContext): void {
   app.post(
     '/api/auth/refresh',
     { config, schema: { tags, body: RefreshRequest, response: { 200: TokensAnswer } } },
-    (request) =>
-      refreshSession(context, request.body.refreshToken, { address: request.ip, now: now() }),
+    (request) => refreshSession(context, request.body.refreshToken, visitorFrom(request, now())),
   );
   app.post(
     '/api/auth/logout',
@@ -45,6 +78,38 @@ export function authRoutes(app: App, context: RouteContext): void {
       const token = request.body?.refreshToken;
       if (token !== undefined) await sessions.end(token, now());
       return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      config,
+      schema: { tags, body: ForgotPasswordRequest, response: { 200: ForgotPasswordAnswer } },
+    },
+    (request) => requestReset(context, addressIn(request.body) ?? '', visitorFrom(request, now())),
+  );
+  app.post(
+    '/api/auth/verify-reset-token',
+    {
+      config,
+      schema: { tags, body: VerifyResetTokenRequest, response: { 200: VerifyResetTokenAnswer } },
+    },
+    async (request) => {
+      const { username } = await findReset(
+        context,
+        request.body.token,
+        visitorFrom(request, now()),
+      );
+      return { username };
+    },
+  );
+  app.post(
+    '/api/auth/reset-password',
+    { config, schema: { tags, body: ResetPasswordRequest, response: { 200: MessageAnswer } } },
+    async (request) => {
+      const user = await resetPassword(context, request.body, visitorFrom(request, now()));
+      ring(user.accountId);
+      return { message: 'Your password has been changed. Please log in with the new one.' };
     },
   );
 }

@@ -6,9 +6,12 @@ import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts'
 import type { FreeBytes } from '../../server/db/disk-room.ts';
 import type { Database } from '../../server/db/database.ts';
 import { isEmbedded, openDatabase } from '../../server/db/open.ts';
+import type { Letter } from '../../server/mail/letter.ts';
+import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/family.ts';
 import type { PresetName } from '../../schema/rights/permissions.ts';
 import { type Api, createApi } from './api.ts';
+import { createTestTransport } from './mail.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
 
 export type TestServerOptions = {
@@ -27,6 +30,8 @@ export type TestServerOptions = {
   /** The room on the disk, as the embedded database sees it. */
   freeBytes?: FreeBytes;
   publicOrigin?: string;
+  /** Instead of one that keeps the letters and tells codes in the answers. */
+  mail?: Transport;
   protocols?: BuildOptions['protocols'];
 };
 
@@ -34,6 +39,8 @@ export type TestServer = Nestling & {
   url: string;
   db: Database;
   dataDir: string | null;
+  /** The mails it has sent, the newest last. */
+  letters: Letter[];
   /** Requests without a person. */
   api: Api;
   createFamily(options?: { preset?: PresetName }): Promise<TestFamily>;
@@ -89,12 +96,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     trustProxy: false,
     appDir: options.appDir ?? (options.static ? BUILT_APP : null),
     databaseUrl,
+    port: options.port ?? 0,
   };
+  const letters: Letter[] = [];
   const { app, accounts } = await buildApp({
     config,
     db,
     now,
     limitAttempts,
+    mail: options.mail ?? createTestTransport(letters),
     ...(options.protocols ? { protocols: options.protocols } : {}),
   });
   if (options.sample) await addSampleFamily(accounts, now());
@@ -108,6 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     db,
     dataDir,
+    letters,
     api,
     createFamily: (options) => createFamily(url, options),
     async stop() {
@@ -179,6 +190,7 @@ export async function register(
 ): Promise<Person> {
   people += 1;
   const username = `person-${process.pid}-${people}@example.org`;
+  await confirm(api, username);
   const { status, body } = await api.post('/api/auth/register', {
     username,
     password: PASSWORD,
@@ -194,6 +206,18 @@ export async function register(
     password: PASSWORD,
     api: createApi(url, tokens.accessToken),
   };
+}
+
+/** Proves an address by its code, which a server without a way to send it tells in its answer. */
+export async function confirm(api: Api, username: string): Promise<string> {
+  const sent = await api.post('/api/auth/send-confirmation', { email: username });
+  const { confirmationCode: code } = sent.body as { confirmationCode?: string };
+  const { status, body } = await api.post('/api/auth/verify-confirmation', {
+    email: username,
+    code,
+  });
+  if (status !== 200) throw new Error(`could not confirm: ${status} ${JSON.stringify(body)}`);
+  return (body as { confirmationToken: string }).confirmationToken;
 }
 
 /** The same person on another device: a sign-in of its own. */

@@ -62,9 +62,29 @@ const rows: Record<string, Row> = {
     body: ({ family: { owner } }) => ({ username: owner.username, password: owner.password }),
   },
   'POST /api/auth/register': {
-    statuses: [201, 201, 201, 201, 201, 201],
+    statuses: all(400),
     body: () => ({ username: `${randomUUID()}@example.org`, password: 'long enough' }),
   },
+  'POST /api/auth/send-confirmation': {
+    statuses: anyone,
+    body: () => ({ email: `${randomUUID()}@example.org` }),
+  },
+  'POST /api/auth/verify-confirmation': {
+    statuses: all(400),
+    body: () => ({ email: `${randomUUID()}@example.org`, code: '000000' }),
+  },
+  'POST /api/auth/forgot-password': {
+    statuses: anyone,
+    body: () => ({ email: `${randomUUID()}@example.org` }),
+  },
+  'POST /api/auth/verify-reset-token': { statuses: all(400), body: () => ({ token: 'unknown' }) },
+  'POST /api/auth/reset-password': {
+    statuses: all(400),
+    body: () => ({ token: 'unknown', password: 'long enough' }),
+  },
+  'GET /api/auth/me': { statuses: members },
+  'PATCH /api/auth/me': { statuses: members, body: () => ({ relation: 'friend' }) },
+  'POST /api/auth/onboarding-complete': { statuses: members },
   'POST /api/auth/refresh': { statuses: all(401), body: () => ({ refreshToken: 'unknown' }) },
   'POST /api/auth/logout': { statuses: all(204), body: () => ({}) },
   'GET /api/auth/users': { statuses: members },

@@ -9,6 +9,7 @@ import {
   type TestFamily,
   type TestServer,
   claimsOf,
+  confirm,
   startTestServer,
 } from '../helpers/server.ts';
 
@@ -275,14 +276,16 @@ async function invite(body: object, by: Person = family.owner): Promise<Made> {
   return answer.body as Made;
 }
 
-function come(inviteToken: string, body: object = {}): Promise<Answer> {
+async function come(inviteToken: string, changes: object = {}): Promise<Answer> {
   names += 1;
-  return server.api.post('/api/auth/register', {
+  const body = {
     username: `guest-${names}@example.org`,
     password: 'long enough',
     inviteToken,
-    ...body,
-  });
+    ...changes,
+  };
+  await confirm(server.api, body.username);
+  return server.api.post('/api/auth/register', body);
 }
 
 async function validation(token: string): Promise<unknown> {

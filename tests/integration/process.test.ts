@@ -278,7 +278,7 @@ async function locks(): Promise<string[]> {
 }
 
 function env(): Record<string, string> {
-  return { DATA_DIR: folder, NODE_ENV: 'production' };
+  return { DATA_DIR: folder };
 }
 
 async function start(): Promise<SpawnedServer> {

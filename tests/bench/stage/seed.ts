@@ -1,7 +1,6 @@
 import { addSampleFamily } from '../../../server/sample/family.ts';
-import { createAccountServices } from '../../../server/accounts/services.ts';
 import { openDatabase } from '../../../server/db/open.ts';
-import { createSqlStore, inRecordTransaction } from '../../../server/records/sql-store.ts';
+import { inRecordTransaction } from '../../../server/records/sql-store.ts';
 import { type Entry, toRecords } from '../../../server/sample/entries.ts';
 import { createChance } from '../../../server/sample/random.ts';
 import { DAY_MS } from '../../../schema/limits.ts';
@@ -21,9 +20,8 @@ export async function seedFamily(
 ): Promise<{ username: string; password: string }[]> {
   const db = await openDatabase({ databaseUrl: null, dataDir });
   try {
-    const services = await createAccountServices(db, createSqlStore(db), { limitAttempts: false });
     const now = Date.now();
-    const family = await addSampleFamily(services, now);
+    const family = await addSampleFamily({ db }, now);
     if (!family) throw new Error('the folder was not empty');
     const [held] = await db.query<{ account_id: string; count: number }>(
       `select account_id, count(*)::int as count from records where collection = 'events' group by account_id`,

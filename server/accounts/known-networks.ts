@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/database.ts';
+import type { User } from './users.ts';
+
+const NOBODY = { accountId: '', userId: '' };
+
+/**
+ * Whether a person has signed in from a network before. Asked for a stranger (null), too: the
+ * time an answer takes must not tell who has an account.
+ */
+export async function isKnownAt(
+  db: Queryable,
+  user: Pick<User, 'accountId' | 'userId'> | null,
+  addressHash: string,
+): Promise<boolean> {
+  const { accountId, userId } = user ?? NOBODY;
+  const rows = await db.query(
+    'select 1 from sessions where account_id = $1 and user_id = $2 and address_hash = $3 limit 1',
+    [accountId, userId, addressHash],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,70 @@
+import type { Profile, ProfileRequest } from '../../schema/wire/account.ts';
+import type { Queryable } from '../db/database.ts';
+import { putMember } from '../records/people.ts';
+import { inRecordTransaction } from '../records/sql-store.ts';
+import type { AccountServices } from './services.ts';
+import type { User } from './users.ts';
+
+type Row = { relation: string | null; phone: string | null; onboarded_at: number | null };
+
+/** What a person sees of themselves. */
+export async function profileOf(db: Queryable, user: User): Promise<Profile> {
+  const { accountId, userId, username, name, color, role } = user;
+  const [row] = await db.query<Row>(
+    'select relation, phone, onboarded_at from users where account_id = $1 and user_id = $2',
+    [accountId, userId],
+  );
+  return {
+    id: userId,
+    accountId,
+    username,
+    name,
+    color,
+    role,
+    relation: row?.relation ?? null,
+    phone: row?.phone ?? null,
+    onboardingComplete: (row?.onboarded_at ?? null) !== null,
+  };
+}
+
+/** Changes it, for the family to see as well. */
+export async function changeProfile(
+  { db }: Pick<AccountServices, 'db'>,
+  user: User,
+  change: ProfileRequest,
+  now: number,
+): Promise<Profile> {
+  const { accountId, userId } = user;
+  return db.transaction((tx) =>
+    inRecordTransaction(tx, accountId, async (records) => {
+      const { name, color, relation, phone } = { ...(await profileOf(tx, user)), ...given(change) };
+      await tx.query(
+        `update users set name = $3, color = $4, relation = $5, phone = $6
+         where account_id = $1 and user_id = $2`,
+        [accountId, userId, name, color, relation, phone === '' ? null : phone],
+      );
+      const changed = { ...user, name, color };
+      const profile = await profileOf(tx, changed);
+      const member = { ...changed, relation: profile.relation, phone: profile.phone };
+      await putMember(records, member, { by: userId, now });
+      return profile;
+    }),
+  );
+}
+
+/** The first steps are done; said again it stays as it is. */
+export async function completeOnboarding(
+  { db }: Pick<AccountServices, 'db'>,
+  { accountId, userId }: User,
+  now: number,
+): Promise<void> {
+  await db.query(
+    `update users set onboarded_at = coalesce(onboarded_at, $3)
+     where account_id = $1 and user_id = $2`,
+    [accountId, userId, now],
+  );
+}
+
+function given(change: ProfileRequest): Partial<Profile> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,84 @@
+/** A mail as it goes out: the same words as text and as simple HTML, without images or tracking. */
+export type Letter = { to: string; subject: string; text: string; html: string };
+
+/** What a mail says, from top to bottom. */
+export type Content = {
+  subject: string;
+  paragraphs: readonly string[];
+  /** To be typed in. */
+  code?: string;
+  /** To be followed; `url` is shown as well, for programs that make no link of it. */
+  link?: { label: string; url: string };
+  /** Below the code or the link. */
+  after?: readonly string[];
+};
+
+export function letterOf(to: string, content: Content): Letter {
+  const subject = oneLine(content.subject);
+  return { to, subject, text: textOf(content), html: htmlOf({ ...content, subject }) };
+}
+
+/** Words of a person, for a place where a line break would begin something else. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+const SIGNATURE = 'Nestling';
+
+function textOf({ paragraphs, code, link, after = [] }: Content): string {
+  const parts = [
+    ...paragraphs,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    ...after,
+    `-- \n${SIGNATURE}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function htmlOf({ subject, paragraphs, code, link, after = [] }: Content): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const parts = [
+    ...paragraphs.map(paragraph),
+    ...(code === undefined
+      ? []
+      : [
+          `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:600">${escaped(code)}</p>`,
+        ]),
+    ...(link === undefined
+      ? []
+      : [
+          `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escaped(link.url)}</p>`,
+        ]),
+    ...after.map(paragraph),
+    `<p style="margin:24px 0 0;font-size:14px;opacity:0.7">${SIGNATURE}</p>`,
+  ];
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
+    '<div style="max-width:480px;margin:0 auto">',
+    ...parts,
+    '</div></body></html>',
+    '',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

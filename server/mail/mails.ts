@@ -1,0 +1,165 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { Role } from '../../schema/rights/roles.ts';
+import { type Letter, letterOf, oneLine } from './letter.ts';
+
+/** Every mail that the server sends: whom to, what about, and what only this one says. */
+export type Mail = { to: string } & (
+  | { kind: 'confirmation'; code: string }
+  | { kind: 'email-code'; code: string }
+  | { kind: 'vault-code'; code: string }
+  | { kind: 'reset'; path: string }
+  | { kind: 'password-changed'; at: number }
+  | { kind: 'email-changed'; at: number }
+  | { kind: 'new-sign-in'; device: string; at: number }
+  | {
+      kind: 'invitation';
+      inviterName: string;
+      role: Role;
+      childNames: readonly string[];
+      /** Within the app: `/?invite=…`. */
+      path: string;
+      expiresAt: number;
+    }
+  | {
+      kind: 'account-deleted';
+      /** Whether it was the reader's own doing, or the owner's who took the family with them. */
+      by: 'you' | 'owner';
+      at: number;
+      backupsUntil: number;
+    }
+  | { kind: 'inactivity-warning'; deleteAt: number }
+);
+export type MailKind = Mail['kind'];
+
+/** How long a mail is worth sending: a code that is over helps nobody. */
+export const usefulForMs: Readonly<Record<MailKind, number>> = {
+  confirmation: 10 * MINUTE_MS,
+  'email-code': 10 * MINUTE_MS,
+  'vault-code': 10 * MINUTE_MS,
+  reset: HOUR_MS,
+  'password-changed': 3 * DAY_MS,
+  'email-changed': 3 * DAY_MS,
+  'new-sign-in': 3 * DAY_MS,
+  invitation: 7 * DAY_MS,
+  'account-deleted': 3 * DAY_MS,
+  'inactivity-warning': 14 * DAY_MS,
+};
+
+const NOT_YOU =
+  'If it was not you, choose a new password at once ("Forgot password?" on the sign-in page); that signs out every device.';
+const IGNORE = 'If you did not ask for it, you need do nothing; nothing has changed.';
+const NEVER_PASS_ON = 'Nobody of us will ever ask you for it.';
+
+/**
+ * @param origin where people reach the app; what links in mails begin with
+ */
+export function letterFor(mail: Mail, origin: string): Letter {
+  switch (mail.kind) {
+    case 'confirmation':
+      return letterOf(mail.to, {
+        subject: 'Your confirmation code',
+        paragraphs: ['Welcome. Type this code into the app to confirm your email address:'],
+        code: mail.code,
+        after: [`It is good for 10 minutes. ${NEVER_PASS_ON}`, IGNORE],
+      });
+    case 'email-code':
+      return letterOf(mail.to, {
+        subject: 'Confirm your new email address',
+        paragraphs: ['Type this code into the app to use this address for signing in:'],
+        code: mail.code,
+        after: [`It is good for 10 minutes. ${NEVER_PASS_ON}`, IGNORE],
+      });
+    case 'vault-code':
+      return letterOf(mail.to, {
+        subject: 'Your code for the vault',
+        paragraphs: ['Type this code into the app to open your family’s vault:'],
+        code: mail.code,
+        after: [
+          `It is good for 10 minutes. ${NEVER_PASS_ON}`,
+          'If you did not ask for it, somebody has your password. Choose a new one at once.',
+        ],
+      });
+    case 'reset':
+      return letterOf(mail.to, {
+        subject: 'Choose a new password',
+        paragraphs: ['Somebody, probably you, has forgotten the password to your account.'],
+        link: { label: 'Choose a new password', url: `${origin}${mail.path}` },
+        after: ['The link is good once, for one hour.', IGNORE],
+      });
+    case 'password-changed':
+      return letterOf(mail.to, {
+        subject: 'Your password was changed',
+        paragraphs: [
+          `The password to your account was changed on ${instant(mail.at)}. Your other devices were signed out.`,
+          NOT_YOU,
+        ],
+      });
+    case 'email-changed':
+      return letterOf(mail.to, {
+        subject: 'Your email address was changed',
+        paragraphs: [
+          `Since ${instant(mail.at)} another email address belongs to your account. This one no longer signs in.`,
+          'If it was not you, tell the owner of your family’s account, or whoever runs the server, at once.',
+        ],
+      });
+    case 'new-sign-in':
+      return letterOf(mail.to, {
+        subject: 'New sign-in to your account',
+        paragraphs: [
+          `Somebody signed in with your password on ${instant(mail.at)}, from a device or a place not seen before: ${oneLine(mail.device)}.`,
+          'If it was you, all is well.',
+          NOT_YOU,
+        ],
+        link: { label: 'See your devices', url: `${origin}/settings?section=devices` },
+      });
+    case 'invitation': {
+      const { inviterName, role, childNames, path, expiresAt } = mail;
+      const about = childNames.length > 0 ? ` for ${list(childNames)}` : '';
+      const what =
+        role === 'caregiver' ? `help with the diary${about}` : `keep the family’s diary${about}`;
+      return letterOf(mail.to, {
+        subject: `${inviterName} invites you to Nestling`,
+        paragraphs: [
+          `${oneLine(inviterName)} invites you to ${what}.${role === 'caregiver' ? ' It is free for you.' : ''}`,
+        ],
+        link: { label: 'Accept the invitation', url: `${origin}${path}` },
+        after: [
+          `The link is for you alone, and good until ${day(expiresAt)}.`,
+          'If you do not know who that is, you need do nothing.',
+        ],
+      });
+    }
+    case 'account-deleted':
+      return letterOf(mail.to, {
+        subject: 'Your account was deleted',
+        paragraphs: [
+          mail.by === 'you'
+            ? `As you asked, your account was deleted on ${instant(mail.at)}.`
+            : `The owner of your family’s account deleted it on ${instant(mail.at)}, and your sign-in with it.`,
+          `Backups may hold it until ${day(mail.backupsUntil)}; then it is gone from them, too.`,
+        ],
+      });
+    case 'inactivity-warning':
+      return letterOf(mail.to, {
+        subject: 'Your account will be deleted',
+        paragraphs: [
+          `Nobody of your family has used Nestling for almost two years. Accounts that nobody uses are deleted after 24 months, yours on ${day(mail.deleteAt)}.`,
+          'To keep it, sign in once before then. To keep a copy only, sign in and export it in the settings.',
+        ],
+        link: { label: 'Sign in', url: `${origin}/` },
+      });
+  }
+}
+
+/** In UTC, for the server does not know where the reader is. */
+function instant(at: number): string {
+  return `${day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+}
+
+function day(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names.map(oneLine));
+}
