@@ -139,6 +139,7 @@ async function startRealtime(
     publicOrigin: config.publicOrigin,
     hall: {
       open: (accountId) => hub.open(accountId),
+      watch: (accountId) => hub.watch(accountId),
       close: (accountId) => hub.close(accountId),
     },
     onError,

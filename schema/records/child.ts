@@ -10,6 +10,7 @@ import { UserId, recordMeta } from './record.ts';
 export const HexColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 export const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
+export const CAREGIVERS_MAX = 50;
 /** What one caregiver may do with this child. */
 export const CaregiverGrant = z.looseObject({ userId: UserId, permissions: Grant });
 export type CaregiverGrant = z.infer<typeof CaregiverGrant>;
@@ -28,7 +29,7 @@ export const ChildRecord = z
     gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
     color: HexColor,
     dayStartHour: z.optional(intBetween(0, 6)),
-    caregivers: z.array(CaregiverGrant).check(z.maxLength(50)),
+    caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),
   })
   .check(
     z.refine((child) => child.childId === child.id, {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { HexColor } from '../records/child.ts';
 import { nonEmptyText } from '../records/payloads/common.ts';
 import { UserId } from '../records/record.ts';
+import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
 import { Password, Username } from './auth.ts';
 
@@ -50,13 +51,18 @@ export const ProfileRequest = z.strictObject({
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
-/** A person of the account; the address is for the parents alone. */
+/** A person of the account; what is optional is for the parents and that person alone. */
 export const AccountUser = z.looseObject({
   id: UserId,
   username: z.optional(z.string()),
   name: z.string(),
   color: z.string(),
   role: Role,
+  relation: z.nullable(z.string()),
+  phone: z.optional(z.nullable(z.string())),
+  /** Of a caregiver: the upper limit over all children, and whether they are paused. */
+  limit: z.optional(z.nullable(Grant)),
+  paused: z.optional(z.boolean()),
 });
 export type AccountUser = z.infer<typeof AccountUser>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/limits.ts';
+import { mayManage } from '../../schema/rights/people.ts';
 import { type Grant, presets } from '../../schema/rights/permissions.ts';
 import type { InviteChange, InviteRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -40,6 +41,9 @@ export function createInvite(
   now: number,
 ): Promise<Issued> {
   const { accountId } = by;
+  if (!mayManage(by, { do: 'invite', role })) {
+    throw new Refusal('FORBIDDEN', 'You have no permission for this.');
+  }
   const secret = newSecret(accountId);
   return withAccountLocked(db, accountId, async (tx, records) => {
     if ((await countOpen(tx, accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();

@@ -1,3 +1,4 @@
+import { mayManage } from '../../schema/rights/people.ts';
 import type { Queryable } from '../db/database.ts';
 import { dropMember } from '../records/people.ts';
 import type { RecordTransaction } from '../records/store.ts';
@@ -22,8 +23,9 @@ export async function removeUser(
   await withAccountLocked(db, by.accountId, async (tx, records) => {
     const person = await findUser(tx, by.accountId, userId);
     if (!person) throw new Refusal('NOT_FOUND', 'There is no such person.');
-    // Asked here, for they may have become the owner since the request came in.
-    if (person.role === 'super_admin') {
+    // Of both as they are now: the account may have been handed over since the request came in.
+    const actor = await findUser(tx, by.accountId, by.userId);
+    if (!actor || !mayManage(actor, { do: 'remove', person })) {
       throw new Refusal('FORBIDDEN', 'The owner of the account stays with it.');
     }
     await endMembership(tx, records, person, { by: by.userId, now });

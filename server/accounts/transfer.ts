@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../schema/limits.ts';
+import { mayManage } from '../../schema/rights/people.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import type { Queryable } from '../db/database.ts';
 import { putMember } from '../records/people.ts';
@@ -35,7 +36,7 @@ export async function transferAccount(
     const owner = await findUser(tx, accountId, by.userId);
     const heir = await findUser(tx, accountId, userId);
     if (!heir) throw new Refusal('NOT_FOUND', 'There is no such person.');
-    if (owner?.role !== 'super_admin' || heir.role !== 'parent') {
+    if (!owner || !mayManage(owner, { do: 'makeOwner', person: heir })) {
       throw new Refusal('FORBIDDEN', 'Only a parent can become the owner of the account.');
     }
     const at = { by: by.userId, now };

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Socket, Server } from 'socket.io';
-import type { Role } from '../../schema/rights/roles.ts';
+import { type Role, isParent } from '../../schema/rights/roles.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { findSessionUsers } from '../accounts/users.ts';
 import { type Member, authenticate } from '../http/access.ts';
@@ -15,7 +15,11 @@ import { relayTyping } from './typing.ts';
  */
 export type Gateway = Audience & { close(): Promise<void> };
 
-type Hall = { open(accountId: string): Promise<void>; close(accountId: string): void };
+type Hall = {
+  open(accountId: string): Promise<void>;
+  watch(accountId: string): Promise<void>;
+  close(accountId: string): void;
+};
 type Data = { member: Member };
 export type LiveSocket = Socket<
   Record<string, (payload: unknown) => void>,
@@ -79,6 +83,7 @@ export function createGateway(
       accounts.delete(accountId);
       hall.close(accountId);
     });
+    if (!isParent(member.user.role)) hall.watch(accountId).catch(onError);
     // Somebody may have been taken out while they came in.
     recheck(services, [socket]).catch(onError);
     relayTyping(socket, { services, now, onError, others: () => [...sockets] });

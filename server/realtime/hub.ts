@@ -1,6 +1,6 @@
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
-import { type Household, actorWith } from '../records/audience.ts';
+import { type Household, actorWith, turnOf } from '../records/audience.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
@@ -24,6 +24,10 @@ export type Audience = {
 
 /** More than this at once is told as "pull now". */
 const TOLD_MAX = 25;
+/** A timer may be early by its own rounding; by then the right must have ended. */
+const TURN_AFTER_MS = 20;
+/** setTimeout takes no longer delay. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export class Hub {
   readonly #store: RecordStore;
@@ -49,11 +53,19 @@ export class Hub {
     if (this.#accounts.has(accountId)) return;
     const { head } = await this.#store.position(accountId);
     if (!this.#accounts.has(accountId)) {
-      this.#accounts.set(accountId, { seq: head, running: null, again: false });
+      this.#accounts.set(accountId, { seq: head, running: null, again: false, turn: undefined });
     }
   }
 
+  /** To be called when a caregiver has begun to listen: time may begin or end their rights. */
+  async watch(accountId: string): Promise<void> {
+    const family = await this.#family(accountId);
+    const told = this.#accounts.get(accountId);
+    if (told) this.#awaitTurn(accountId, told, family);
+  }
+
   close(accountId: string): void {
+    clearTimeout(this.#accounts.get(accountId)?.turn);
     this.#accounts.delete(accountId);
   }
 
@@ -89,6 +101,7 @@ export class Hub {
     const family = await this.#family(accountId);
     // After all was read: nobody who is out by then is told any of it.
     await this.#audience.recheck(accountId);
+    this.#awaitTurn(accountId, told, family);
     if (rows.length > TOLD_MAX) {
       told.seq = head;
       for (const { userId } of this.#audience.people(accountId)) {
@@ -105,6 +118,28 @@ export class Hub {
       }
     }
     told.seq = rows.at(-1)?.seq ?? head;
+  }
+
+  /** Has those pull whose rights time alone changes next, for nothing is written then. */
+  #awaitTurn(accountId: string, told: Told, family: Household): void {
+    clearTimeout(told.turn);
+    const now = this.#now();
+    const turns = [...this.#audience.people(accountId)].flatMap(({ userId, role }) => {
+      const at = turnOf({ accountId, userId, role }, family, now);
+      return at === null ? [] : [{ userId, at }];
+    });
+    if (turns.length === 0) return;
+    const next = Math.min(...turns.map(({ at }) => at));
+    const turn = async () => {
+      const { epoch, head } = await this.#store.position(accountId);
+      for (const { userId, at } of turns) {
+        // One ahead of all there is: at its own place the device would take it for old.
+        if (at <= this.#now()) this.#audience.send(accountId, userId, pullNow(epoch, head + 1));
+      }
+      await this.watch(accountId);
+    };
+    const delayMs = Math.min(next - now + TURN_AFTER_MS, TIMER_MAX_MS);
+    told.turn = setTimeout(() => void turn().catch(this.#onError), delayMs).unref();
   }
 
   async #family(accountId: string): Promise<Household & { names: Names }> {
@@ -127,4 +162,9 @@ export class Hub {
   }
 }
 
-type Told = { seq: number; running: Promise<void> | null; again: boolean };
+type Told = {
+  seq: number;
+  running: Promise<void> | null;
+  again: boolean;
+  turn: NodeJS.Timeout | undefined;
+};

@@ -1,6 +1,6 @@
 import { mergeShapeOf } from '../../schema/collections.ts';
 import { DAY_MS, RECORD_MAX_BYTES } from '../../schema/limits.ts';
-import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
+import { CAREGIVERS_MAX, type ChildRecord, childMerge } from '../../schema/records/child.ts';
 import { type MemberRecord, memberMerge } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
@@ -90,6 +90,9 @@ export async function setGrant(
   const caregivers = permissions
     ? [...others, { userId, permissions: withoutOldShifts(permissions, now) }]
     : others;
+  if (caregivers.length > CAREGIVERS_MAX) {
+    throw new Refusal('VALIDATION', `A child has ${CAREGIVERS_MAX} caregivers at most.`);
+  }
   const changed = editRecord(childMerge, child, { caregivers }, author(by, now));
   if (JSON.stringify(changed).length > CHILD_MAX_CHARS) {
     throw new Refusal('RECORD_TOO_LARGE', 'Too many shifts are planned for this child.');

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { RecordId, UserId } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
-import { CaregiverRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
+import { AccountUser } from '../../schema/wire/account.ts';
+import { CaregiverRequest, LimitRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
 import { RecordAnswer } from '../../schema/wire/rest.ts';
 import { permissionsOf } from '../accounts/invites.ts';
-import { findUser } from '../accounts/users.ts';
+import { toPerson } from '../accounts/people.ts';
+import { giveGrant, limitPerson } from '../accounts/rights.ts';
+import type { User } from '../accounts/users.ts';
 import { memberOf } from '../http/access.ts';
-import { setGrant } from '../records/people.ts';
-import { notFound, toRecordAnswer } from '../records/resource.ts';
+import { toRecordAnswer } from '../records/resource.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'parent' } as const;
@@ -15,18 +17,13 @@ const tags = ['children'];
 const response = { 200: RecordAnswer };
 
 /** Who may care for a child, and what they may do. */
-export function caregiverRoutes(app: App, { db, store, now, ring }: RouteContext): void {
+export function caregiverRoutes(app: App, { db, now, ring }: RouteContext): void {
   const grant = async (
-    by: { accountId: string; userId: string },
+    by: User,
     target: { childId: string; userId: string },
     permissions: Grant | null,
   ): Promise<RecordAnswer> => {
-    const person = await findUser(db, by.accountId, target.userId);
-    if (person?.role !== 'caregiver') throw notFound();
-    const at = { by: by.userId, now: now() };
-    const child = await store.transaction(by.accountId, (tx) =>
-      setGrant(tx, { ...target, permissions }, at),
-    );
+    const child = await giveGrant(db, by, { ...target, permissions }, now());
     ring(by.accountId);
     return toRecordAnswer(child);
   };
@@ -61,4 +58,27 @@ export function caregiverRoutes(app: App, { db, store, now, ring }: RouteContext
     const { id, caregiverId } = request.params;
     return grant(memberOf(request).user, { childId: id, userId: caregiverId }, null);
   });
+  app.patch(
+    '/api/user-children/users/:id/permissions',
+    {
+      config,
+      schema: {
+        tags,
+        params: z.strictObject({ id: UserId }),
+        body: LimitRequest,
+        response: { 200: AccountUser },
+      },
+    },
+    async (request) => {
+      const { user, actor } = memberOf(request);
+      const limited = await limitPerson(
+        db,
+        user,
+        { userId: request.params.id, ...request.body },
+        now(),
+      );
+      ring(user.accountId);
+      return toPerson(actor, limited.user, limited.member);
+    },
+  );
 }

@@ -1,28 +1,27 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../schema/records/record.ts';
 import { AccountUser, TransferRequest } from '../../schema/wire/account.ts';
-import { isParent } from '../../schema/rights/roles.ts';
+import { listPeople } from '../accounts/people.ts';
 import { removeUser } from '../accounts/remove.ts';
 import { transferAccount } from '../accounts/transfer.ts';
-import { type User, listUsers } from '../accounts/users.ts';
-import { type Member, memberOf } from '../http/access.ts';
+import { listUsers } from '../accounts/users.ts';
+import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member' } as const;
 const tags = ['users'];
 
 export function userRoutes(app: App, context: RouteContext): void {
-  const { db, ring, now } = context;
+  const { db, store, ring, now } = context;
   const schema = { tags, response: { 200: z.array(AccountUser) } };
   for (const path of [
     '/api/auth/account/users',
     '/api/auth/users',
     '/api/user-children/account-users',
   ]) {
-    app.get(path, { config, schema }, async (request) => {
-      const member = memberOf(request);
-      return (await listUsers(db, member.user.accountId)).map((user) => toAnswer(user, member));
-    });
+    app.get(path, { config, schema }, (request) =>
+      listPeople({ db, store }, memberOf(request).actor),
+    );
   }
   app.get(
     '/api/auth/account/user-count',
@@ -55,9 +54,4 @@ export function userRoutes(app: App, context: RouteContext): void {
       return reply.code(204).send();
     },
   );
-}
-
-function toAnswer({ userId, username, name, color, role }: User, { user }: Member): AccountUser {
-  const seesAddress = isParent(user.role) || user.userId === userId;
-  return { id: userId, ...(seesAddress ? { username } : {}), name, color, role };
 }

@@ -193,6 +193,16 @@ const rows: Record<string, Row> = {
     ids: child,
     foreign: random,
   },
+  'PATCH /api/user-children/users/{id}/permissions': {
+    statuses: parents,
+    ids: ({ family }) => ({ id: family.caregiver.id }),
+    body: () => ({ paused: false }),
+    foreign: ({ family, other }) => [
+      { id: other.caregiver.id },
+      { id: family.parent.id },
+      { id: 'nobody' },
+    ],
+  },
   'POST /api/user-children/{id}/caregivers': {
     statuses: parents,
     ids: child,

@@ -39,6 +39,8 @@ describe('registering', () => {
           name: 'Person-',
           color: '#3B82F6',
           role: 'super_admin',
+          relation: null,
+          phone: null,
         },
       ].map((user) => ({ ...user, name: expect.any(String) })),
     );

@@ -1,6 +1,7 @@
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
+import { presets } from '../../schema/rights/permissions.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
 import {
@@ -168,6 +169,44 @@ describe('a live connection', () => {
     expect(message.place.from).toBeGreaterThan(checkpoint.seq);
     await owner.api.push(anas.node, ['events', anas.event('diaper')]);
     expect((await rosas.next()).message.changes).toEqual([]);
+  });
+
+  test.each([
+    ['a pause', { paused: true }],
+    ['a limit', { permissions: presets.emergency }],
+  ])('tells a caregiver nothing more from the moment of %s', async (_, body) => {
+    const { owner, caregiver } = family;
+    const rosas = await listen(caregiver);
+    const path = `/api/user-children/users/${caregiver.id}/permissions`;
+    expect((await owner.api.patch(path, body)).status).toBe(200);
+    expect((await rosas.next()).message).toMatchObject({ changes: [] });
+    await owner.api.push(anas.node, ['events', anas.event('note', { note: 'not for Rosa' })]);
+    expect((await rosas.next()).message).toMatchObject({ changes: [], user: null, child: null });
+    expect(JSON.stringify(rosas.heard)).not.toContain('not for Rosa');
+  });
+
+  test('has a caregiver pull when her time begins and when it ends', async () => {
+    const { owner, caregiver, childId } = family;
+    const rosas = await listen(caregiver);
+    const path = `/api/user-children/${childId}/caregivers/${caregiver.id}`;
+    const start = Date.now();
+    const [validFrom, validTo] = [start + 200, start + 400];
+    now = start;
+    await owner.api.put(path, { permissions: { ...presets.nanny, validFrom, validTo } });
+    await rosas.next();
+    const children = async () => (await caregiver.api.get('/api/user-children')).body;
+    expect(await children()).toEqual([]);
+    for (const [at, count] of [
+      [validFrom, 1],
+      [validTo, 0],
+    ] as const) {
+      now = at;
+      const { message } = await rosas.next();
+      const { checkpoint } = await caregiver.api.pull();
+      // Else her device would take it for something it knows.
+      expect(message.place.seq).toBeGreaterThan(checkpoint.seq);
+      expect(await children()).toHaveLength(count);
+    }
   });
 
   test('ends at once for somebody who is removed, before they hear of what comes after', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { presets } from '../../schema/rights/permissions.ts';
 import type { Answer } from '../helpers/api.ts';
 import {
   type Person,
@@ -90,13 +91,87 @@ describe('handing an account over', () => {
   });
 });
 
+describe('the upper limit of a caregiver', () => {
+  test('bounds what every child gives her, until it is lifted', async () => {
+    const { owner, parent, caregiver, childId } = family;
+    const note = { type: 'note', childId, startedAt: Date.now(), payload: {}, note: 'of Ana' };
+    const made = await owner.api.post('/api/events', note);
+    const seen = () => caregiver.api.get(`/api/events/${(made.body as { id: string }).id}`);
+    expect((await seen()).status).toBe(200);
+    const permissions = { ...presets.emergency, medication: 'give' };
+    expect(await limit(parent, { permissions })).toMatchObject({
+      status: 200,
+      body: { id: caregiver.id, limit: permissions, paused: false, username: caregiver.username },
+    });
+    expect((await seen()).status).toBe(404);
+    expect((await caregiver.api.post('/api/events', note)).status).toBe(403);
+    // The child is still hers: what it gives is bounded, not taken.
+    expect((await caregiver.api.get(`/api/user-children/${childId}`)).status).toBe(200);
+    expect(await limit(parent, { permissions: null })).toMatchObject({ body: { limit: null } });
+    expect((await seen()).status).toBe(200);
+    expect(await deeds(owner)).toEqual([
+      ['set-limit', parent.id, caregiver.id],
+      ['set-limit', parent.id, caregiver.id],
+    ]);
+  });
+
+  test('takes everything while she is paused, and gives all of it back', async () => {
+    const { owner, caregiver, childId } = family;
+    expect((await limit(owner, { paused: true })).body).toMatchObject({ paused: true });
+    expect((await caregiver.api.get('/api/user-children')).body).toEqual([]);
+    expect((await caregiver.api.get(`/api/user-children/${childId}`)).status).toBe(404);
+    expect((await caregiver.api.get('/api/auth/account/users')).status).toBe(200);
+    expect((await limit(owner, { paused: false })).body).toMatchObject({ paused: false });
+    expect((await caregiver.api.get('/api/user-children')).body).toHaveLength(1);
+  });
+
+  test('is known to the parents and to her, and to no other caregiver', async () => {
+    const { owner, parent, caregiver } = family;
+    const { body } = await owner.api.post('/api/invites', { role: 'caregiver' });
+    const { token } = body as { token: string };
+    const other = await register(server.url, server.api, { inviteToken: token });
+    await limit(owner, { permissions: presets.sitter, paused: true });
+    const rowSeenBy = async (person: Person) =>
+      (await peopleSeenBy(person)).find(({ id }) => id === caregiver.id);
+    expect(await rowSeenBy(parent)).toMatchObject({ limit: presets.sitter, paused: true });
+    expect(await rowSeenBy(caregiver)).toMatchObject({ limit: presets.sitter, paused: true });
+    expect(Object.keys((await rowSeenBy(other)) ?? {}).toSorted()).toEqual([
+      'color',
+      'id',
+      'name',
+      'relation',
+      'role',
+    ]);
+  });
+
+  test.each([
+    ['half a grant', { permissions: { view: 'all' } }],
+    ['a role', { role: 'parent' }],
+    ['a pause in words', { paused: 'yes' }],
+  ])('is not made of %s', async (_, body) => {
+    expect(await limit(family.owner, body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  });
+});
+
+function limit(by: Person, body: object): Promise<Answer> {
+  return by.api.patch(`/api/user-children/users/${family.caregiver.id}/permissions`, body);
+}
+
+type Row = { id: string; role: string };
+
+async function peopleSeenBy(person: Person): Promise<Row[]> {
+  return (await person.api.get('/api/auth/account/users')).body as Row[];
+}
+
 function transfer(by: Person, to: { id: string }, password = by.password): Promise<Answer> {
   return by.api.post('/api/auth/account/transfer', { userId: to.id, password });
 }
 
 async function rolesSeenBy(person: Person): Promise<Record<string, string>> {
-  const { body } = await person.api.get('/api/auth/account/users');
-  return Object.fromEntries((body as { id: string; role: string }[]).map((u) => [u.id, u.role]));
+  return Object.fromEntries((await peopleSeenBy(person)).map(({ id, role }) => [id, role]));
 }
 
 /** What was done to the people of a family, without how they came in. */
