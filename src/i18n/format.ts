@@ -40,8 +40,12 @@ export function formatDate(ms: number, { now, tz }: Zone & { now: number }): str
 
 /** The header of a day given as `YYYY-MM-DD`. */
 export function formatLocalDay(day: string, today: string): string {
-  const noon = (value: string) => Date.parse(`${value}T12:00:00Z`);
-  return formatDay(noon(day), { now: noon(today), tz: 'UTC' });
+  return formatDay(noonOf(day), { now: noonOf(today), tz: 'UTC' });
+}
+
+/** A day given as `YYYY-MM-DD`, never by name: as it stands within a sentence. */
+export function formatLocalDate(day: string, today: string): string {
+  return formatDate(noonOf(day), { now: noonOf(today), tz: 'UTC' });
 }
 
 /** "14:10", or "yesterday 14:10", or "Tue 14 Oct 14:10": as it stands within a sentence. */
@@ -164,6 +168,8 @@ function cached<F extends Formatter>(key: string, make: () => F): F {
   formatters.set(key, made);
   return made;
 }
+
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 function split(ms: number) {
   const rest = Math.max(0, ms);

@@ -5,7 +5,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import { isParent } from '../../../schema/rights/roles.ts';
 import { useServices } from '../../app/services.tsx';
 import { useQuery } from '../../app/use-query.ts';
-import { formatLocalDay } from '../../i18n/format.ts';
+import { formatLocalDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,7 +60,7 @@ function ChildRow({ child, onEdit }: { child: ChildRecord; onEdit: (() => void) 
     detail:
       child.birthdate === null
         ? t('settings.childNoBirthday')
-        : t('settings.childBorn', { date: formatLocalDay(child.birthdate, today) }),
+        : t('settings.childBorn', { date: formatLocalDate(child.birthdate, today) }),
   };
   if (onEdit === null) return <Row {...content} />;
   return (

@@ -28,7 +28,7 @@ export const onboarding = {
 
   childTitle: 'Who is it all about?',
   anotherTitle: 'And the next one?',
-  childIntro: 'Only a name is needed now. Everything can be changed later.',
+  childIntro: 'A name and a day are enough. Everything can be changed later.',
   childName: 'Name or nickname',
   childNameMissing: 'Please enter your child’s name',
   childNameLong: 'At most {{max}} characters.',
@@ -66,6 +66,8 @@ export const onboarding = {
 
   moreTitle: 'Any more children?',
   moreIntro: 'Each gets a colour and a log of its own.',
+  bornOn: 'Born {{date}}',
+  expectedOn: 'Expected {{date}}',
   addTwin: 'A twin of {{name}}',
   addAnother: 'Another child',
   noMore: 'That is all',
@@ -101,8 +103,8 @@ export const onboarding = {
   firstAmount: 'Amount',
   firstWhen: 'When?',
   firstNow: 'Just now',
-  firstHours_one: '{{count}} hour ago',
-  firstHours_other: '{{count}} hours ago',
+  firstHours_one: '{{count}} h ago',
+  firstHours_other: '{{count}} h ago',
   firstSaved: 'Saved. The log has begun.',
 
   helloTitle: 'You were invited to help with {{children}}',

@@ -105,9 +105,9 @@ export const settings = {
   'volume-oz': 'fl oz',
   temperature: 'Temperature',
   clock: 'Clock',
-  'clock-auto': 'As this device',
-  'clock-24': '24 hours',
-  'clock-12': '12 hours',
+  'clock-auto': 'Automatic',
+  'clock-24': '24 h',
+  'clock-12': '12 h',
   'temperature-C': '°C',
   'temperature-F': '°F',
 

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
+import { formatLocalDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,7 +10,7 @@ import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
 /** Twins, brothers and sisters. */
-export function MoreStep({ answers, change, next, frame }: StepProps) {
+export function MoreStep({ answers, change, next, frame, today }: StepProps) {
   const last = answers.children.at(-1) ?? noChild;
   const add = (child: ChildAnswers) =>
     change({ children: [...answers.children, child], step: 'child' });
@@ -25,7 +26,11 @@ export function MoreStep({ answers, change, next, frame }: StepProps) {
       <Card flush>
         <List>
           {answers.children.map((child) => (
-            <Row key={child.id ?? child.name} title={<bdi>{child.name}</bdi>} detail={child.day} />
+            <Row
+              key={child.id ?? child.name}
+              title={<bdi>{child.name}</bdi>}
+              detail={dayOf(child, today)}
+            />
           ))}
           <RowButton
             start={<Icon icon={Users} />}
@@ -43,4 +48,9 @@ export function MoreStep({ answers, change, next, frame }: StepProps) {
       </Card>
     </StepFrame>
   );
+}
+
+function dayOf({ expected, day }: ChildAnswers, today: string): string {
+  const date = formatLocalDate(day, today);
+  return expected ? t('onboarding.expectedOn', { date }) : t('onboarding.bornOn', { date });
 }
