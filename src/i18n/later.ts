@@ -1,3 +1,4 @@
+import type { family } from './en/family.ts';
 import type { logs } from './en/logs.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { requests } from './en/requests.ts';
@@ -8,6 +9,7 @@ import type { settings } from './en/settings.ts';
  * words, by an import of `later/<area>.ts`; tests/words.test.ts finds the one that was forgotten.
  */
 export type LaterEnglish = {
+  family: typeof family;
   logs: typeof logs;
   onboarding: typeof onboarding;
   requests: typeof requests;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Live, combineLive, createCell, firstValue, mapLive } from './live.ts';
+import { combineLive, createCell, firstValue, type Live, mapLive, settles } from './live.ts';
 
 test('a cell tells of a change, and of nothing else', () => {
   const cell = createCell(1);
@@ -79,4 +79,14 @@ test('a signal that has already gone off waits for nothing', async () => {
   const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
   const waiting = firstValue(unread, AbortSignal.abort(new Error('enough')));
   await expect(waiting).rejects.toThrow('enough');
+});
+
+test('waiting for a value to fit ends with it, and goes on while it does not', async () => {
+  const cell = createCell(1);
+  expect(await settles(cell, (value) => value === 1, 1_000)).toBe(true);
+  const later = settles(cell, (value) => value > 2, 1_000);
+  cell.set(2);
+  cell.set(3);
+  expect(await later).toBe(true);
+  expect(await settles(cell, (value) => value > 9, 5)).toBe(false);
 });

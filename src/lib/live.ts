@@ -87,3 +87,32 @@ export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
     settle();
   });
 }
+
+/**
+ * Waits until `live` has a value for which `holds` is true.
+ *
+ * @returns false when it has not come within `withinMs`
+ */
+export function settles<T>(
+  live: Live<T>,
+  holds: (value: T) => boolean,
+  withinMs: number,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    let stop = (): void => undefined;
+    const end = (isSo: boolean) => {
+      clearTimeout(timer);
+      stop();
+      resolve(isSo);
+    };
+    const look = () => {
+      const value = live.get();
+      const isSo = value !== undefined && holds(value);
+      if (isSo) end(true);
+      return isSo;
+    };
+    const timer = setTimeout(() => end(false), withinMs);
+    stop = live.subscribe(look);
+    if (look()) stop();
+  });
+}

@@ -5,6 +5,7 @@ import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSignInAgain } from '../../features/shell/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';
 import { SyncRow } from '../../features/sync-status/sync-row.tsx';
+import { useFamilyPages } from '../-family-pages.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,30 +14,34 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** `id` is that of the person whose page it is. */
+type SettingsSearch = { section?: SettingsSection; id?: string };
+
 export const Route = createFileRoute('/_app/settings')({
   component: SettingsRoute,
   staticData: { title: 'shell.settings' },
   // The rest may name a sheet that lies over any screen.
-  validateSearch: ({
-    section,
-    ...rest
-  }: Record<string, unknown>): { section?: SettingsSection; id?: string } =>
-    isSettingsSection(section) ? { ...rest, section } : rest,
+  validateSearch: ({ section, id, ...rest }: Record<string, unknown>): SettingsSearch => ({
+    ...rest,
+    ...(isSettingsSection(section) ? { section } : {}),
+    ...(section === 'person' && typeof id === 'string' ? { id } : {}),
+  }),
 });
 
 function SettingsRoute() {
-  const { section } = Route.useSearch();
+  const { section, id } = Route.useSearch();
   const back = useBackToList();
   const askSignOut = useSignOut();
   const signInAgain = useSignInAgain();
   const { openEntry } = useSheets();
+  const family = useFamilyPages({ person: id ?? null, onBack: back });
   return (
     <SettingsScreen
       section={section ?? null}
       onBack={back}
       onSignOut={askSignOut}
       syncRow={<SyncRow onSignIn={signInAgain} onEdit={openEntry} />}
-      others={{}}
+      others={family}
     />
   );
 }

@@ -31,7 +31,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { type Question, questionsAbout } from './questions.ts';
 import { TimesFields } from './times-fields.tsx';
 import { TypeDetails, TypeFields } from './type-fields.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '../../../app/use-draft.ts';
 import type { EntryValues, FormType } from './values.ts';
 import styles from './form.module.css';
 

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useClock } from '../../../app/services.tsx';
-import { type Draft, isDraftFresh } from '../../../domain/drafts.ts';
-import { deviceStore } from '../../../lib/device-store.ts';
-import type { CommonValues } from './values.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type Draft, isDraftFresh } from '../domain/drafts.ts';
+import { deviceStore } from '../lib/device-store.ts';
+import { useClock } from './services.tsx';
 
 const EVERY_MS = 1_000;
 
 /**
  * Keeps what is typed on the device, once a second while it changes, and offers what an earlier
- * visit left. The draft goes when the entry has been saved.
+ * visit left. The draft goes when it has been saved.
  */
-export function useDraft<V extends CommonValues>(key: string, form: UseFormReturn<V>) {
+export function useDraft<V extends FieldValues>(key: string, form: UseFormReturn<V>) {
   const clock = useClock();
   const [found, setFound] = useState<Draft<V> | null>(null);
   const done = useRef(false);
@@ -59,7 +58,7 @@ export function useDraft<V extends CommonValues>(key: string, form: UseFormRetur
       setFound(null);
       forget();
     },
-    /** The entry is safe; nothing of it is kept here. */
+    /** What was typed is safe elsewhere; nothing of it is kept here. */
     finish: () => {
       done.current = true;
       forget();

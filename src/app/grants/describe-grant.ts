@@ -1,0 +1,136 @@
+import { eventTypes } from '../../../schema/records/event.ts';
+import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
+import { formatList, formatMoment } from '../../i18n/format.ts';
+import { type TextKey, t, tKey } from '../../i18n/t.ts';
+import '../../i18n/later/family.ts';
+
+/**
+ * One thing a grant lets somebody do, keeps from them, or says about when it holds. It follows a
+ * heading such as "Rosa can": the words name nobody.
+ */
+export type GrantLine = { kind: 'can' | 'cannot' | 'when'; text: string };
+
+/**
+ * A grant in plain words, what is allowed first. The same words tell parents what they give and
+ * caregivers what they have.
+ *
+ * @param options.now epoch ms: what has begun already is not told
+ */
+export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine[] {
+  const lines = [
+    ...logLines(grant),
+    ...entryLines(grant),
+    level('growth', grant.growth),
+    level('photos', grant.photos),
+    level('documents', grant.documents),
+    ...(grant.documents === 'emergency' ? [cannot('family.cannotOtherDocuments')] : []),
+    level('schedule', grant.schedule),
+    level('parenting', grant.parenting),
+    level('knowledge', grant.knowledge),
+    grant.comment ? can('family.canComment') : cannot('family.cannotComment'),
+    grant.notify ? can('family.canNotify') : cannot('family.cannotNotify'),
+    grant.export ? can('family.canExport') : cannot('family.cannotExport'),
+  ];
+  const order = ['can', 'cannot'] as const;
+  return [
+    ...order.flatMap((kind) => lines.filter((line) => line.kind === kind)),
+    ...whenLines(grant, now),
+  ];
+}
+
+/** Types of the log that this release knows, as a list in words: "feeds, diapers and sleep". */
+export function logTypesText(types: readonly string[]): string {
+  const known = (Object.keys(eventTypes) as (keyof typeof eventTypes)[]).filter(
+    // What somebody may do with medicines is a level of its own.
+    (type) => type !== 'medication' && types.includes(type),
+  );
+  return formatList(known.map((type) => t(`family.log-${type}`)));
+}
+
+function logLines(grant: Grant): GrantLine[] {
+  const types = logTypesText(grant.log);
+  const log =
+    types === ''
+      ? cannot(grant.medication === 'give' ? 'family.cannotLogElse' : 'family.cannotLog')
+      : line('can', t('family.canLog', { types }));
+  return [
+    level('view', grant.view),
+    ...(grant.view === 'own' ? [cannot('family.cannotSeeOthers')] : []),
+    log,
+    level('medication', grant.medication),
+  ];
+}
+
+/** What becomes of entries once they are there. */
+function entryLines(grant: Grant): GrantLine[] {
+  const { editOwn, deleteOwn, editOthers, deleteOthers } = grant;
+  const logs = grant.log.length > 0 || grant.medication === 'give';
+  const sees = grant.view === 'today' || grant.view === 'all';
+  return [
+    ...(logs ? pair('Own', editOwn, deleteOwn) : []),
+    ...(sees ? pair('Others', editOthers, deleteOthers) : []),
+  ];
+}
+
+/** One line where both are the same, else one for each. */
+function pair(
+  whose: 'Own' | 'Others',
+  edits: Grant['editOwn'],
+  deletes: Grant['deleteOwn'],
+): GrantLine[] {
+  const about = (does: 'EditDelete' | 'Edit' | 'Delete', how: Grant['editOwn']) => {
+    if (how === false) return cannot(`family.cannot${does}${whose}`);
+    // Only one's own entries know the day.
+    return can(how === 'day' ? `family.can${does}OwnDay` : `family.can${does}${whose}`);
+  };
+  if (edits === deletes) return [about('EditDelete', edits)];
+  return [about('Edit', edits), about('Delete', deletes)];
+}
+
+function whenLines(grant: Grant, now: number): GrantLine[] {
+  const { validFrom, validTo, onlyOnShift } = grant;
+  const moment = (at: number) => formatMoment(at, { now });
+  return [
+    ...(validFrom !== null && validFrom > now
+      ? [line('when', t('family.whenFrom', { when: moment(validFrom) }))]
+      : []),
+    ...(validTo === null
+      ? []
+      : [
+          line(
+            'when',
+            t(validTo > now ? 'family.whenUntil' : 'family.whenEnded', { when: moment(validTo) }),
+          ),
+        ]),
+    ...(onlyOnShift ? [line('when', shiftText(grant.shifts ?? [], now))] : []),
+  ];
+}
+
+function shiftText(shifts: readonly Shift[], now: number): string {
+  const [next] = shifts.filter(({ to }) => to > now).toSorted((a, b) => a.from - b.from);
+  if (!next) return t('family.whenNoShift');
+  const { from, to } = next;
+  return t(from <= now ? 'family.whenOnShift' : 'family.whenNextShift', {
+    from: formatMoment(from, { now }),
+    to: formatMoment(to, { now: from }),
+  });
+}
+
+type Levels = {
+  [
+    K in 'view' | 'medication' | 'growth' | 'photos' | 'documents' | 'schedule' | 'parenting'
+  ]: Grant[K];
+} & { knowledge: Grant['knowledge'] };
+
+/** A right with levels: every level but `none` has words for what it gives. */
+function level<K extends keyof Levels>(key: K, value: Levels[K]): GrantLine {
+  const text = tKey(`family.does-${key}-${value}` as TextKey);
+  return line(value === 'none' ? 'cannot' : 'can', text);
+}
+
+const can = (key: TextKey): GrantLine => line('can', tKey(key));
+const cannot = (key: TextKey): GrantLine => line('cannot', tKey(key));
+
+function line(kind: GrantLine['kind'], text: string): GrantLine {
+  return { kind, text };
+}

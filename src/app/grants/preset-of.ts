@@ -1,0 +1,24 @@
+import { type Grant, type PresetName, presets } from '../../../schema/rights/permissions.ts';
+
+/** When a grant holds is no part of a preset: a sitter on Friday is still a sitter. */
+const TIMES: readonly string[] = ['validFrom', 'validTo', 'onlyOnShift', 'shifts'];
+
+export const presetNames = Object.keys(presets) as PresetName[];
+
+/** The preset that a grant is, whatever its times; null for one that was made by hand. */
+export function presetOf(grant: Grant): PresetName | null {
+  return presetNames.find((name) => isSameGrant(grant, presets[name])) ?? null;
+}
+
+function isSameGrant(a: Grant, b: Grant): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => TIMES.includes(key) || sameText(a[key]) === sameText(b[key]));
+}
+
+function sameText(value: unknown): string {
+  return (
+    JSON.stringify(
+      Array.isArray(value) ? value.map(String).toSorted((x, y) => (x < y ? -1 : 1)) : value,
+    ) ?? ''
+  );
+}

@@ -1,0 +1,11 @@
+import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+
+/** A limit that takes nothing away: where making one begins. */
+export const EVERYTHING: Grant = {
+  ...presets.coparent,
+  editOthers: true,
+  deleteOthers: true,
+  photos: 'manage',
+  documents: 'all',
+  parenting: 'edit',
+};

@@ -1,0 +1,125 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import { grantOn } from '../../app/grants/access.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { formatList } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { List, RowButton } from '../../ui/list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InviteSheet } from './invite-sheet.tsx';
+import { OpenInvites } from './invites-section.tsx';
+import { OwnAccess } from './own-access.tsx';
+import { backToSettings } from './page-back.ts';
+import { PersonMark } from './person-mark.tsx';
+import { roleWords } from './role-words.ts';
+import { type Family, useFamily } from './use-family.ts';
+import { useInvites } from './use-invites.ts';
+import styles from './family.module.css';
+
+type FamilyPageProps = {
+  onBack: () => void;
+  onOpenPerson: (userId: string) => void;
+};
+
+/** Who belongs to the family, and who has been invited. Read from this device; see `useInvites`. */
+export function FamilyPage({ onBack, onOpenPerson }: FamilyPageProps) {
+  const family = useFamily();
+  return (
+    <Page title={t('settings.family')} back={backToSettings(onBack)}>
+      {family === undefined ? (
+        <Skeleton height="4rem" count={3} />
+      ) : (
+        <>
+          <People family={family} onOpen={onOpenPerson} />
+          {family.isParent ? <Inviting family={family} /> : <OwnAccess family={family} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function People({ family, onOpen }: { family: Family; onOpen: (userId: string) => void }) {
+  return (
+    <Section title={t('family.people')}>
+      <List label={t('family.people')}>
+        {family.members.map((member) => (
+          <RowButton
+            key={member.id}
+            start={<PersonMark person={member} />}
+            title={
+              <>
+                <bdi>{member.name}</bdi>
+                {member.id === family.me.id && (
+                  <span className={styles.you}> {t('family.youMark')}</span>
+                )}
+              </>
+            }
+            detail={<PersonDetail member={member} family={family} />}
+            end={<Icon icon={ChevronRight} className={styles.chevron} />}
+            onClick={() => onOpen(member.id)}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** "Grandparent, cares for Mia": a caregiver's children are for the parents' eyes. */
+function PersonDetail({ member, family }: { member: MemberRecord; family: Family }) {
+  const role = roleWords(member);
+  if (member.role !== 'caregiver' || !family.isParent) return role;
+  const names = family.children
+    .filter((child) => grantOn(child, member.id) !== null)
+    .map(({ name }) => name);
+  return (
+    <>
+      {names.length > 0 ? t('family.caresFor', { role, children: formatList(names) }) : role}
+      {member.paused ? (
+        <span className={styles.flag}>{t('family.paused')}</span>
+      ) : (
+        names.length === 0 && <span className={styles.flag}>{t('family.noChildYet')}</span>
+      )}
+    </>
+  );
+}
+
+/** For parents: the open invitations, and the way to a new one. */
+function Inviting({ family }: { family: Family }) {
+  const online = useOnline();
+  const invites = useInvites(family);
+  const [inviting, setInviting] = useState(false);
+  const isAlone = family.members.length < 2;
+  const button = (
+    <Button variant="primary" size="large" icon={UserPlus} onClick={() => setInviting(true)}>
+      {t('family.invite')}
+    </Button>
+  );
+  return (
+    <>
+      {isAlone ? (
+        <EmptyState icon={Users} title={t('family.alone')} action={button}>
+          {t('family.aloneText')}
+        </EmptyState>
+      ) : (
+        <div className={styles.actions}>{button}</div>
+      )}
+      {!online && <p className={styles.note}>{t('family.offline')}</p>}
+      <OpenInvites invites={invites} family={family} />
+      <InviteSheet
+        open={inviting}
+        invite={null}
+        family={family}
+        onDone={invites.reload}
+        onClose={() => setInviting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useEffect, useState } from 'react';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { presets } from '../../../schema/rights/permissions.ts';
+import type { InviteAnswer } from '../../../schema/wire/invites.ts';
+import { PERSON_NAME_MAX_CHARS } from '../../../schema/wire/account.ts';
+import { presetOf } from '../../app/grants/preset-of.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { useDraft } from '../../app/use-draft.ts';
+import { draftKey } from '../../domain/drafts.ts';
+import { t } from '../../i18n/t.ts';
+import { changeInvite, createInvite } from '../../session/family-requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chip.tsx';
+import { ColorMark } from '../../ui/color-mark.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FormProblem } from './form-problem.tsx';
+import {
+  type InviteValues,
+  inviteChange,
+  inviteRequest,
+  inviteResolver,
+  inviteValues,
+} from './invite-values.ts';
+import { PresetPicker } from './preset-picker.tsx';
+import { RightsSheet } from './rights-sheet.tsx';
+import { useAsking } from './use-asking.ts';
+import type { Family } from './use-family.ts';
+import styles from './family.module.css';
+
+type InviteFormProps = {
+  id: string;
+  invite: InviteAnswer | null;
+  family: Family;
+  onSending: (sending: { busy: boolean; possible: boolean }) => void;
+  onDone: (answer: InviteAnswer) => void;
+};
+
+/** Who is invited, as what, and to which children. */
+export function InviteForm({ id, invite, family, onSending, onDone }: InviteFormProps) {
+  const { children, me } = family;
+  const online = useOnline();
+  const { run, busy, problem } = useAsking();
+  const form = useForm<InviteValues>({
+    defaultValues: inviteValues(invite, children),
+    resolver: inviteResolver(children),
+  });
+  const draft = useDraft(draftKey(me.id, 'invite', invite?.id ?? 'new'), form);
+  const { found, take } = draft;
+  useEffect(() => {
+    // What could not be sent last time stands there again, without a question.
+    if (found) take();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found]);
+  useEffect(() => onSending({ busy, possible: online }), [busy, online, onSending]);
+  const submit = form.handleSubmit(async (values) => {
+    if (!online) return;
+    const answer = await run((session) =>
+      invite
+        ? changeInvite(session, invite.id, inviteChange(values))
+        : createInvite(session, inviteRequest(values)),
+    );
+    if (!answer) return;
+    draft.finish();
+    onDone(answer.value);
+  });
+  const role = form.watch('role');
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormProblem problem={problem} online={online} />
+      {invite === null && (
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => (
+            <Field as="group" label={t('family.inviteAs')} hint={t(`family.inviteAs-${role}`)}>
+              {() => (
+                <SegmentedControl
+                  label={t('family.inviteAs')}
+                  value={field.value}
+                  onChange={field.onChange}
+                  options={[
+                    { value: 'caregiver', label: t('family.role-caregiver') },
+                    { value: 'parent', label: t('family.role-parent') },
+                  ]}
+                />
+              )}
+            </Field>
+          )}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field }) => (
+          <TextField
+            label={t('family.inviteName')}
+            hint={t('family.inviteNameHint')}
+            optional
+            autoComplete="off"
+            maxLength={PERSON_NAME_MAX_CHARS}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      {role === 'caregiver' && <CareFields form={form} family={family} />}
+      <Controller
+        control={form.control}
+        name="email"
+        render={({ field, fieldState }) => (
+          <TextField
+            ref={field.ref}
+            label={t('family.inviteEmail')}
+            hint={t('family.inviteEmailHint')}
+            optional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </form>
+  );
+}
+
+/** For caregivers: for whom, and what they may do. */
+function CareFields({ form, family }: { form: UseFormReturn<InviteValues>; family: Family }) {
+  const { children } = family;
+  const [tuning, setTuning] = useState(false);
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="childIds"
+        render={({ field, fieldState }) => (
+          <Field
+            as="group"
+            label={t('family.inviteChildren')}
+            hint={children.length === 0 ? t('family.inviteNoChildren') : undefined}
+            error={fieldState.error?.message}
+          >
+            {(control) => (
+              <div {...control} ref={field.ref} tabIndex={fieldState.error ? -1 : undefined}>
+                <ChipGroup
+                  multiple
+                  label={t('family.inviteChildren')}
+                  value={field.value}
+                  onChange={field.onChange}
+                  options={children.map((child) => ({
+                    value: child.id,
+                    label: <bdi>{child.name}</bdi>,
+                    mark: <ColorMark color={child.color} />,
+                  }))}
+                />
+              </div>
+            )}
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="permissions"
+        render={({ field }) => (
+          <>
+            <Field as="group" label={t('family.inviteRights')}>
+              {() => (
+                <>
+                  <PresetPicker
+                    value={presetOf(field.value) ?? 'custom'}
+                    onChange={(preset) => field.onChange(presets[preset])}
+                  />
+                  <Button icon={SlidersHorizontal} onClick={() => setTuning(true)}>
+                    {t('family.fineTune')}
+                  </Button>
+                </>
+              )}
+            </Field>
+            {tuning && (
+              <RightsSheet
+                title={t('family.fineTuneTitle')}
+                grant={field.value}
+                save={t('family.take')}
+                onSave={(grant) => {
+                  field.onChange(grant);
+                  setTuning(false);
+                }}
+                onClose={() => setTuning(false)}
+              />
+            )}
+          </>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { t } from '../../i18n/t.ts';
+import { removePerson } from '../../session/family-requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { List, Row } from '../../ui/list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { TransferSheet } from './transfer-sheet.tsx';
+import { arrives, useAsking } from './use-asking.ts';
+import type { Family } from './use-family.ts';
+
+type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };
+
+/** What the owner alone may: hand the family over, and take somebody out of it. */
+export function LeavingSection({ person, family, isMe }: LeavingProps) {
+  if (!family.isOwner) return null;
+  if (isMe) {
+    const couldOwn = family.members.some(({ role }) => role === 'parent');
+    return couldOwn ? null : (
+      <Section title={t('family.ownership')}>
+        <List>
+          <Row title={t('family.transferTitle')} detail={t('family.transferNobody')} />
+        </List>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('family.ownerOnly')}>
+      <List>
+        {person.role === 'parent' && <TransferRow person={person} />}
+        <RemoveRow person={person} />
+      </List>
+    </Section>
+  );
+}
+
+function TransferRow({ person }: { person: MemberRecord }) {
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        title={t('family.transferTitle')}
+        detail={t('family.transferText', { name: person.name })}
+        end={
+          <Button size="small" disabled={!online} onClick={() => setOpen(true)}>
+            {t('family.transfer')}
+          </Button>
+        }
+      />
+      {open && <TransferSheet person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RemoveRow({ person }: { person: MemberRecord }) {
+  const online = useOnline();
+  const { run, busy, problem, forget } = useAsking();
+  const [asking, setAsking] = useState(false);
+  const { id, name } = person;
+  const remove = async () => {
+    const done = await run(
+      (session) => removePerson(session, id),
+      arrives<null, readonly { record: MemberRecord }[]>(
+        (replica) => replica.members.all(),
+        (members) => members.every(({ record }) => record.id !== id),
+      ),
+    );
+    if (done) showToast({ text: t('family.removed', { name }) });
+  };
+  return (
+    <>
+      <Row
+        title={t('family.removeTitle')}
+        detail={t('family.removeHint')}
+        end={
+          <Button size="small" variant="danger" disabled={!online} onClick={() => setAsking(true)}>
+            {t('family.remove')}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t('family.removeConfirmTitle', { name })}
+        confirm={t('family.removeConfirm')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => {
+          setAsking(false);
+          forget();
+        }}
+      >
+        {problem ?? t('family.removeText', { name })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { isParent } from '../../../schema/rights/roles.ts';
+import { grantOn } from '../../app/grants/access.ts';
+import { meet } from '../../../schema/rights/grants.ts';
+import { formatList } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Control, Section } from '../../ui/section.tsx';
+import { GrantLines } from './grant-lines.tsx';
+import type { Family } from './use-family.ts';
+import styles from './family.module.css';
+
+/** For caregivers: what they can do themselves, child by child, and whom to ask for more. */
+export function OwnAccess({ family }: { family: Family }) {
+  const { members, children, me } = family;
+  const own = members.find(({ id }) => id === me.id);
+  const parents = members.filter(({ role }) => isParent(role)).map(({ name }) => name);
+  const asked = parents.length > 0 ? formatList(parents) : t('family.theParents');
+  const granted = children.flatMap((child) => {
+    const grant = grantOn(child, me.id);
+    return grant ? [{ child, grant: own?.limit ? meet(grant, own.limit) : grant }] : [];
+  });
+  if (granted.length === 0) {
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        title={own?.paused ? t('family.youArePaused') : t('family.youHaveNoChild')}
+      >
+        {t('family.askParents', { parents: asked })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {granted.map(({ child, grant }) => (
+        <Section key={child.id} title={t('family.youAndChild', { child: child.name })}>
+          <Control>
+            <GrantLines grant={grant} can={t('family.youCan')} cannot={t('family.youCannot')} />
+          </Control>
+        </Section>
+      ))}
+      <p className={styles.note}>{t('family.askForMore', { parents: asked })}</p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+import { presetOf } from '../../app/grants/preset-of.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { PresetPicker } from './preset-picker.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { type RightsValues, grantOf, rightsResolver, rightsValues } from './rights-values.ts';
+import { WhenFields } from './when-fields.tsx';
+import styles from './family.module.css';
+
+type RightsSheetProps = {
+  title: string;
+  intro?: string | undefined;
+  grant: Grant;
+  /** What the button says. */
+  save: string;
+  onSave: (grant: Grant) => void;
+  onClose: () => void;
+  /** At the end of what scrolls. */
+  below?: ReactNode;
+  /** Saving asks the server: what became of it. Left out where the rights are only taken over. */
+  asking?: { busy: boolean; problem: string | null } | undefined;
+};
+
+const FORM = 'rights-form';
+
+/** Every right of a caregiver in plain words, beginning with a preset. */
+export function RightsSheet({
+  title,
+  intro,
+  grant,
+  save,
+  onSave,
+  onClose,
+  below,
+  asking,
+}: RightsSheetProps) {
+  const online = useOnline();
+  const isPossible = asking === undefined || online;
+  const form = useForm<RightsValues>({
+    defaultValues: rightsValues(grant),
+    resolver: rightsResolver,
+  });
+  const submit = form.handleSubmit((values) => isPossible && onSave(grantOf(values)));
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      tapBesideCloses={false}
+      title={title}
+      intro={intro}
+      footer={
+        <Button
+          type="submit"
+          form={FORM}
+          variant="primary"
+          size="large"
+          wide
+          busy={asking?.busy}
+          aria-disabled={!isPossible || undefined}
+        >
+          {save}
+        </Button>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={FORM}
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            // Drawn within the form of an invitation, whose submit this is not.
+            event.stopPropagation();
+            void submit(event);
+          }}
+        >
+          {asking && <FormProblem problem={asking.problem} online={online} />}
+          <Field as="group" label={t('family.startFrom')}>
+            {() => <Presets />}
+          </Field>
+          <RightsFields />
+          <WhenFields />
+          {below}
+        </form>
+      </FormProvider>
+    </Sheet>
+  );
+}
+
+/** The preset that the rights are now; choosing one sets all but when they hold. */
+function Presets() {
+  const form = useFormContext<RightsValues>();
+  const values = useWatch({ control: form.control }) as RightsValues;
+  return (
+    <PresetPicker
+      value={presetOf(grantOf(values)) ?? 'custom'}
+      onChange={(preset) => {
+        const { from, until, onlyOnShift, shifts } = form.getValues();
+        form.reset(
+          { ...rightsValues(presets[preset]), from, until, onlyOnShift, shifts },
+          { keepDefaultValues: true },
+        );
+      }}
+    />
+  );
+}

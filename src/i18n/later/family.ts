@@ -1,0 +1,4 @@
+import { family } from '../en/family.ts';
+import { addWords } from '../t.ts';
+
+addWords({ family });

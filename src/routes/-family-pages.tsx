@@ -1,0 +1,56 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, lazy } from 'react';
+import { useOwnRole } from '../app/use-own-role.ts';
+
+const FamilyPage = lazy(async () => ({
+  default: (await import('../features/family/family-page.tsx')).FamilyPage,
+}));
+const PersonPage = lazy(async () => ({
+  default: (await import('../features/family/person-page.tsx')).PersonPage,
+}));
+const InvitesPage = lazy(async () => ({
+  default: (await import('../features/family/invites-page.tsx')).InvitesPage,
+}));
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The family lies one step back. */
+    fromFamily?: boolean;
+  }
+}
+
+/** The pages of settings that are about people, fetched when one of them is opened. */
+export function useFamilyPages({
+  person,
+  onBack,
+}: {
+  /** Whose page it is. */
+  person: string | null;
+  /** To the list of settings. */
+  onBack: () => void;
+}): { family: ReactNode; person: ReactNode; invites: ReactNode } {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const isOneStep = useRouterState({ select: ({ location }) => location.state.fromFamily });
+  const { isParent } = useOwnRole();
+  const toFamily = () => {
+    if (isOneStep) history.back();
+    else void navigate({ to: '/settings', search: { section: 'family' }, replace: true });
+  };
+  return {
+    family: (
+      <FamilyPage
+        onBack={onBack}
+        onOpenPerson={(id) =>
+          void navigate({
+            to: '/settings',
+            search: { section: 'person', id },
+            state: { fromFamily: true },
+          })
+        }
+      />
+    ),
+    person: <PersonPage userId={person} onBack={toFamily} />,
+    invites: isParent ? <InvitesPage onBack={onBack} /> : null,
+  };
+}
