@@ -19,22 +19,25 @@ export type EmbeddedDatabase = Database & {
 /**
  * PostgreSQL inside this process, with its files under `dataDir` or in memory.
  *
+ * @param options.beginWith a dump of the database to begin with where there is none yet
  * @param options.onLost another process has taken the folder: see FolderLock
  * @param options.freeBytes a test's own disk
  * @throws DatabaseUnusableError when the folder is held by another process or cannot be read
  */
 export async function openEmbedded(options: {
   dataDir: string | null;
+  beginWith?: Blob;
   onLost?: (error: DatabaseUnusableError) => void;
   freeBytes?: FreeBytes;
 }): Promise<EmbeddedDatabase> {
-  const { dataDir, onLost = () => {}, freeBytes = freeBytesOn } = options;
-  if (dataDir === null) return wrap(await PGlite.create());
+  const { dataDir, beginWith, onLost = () => {}, freeBytes = freeBytesOn } = options;
+  const content = beginWith ? { loadDataDir: beginWith } : {};
+  if (dataDir === null) return wrap(await PGlite.create(content));
   const lock = await takeFolder(dataDir, onLost);
   const folder = databaseFolder(dataDir);
   try {
     await finishRestore(dataDir);
-    if (!existsSync(folder)) await makeFolder(dataDir);
+    if (!existsSync(folder)) await makeFolder(dataDir, content);
     else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('no PG_VERSION in it');
     const hasRoom = () => requireRoom(folder, 0, freeBytes);
     return wrap(await PGlite.create({ dataDir: folder }), { lock, hasRoom });
@@ -98,11 +101,11 @@ async function finishRestore(dataDir: string): Promise<void> {
 }
 
 /** Beside its place, for PGlite leaves half a database behind when it is killed while making one. */
-async function makeFolder(dataDir: string): Promise<void> {
+async function makeFolder(dataDir: string, content: { loadDataDir?: Blob }): Promise<void> {
   if ((await listSnapshots(dataDir)).length > 0) throw goneMissing(dataDir);
   const made = newFolder(dataDir);
   await rm(made, { recursive: true, force: true });
-  const pglite = await PGlite.create({ dataDir: made });
+  const pglite = await PGlite.create({ dataDir: made, ...content });
   await pglite.close();
   await rename(made, databaseFolder(dataDir));
 }

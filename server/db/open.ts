@@ -11,6 +11,8 @@ type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
   /** Another process has taken the folder of the embedded database: not another byte. */
   onLost?: (error: DatabaseUnusableError) => void;
   freeBytes?: FreeBytes;
+  /** What an embedded database begins with where there is none yet, instead of nothing. */
+  beginWith?: Blob;
 };
 
 /** The database of the configuration, ready for use. @throws DatabaseUnusableError */

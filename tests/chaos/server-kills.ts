@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/open.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { createRandom } from '../helpers/random.ts';
@@ -126,7 +127,11 @@ function environment(
 
 /** The first start takes seconds and has a test of its own. */
 async function prepare(dataDir: string, postgres: TestPostgres | null): Promise<void> {
-  const db = await openDatabase({ databaseUrl: postgres?.url ?? null, dataDir });
+  const db = await openDatabase({
+    databaseUrl: postgres?.url ?? null,
+    dataDir,
+    beginWith: await emptyDatabase(),
+  });
   await db.close();
 }
 

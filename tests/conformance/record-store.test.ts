@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createSqlStore } from '../../server/records/sql-store.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { describeRecordStore } from '../helpers/record-store-conformance.ts';
@@ -11,7 +12,11 @@ describeRecordStore('memory', () => new TestRecordStore());
 describe('embedded', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await openDatabase({ databaseUrl: null, dataDir: null });
+    db = await openDatabase({
+      databaseUrl: null,
+      dataDir: null,
+      beginWith: await emptyDatabase(),
+    });
   });
   afterAll(() => db.close());
   describeRecordStore('PGlite', () => createSqlStore(db));

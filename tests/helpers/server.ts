@@ -11,6 +11,7 @@ import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/family.ts';
 import type { PresetName } from '../../schema/rights/permissions.ts';
 import { type Api, createApi } from './api.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { createTestTransport } from './mail.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
 
@@ -87,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = await openDatabase({
     databaseUrl,
     dataDir,
+    ...(databaseUrl === null ? { beginWith: await emptyDatabase() } : {}),
     ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
   });
   const config: BuildOptions['config'] = {

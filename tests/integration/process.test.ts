@@ -11,6 +11,7 @@ import type { EventRecord } from '../../schema/records/event.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { type Api, createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
 import { type Person, claimsOf, register } from '../helpers/server.ts';
 import { type SpawnedServer, runCommand, spawnServer } from '../helpers/spawned-server.ts';
 
@@ -21,7 +22,11 @@ let running: SpawnedServer[] = [];
 beforeAll(async () => {
   // The first start of a database takes seconds; the tests begin with a copy of one.
   template = await mkdtemp(join(tmpdir(), 'nestling-template-'));
-  const db = await openDatabase({ databaseUrl: null, dataDir: template });
+  const db = await openDatabase({
+    databaseUrl: null,
+    dataDir: template,
+    beginWith: await emptyDatabase(),
+  });
   await db.close();
 });
 afterAll(() => rm(template, { recursive: true, force: true }));
