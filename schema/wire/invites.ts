@@ -48,6 +48,8 @@ export const InviteAnswer = z.looseObject({
   usedAt: z.nullable(z.int()),
   token: z.optional(z.string()),
   path: z.optional(z.string()),
+  /** Told with them: whether a mail carries the link there as well. */
+  mailed: z.optional(z.boolean()),
 });
 export type InviteAnswer = z.infer<typeof InviteAnswer>;
 

@@ -183,6 +183,11 @@ export async function sweepInvites(db: Database, now: number): Promise<void> {
   ]);
 }
 
+/** Where the link of an invitation leads, within the app. */
+export function pathOf(token: string): string {
+  return `/?invite=${token}`;
+}
+
 export function toAnswer(invite: Invite, now: number): InviteAnswer {
   const { inviteId, role, name, email, childIds, preset, permissions, createdBy } = invite;
   const { createdAt, expiresAt, usedAt } = invite;

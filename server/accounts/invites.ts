@@ -6,9 +6,10 @@ import type { InviteChange, InviteRequest, PermissionsRequest } from '../../sche
 import type { Database, Queryable } from '../db/database.ts';
 import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
-import { isAddress } from './address.ts';
+import { checkAddress } from './address.ts';
 import { writeAudit } from './audit.ts';
-import { livingChildren } from './family-name.ts';
+import { invitedChildren, livingChildren } from './family-name.ts';
+import { mailInvite, takeInviteMail } from './invite-mail.ts';
 import {
   type Invite,
   claimInviteRow,
@@ -20,6 +21,7 @@ import {
 } from './invite-rows.ts';
 import { withAccountLocked } from './locked.ts';
 import { newSecret, readSecret } from './secrets.ts';
+import type { AccountServices } from './services.ts';
 import type { User } from './users.ts';
 
 /**
@@ -33,9 +35,16 @@ export const OPEN_INVITES_MAX = 50;
 /** An invitation with the secret that its link carries, which is not kept. */
 export type Issued = { invite: Invite; token: string };
 
-/** @throws Refusal NOT_FOUND for a child that is not there, VALIDATION when too many are open */
-export function createInvite(
-  db: Database,
+type Services = Pick<AccountServices, 'db' | 'attempts' | 'mailer'>;
+
+/**
+ * Makes one, and mails its link where there is an address.
+ *
+ * @throws Refusal NOT_FOUND for a child that is not there, VALIDATION when too many are open,
+ *   RATE_LIMITED
+ */
+export async function createInvite(
+  { db, attempts, mailer }: Services,
   by: User,
   { role, ...request }: InviteRequest,
   now: number,
@@ -43,6 +52,10 @@ export function createInvite(
   const { accountId } = by;
   if (!mayManage(by, { do: 'invite', role })) {
     throw new Refusal('FORBIDDEN', 'You have no permission for this.');
+  }
+  if (request.email) {
+    checkAddress(request.email, 'email');
+    await takeInviteMail(attempts, accountId, request.email, now);
   }
   const secret = newSecret(accountId);
   return withAccountLocked(db, accountId, async (tx, records) => {
@@ -66,7 +79,9 @@ export function createInvite(
     const invite = { ...blank, ...(await detailsIn(records, blank, request)) };
     await insertInvite(tx, invite, secret.hash);
     await writeAudit(tx, by, { deed: 'invite', about: invite.inviteId }, now);
-    return { invite, token: secret.text };
+    const issued = { invite, token: secret.text };
+    await mailInvite(mailer, { ...issued, childNames: await namesIn(records, invite) }, now, tx);
+    return issued;
   });
 }
 
@@ -87,15 +102,22 @@ export function changeInvite(
   });
 }
 
-/** A new link for another week; the one before is dead. Also for an invitation that ran out. */
-export function renewInvite(
-  db: Database,
+/**
+ * A new link for another week, mailed where there is an address; the one before is dead. Also for
+ * an invitation that ran out.
+ *
+ * @throws Refusal NOT_FOUND, INVITE_INVALID or RATE_LIMITED
+ */
+export async function renewInvite(
+  { db, attempts, mailer }: Services,
   by: User,
   inviteId: string,
   now: number,
 ): Promise<Issued> {
+  const { email } = await findOwn(db, by.accountId, inviteId);
+  if (email !== null) await takeInviteMail(attempts, by.accountId, email, now);
   const secret = newSecret(by.accountId);
-  return withAccountLocked(db, by.accountId, async (tx) => {
+  return withAccountLocked(db, by.accountId, async (tx, records) => {
     const invite = await findOwn(tx, by.accountId, inviteId);
     const status = statusOf(invite, now);
     if (status !== 'open' && status !== 'expired') throw noLongerOpen();
@@ -104,7 +126,9 @@ export function renewInvite(
     const renewed = { ...invite, expiresAt: now + LIFETIME_MS };
     await updateInvite(tx, renewed, secret.hash);
     await writeAudit(tx, by, { deed: 'renew-invite', about: inviteId }, now);
-    return { invite: renewed, token: secret.text };
+    const issued = { invite: renewed, token: secret.text };
+    await mailInvite(mailer, { ...issued, childNames: await namesIn(records, renewed) }, now, tx);
+    return issued;
   });
 }
 
@@ -162,7 +186,7 @@ async function detailsIn(
   { role }: Invite,
   { name, email, ...asked }: InviteChange,
 ): Promise<Partial<Invite>> {
-  if (email && !isAddress(email)) throw badAddress();
+  if (email) checkAddress(email, 'email');
   const details: Partial<Invite> = {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
@@ -184,6 +208,11 @@ async function detailsIn(
   return details;
 }
 
+async function namesIn(records: RecordTransaction, invite: Invite): Promise<string[]> {
+  const children = livingChildren(await records.listAll('children'));
+  return invitedChildren(invite, children).map(({ name }) => name);
+}
+
 async function findOwn(tx: Queryable, accountId: string, inviteId: string): Promise<Invite> {
   const invite = await findInviteRow(tx, accountId, { inviteId });
   if (!invite) throw new Refusal('NOT_FOUND', 'There is no such invitation.');
@@ -201,9 +230,4 @@ function noLongerOpen(): Refusal {
 function tooManyOpen(): Refusal {
   const message = `There are ${OPEN_INVITES_MAX} open invitations. Withdraw one first.`;
   return new Refusal('VALIDATION', message);
-}
-
-function badAddress(): Refusal {
-  const message = 'Email is not valid. Please provide a valid email address.';
-  return new Refusal('VALIDATION', message, { fields: [{ path: 'email', message }] });
 }

@@ -9,7 +9,7 @@ import { checkAddress } from './address.ts';
 import { writeAudit } from './audit.ts';
 import { isProved, takeProof } from './codes.ts';
 import { confirmationOf, usernameExists } from './confirmation.ts';
-import { livingChildren } from './family-name.ts';
+import { invitedChildren, livingChildren } from './family-name.ts';
 import type { Invite } from './invite-rows.ts';
 import { claimInvite, findOpenInvite } from './invites.ts';
 import { startSession } from './login.ts';
@@ -69,14 +69,10 @@ export async function register(
 }
 
 /** A child that was deleted since the invitation was made is left out. */
-function grantsOf(
-  { permissions, childIds }: Invite,
-  userId: string,
-  children: readonly ChildRecord[],
-) {
+function grantsOf(invite: Invite, userId: string, children: readonly ChildRecord[]) {
+  const { permissions } = invite;
   if (!permissions) return [];
-  const invited = children.filter(({ id }) => childIds.includes(id));
-  return invited.map((child) => ({ childId: child.id, userId, permissions }));
+  return invitedChildren(invite, children).map(({ id }) => ({ childId: id, userId, permissions }));
 }
 
 function notConfirmed(): Refusal {

@@ -6,8 +6,8 @@ import {
   InviteRequest,
   InviteValidation,
 } from '../../schema/wire/invites.ts';
-import { familyName, livingChildren } from '../accounts/family-name.ts';
-import { type Invite, listInvites, statusOf, toAnswer } from '../accounts/invite-rows.ts';
+import { familyName, invitedChildren, livingChildren } from '../accounts/family-name.ts';
+import { type Invite, listInvites, pathOf, statusOf, toAnswer } from '../accounts/invite-rows.ts';
 import {
   type Issued,
   changeInvite,
@@ -25,11 +25,13 @@ const tags = ['invites'];
 const params = z.strictObject({ id: RecordId });
 
 /** Who may come into the family: asked for by its parents, and answered by whoever has a link. */
-export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
+export function inviteRoutes(app: App, context: RouteContext): void {
+  const { db, store, mailer, now } = context;
   const issued = ({ invite, token }: Issued): InviteAnswer => ({
     ...toAnswer(invite, now()),
     token,
-    path: `/?invite=${token}`,
+    path: pathOf(token),
+    mailed: invite.email !== null && mailer.reachesPeople,
   });
 
   app.get(
@@ -45,7 +47,7 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
     { config, schema: { tags, body: InviteRequest, response: { 201: InviteAnswer } } },
     async (request, reply) => {
       const { user } = memberOf(request);
-      const made = await createInvite(db, user, request.body, now());
+      const made = await createInvite(context, user, request.body, now());
       return reply.code(201).send(issued(made));
     },
   );
@@ -69,7 +71,7 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
     '/api/invites/:id/resend',
     { config, schema: { tags, params, response: { 200: InviteAnswer } } },
     async (request) =>
-      issued(await renewInvite(db, memberOf(request).user, request.params.id, now())),
+      issued(await renewInvite(context, memberOf(request).user, request.params.id, now())),
   );
   app.get(
     '/api/invites/validate/:token',
@@ -86,13 +88,11 @@ export function inviteRoutes(app: App, { db, store, now }: RouteContext): void {
 
   /** A link that is over names no child: whoever kept it may be no friend any more. */
   async function told(invite: Invite): Promise<InviteValidation> {
-    const { accountId, role, childIds, preset, inviterName, expiresAt } = invite;
+    const { accountId, role, preset, inviterName, expiresAt } = invite;
     const status = statusOf(invite, now());
     const valid = status === 'open';
     const children = livingChildren(valid ? await store.listAll(accountId, 'children') : []);
-    const theirs =
-      role === 'caregiver' ? children.filter(({ id }) => childIds.includes(id)) : children;
-    const childNames = theirs.map(({ name }) => name);
+    const childNames = invitedChildren(invite, children).map(({ name }) => name);
     const owner = (await listUsers(db, accountId)).find((user) => user.role === 'super_admin');
     return {
       status: status === 'open' ? 'valid' : status,

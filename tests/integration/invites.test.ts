@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../schema/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/permissions.ts';
 import { sweepInvites } from '../../server/accounts/invite-rows.ts';
 import { OPEN_INVITES_MAX } from '../../server/accounts/invites.ts';
@@ -9,19 +9,25 @@ import {
   type TestFamily,
   type TestServer,
   claimsOf,
+  signInAgain,
   confirm,
   startTestServer,
 } from '../helpers/server.ts';
 
 let server: TestServer;
+let limited: TestServer;
 let family: TestFamily;
 let now = Date.now();
 let names = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => now });
+  limited = await startTestServer({ now: () => now, limitAttempts: true });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await limited.stop();
+});
 beforeEach(async () => {
   now = Date.now();
   family = await server.createFamily();
@@ -51,7 +57,7 @@ describe('an invitation', () => {
     expect(await come(made.token)).toMatchObject({ status: 400, body: { code: 'INVITE_INVALID' } });
     expect(await validation(made.token)).toMatchObject({ status: 'used', valid: false });
     expect((await nanny.get('/api/user-children')).body).toMatchObject([
-      { name: 'Mia', caregivers: [{}, { permissions: { medication: 'give' } }] },
+      { name: 'Mia', caregivers: [{ permissions: { medication: 'give' } }] },
     ]);
     // A caregiver learns her own address and nobody else's.
     const { body: users } = await nanny.get('/api/auth/users');
@@ -178,6 +184,46 @@ describe('an invitation', () => {
     });
     expect((await come(made.token)).status).toBe(400);
     expect((await come(renewed.token)).status).toBe(201);
+  });
+
+  test('goes out by mail where there is an address, and again with its new link', async () => {
+    const to = 'by-mail@example.org';
+    const made = await invite({ role: 'caregiver', childIds: [family.childId], email: to });
+    const { body } = await family.parent.api.post(`/api/invites/${made.id}/resend`);
+    await server.accounts.mailer.settled();
+    const letters = server.letters.filter((letter) => letter.to === to);
+    expect(letters.map(({ text }) => text.includes(made.token))).toEqual([true, false]);
+    expect(letters[1]?.text).toContain(`${server.url}${(body as Made).path}`);
+    expect(letters[0]?.text).toContain('Mia');
+    expect(letters[0]?.text).not.toContain('Ben');
+    // This server's mails reach nobody's mailbox: the link has to be passed on.
+    expect(body).toMatchObject({ mailed: false });
+  });
+
+  test('is mailed twenty times an hour, and six times to one address', async () => {
+    const { owner } = await limited.createFamily();
+    const send = (email: string | null) =>
+      owner.api.post('/api/invites', { role: 'parent', email });
+    for (let i = 0; i < 6; i += 1) {
+      expect((await send('rosa@example.org')).status).toBe(201);
+    }
+    expect(await send('Rosa@example.org')).toMatchObject({
+      status: 429,
+      body: {
+        code: 'RATE_LIMITED',
+        error: 'Too many invitations were mailed. Pass the link on yourself, or wait an hour.',
+      },
+    });
+    for (let i = 0; i < 13; i += 1) {
+      expect((await send(`rosa-${i}@example.org`)).status).toBe(201);
+    }
+    expect((await send('last@example.org')).status).toBe(429);
+    expect((await send(null)).status).toBe(201);
+    now += HOUR_MS;
+    const later = await signInAgain(limited.url, owner);
+    expect(
+      (await later.api.post('/api/invites', { role: 'parent', email: 'last@example.org' })).status,
+    ).toBe(201);
   });
 
   test('leaves out a child that was deleted meanwhile', async () => {
