@@ -140,6 +140,21 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 
+  test('waiting, it goes only where the server has never had it', async () => {
+    const world = await openTestReplica();
+    const fresh = await save(world);
+    await world.replica.queue.discard('events', fresh.id, 'waiting');
+    expect(await world.replica.sync.countWaiting()).toBe(0);
+    expect(await eventually(world.replica.events.get(fresh.id))).toBeNull();
+
+    const known = await save(world);
+    await answer(world, {});
+    await world.replica.events.edit(known.id, { note: 'more' });
+    await world.replica.queue.discard('events', known.id, 'waiting');
+    expect(await world.replica.sync.countWaiting()).toBe(1);
+    await world.replica.close();
+  });
+
   test('tried again when it is no longer refused stays as it is', async () => {
     const world = await openTestReplica();
     const saved = await save(world);

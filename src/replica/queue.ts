@@ -19,6 +19,8 @@ export type QueueItem = {
   state: 'waiting' | 'attention';
   queuedAt: number;
   problem: Problem | null;
+  /** The server has never had it, so that it can be given up before it is sent. */
+  isNew: boolean;
 };
 
 export type QueueCounts = {
@@ -112,9 +114,23 @@ export class QueueStore {
     );
   }
 
-  /** Gives up a refused record for what the server holds instead, if anything. */
-  async discard(collection: CollectionName, id: string): Promise<void> {
+  /**
+   * Gives up a refused record for what the server holds instead, if anything; or one that still
+   * waits and that the server has never had. Under way already, that one comes back with its
+   * verdict.
+   *
+   * @param seen how the person saw it who gave it up
+   */
+  async discard(
+    collection: CollectionName,
+    id: string,
+    seen: QueueItem['state'] = 'attention',
+  ): Promise<void> {
     const target = this.#find(collection);
+    if (seen === 'waiting') {
+      await target.erase([id], (document) => document.queue === Queue.waiting && isNew(document));
+      return;
+    }
     await target.erase(
       [id],
       (document) => isRefused(document) && afterDiscard(collection, document) === null,
@@ -152,6 +168,10 @@ function isRefused({ queue }: ReplicaDocument): boolean {
   return queue === Queue.attention;
 }
 
+function isNew({ rev, acked }: ReplicaDocument): boolean {
+  return rev === 0 && acked === '';
+}
+
 function itemOf(collection: CollectionName, document: ReplicaDocument): QueueItem {
   return {
     collection,
@@ -161,5 +181,6 @@ function itemOf(collection: CollectionName, document: ReplicaDocument): QueueIte
     state: document.queue === Queue.attention ? 'attention' : 'waiting',
     queuedAt: document.queuedAt,
     problem: document.verdict,
+    isNew: isNew(document),
   };
 }

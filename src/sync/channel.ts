@@ -15,6 +15,8 @@ const SyncMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('woke') }),
   z.object({ type: z.literal('offline') }),
+  /** A person wants everything to be read from the server again. */
+  z.object({ type: z.literal('again') }),
 ]);
 export type SyncMessage = z.infer<typeof SyncMessage>;
 

@@ -8,6 +8,8 @@ export type SyncClient = {
   status: Live<SyncStatus> & { get(): SyncStatus };
   /** Try now, whatever the back-off. */
   sendNow(): void;
+  /** Reads everything from the server again and compares; what is here stays meanwhile. */
+  readAgain(): void;
   /** Calls `listener` when another tab replicates than before; @returns a function that stops it. */
   onHandover(listener: () => void): () => void;
   /** Ends this tab's worker. Another tab's, if there is one, takes over. */
@@ -44,6 +46,7 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
   return {
     status,
     sendNow,
+    readAgain: () => channel.post({ type: 'again' }),
     onHandover(listener) {
       handovers.add(listener);
       return () => handovers.delete(listener);

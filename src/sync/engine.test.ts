@@ -362,6 +362,25 @@ describe('long work', () => {
     expect(world.server.pushed()).toEqual([[id], [id]]);
   });
 
+  test('everything is read again and compared when a person asks for it', async () => {
+    const world = createWorld();
+    const { pull } = world.server.say;
+    const id = await world.write();
+    await world.settle();
+    world.server.say.pull = (request) =>
+      request.checkpoint === null
+        ? nothingNew({ kind: 'start', history: 'everything' })
+        : pull(request);
+    const before = world.server.asked.length;
+    world.engine.readAgain();
+    await world.settle();
+    const asked = world.server.kinds().slice(before);
+    expect(asked).toContain('history');
+    expect(asked).toContain('compare');
+    expect(world.acknowledged()).toEqual([id]);
+    expect(world.engine.status().phase).toBe('idle');
+  });
+
   test('the status counts what goes out, and never more than there is', async () => {
     const world = createWorld();
     for (let i = 0; i < 300; i++) await world.write();

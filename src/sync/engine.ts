@@ -16,7 +16,7 @@ import {
 } from './machine.ts';
 import { applyPatch } from './patch.ts';
 import { INITIAL_STATUS, type SyncStatus } from './status.ts';
-import { type StepContext, resumed, takeStep } from './steps.ts';
+import { type StepContext, readAllAgain, resumed, takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
 import type { Transport } from './transport.ts';
 
@@ -66,6 +66,7 @@ export class SyncEngine {
   #machine: Machine = initialMachine();
   #state: SyncState | null = null;
   #patches: LiveMessage[] = [];
+  #readsAgain = false;
   #pushLimit = PUSH_ROWS_MAX;
   #drain: { done: number; total: number } | null = null;
   #busy: Step | null = null;
@@ -89,9 +90,19 @@ export class SyncEngine {
     this.#patches.push(patch);
   }
 
+  /** Everything is to be read from the server again, as on a new device, and compared. */
+  readAgain(): void {
+    this.#readsAgain = true;
+  }
+
   /** One step, at most one request. @returns ms until there is something to do by itself. */
   async advance(): Promise<{ sleepMs: number }> {
     const state = await this.#loadState();
+    if (this.#readsAgain) {
+      this.#readsAgain = false;
+      await this.#begin(readAllAgain(state));
+      return { sleepMs: 0 };
+    }
     const patch = this.#patches.shift();
     if (patch) {
       await this.#apply(patch, state);
@@ -237,10 +248,20 @@ export class SyncEngine {
     const state = await this.#ports.store.readState();
     await this.#ports.store.mendNewest();
     this.#state = state;
+    this.#due(state);
+    return state;
+  }
+
+  async #begin(state: SyncState): Promise<void> {
+    await this.#saveState(state);
+    this.#due(state);
+    this.#tell();
+  }
+
+  #due(state: SyncState): void {
     for (const step of resumed(state)) {
       this.#machine = transition(this.#machine, { type: 'due', step });
     }
-    return state;
   }
 
   async #saveState(state: SyncState): Promise<void> {

@@ -40,6 +40,7 @@ export async function openInWindow(parts: {
     sync: {
       status,
       sendNow,
+      readAgain: () => page.post({ type: 'again' }),
       onHandover: () => () => undefined,
       stop: () => stopped.abort(),
     },

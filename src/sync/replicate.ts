@@ -152,6 +152,10 @@ function listen(options: {
       if (type === 'woke') wake();
       else if (type === 'offline') offline();
       else if (type === 'hello') tell(engine.status());
+      else if (type === 'again') {
+        engine.readAgain();
+        wake();
+      }
     }),
   ];
   addEventListener('online', wake, { signal });

@@ -205,7 +205,7 @@ function meetEpoch(state: SyncState, epoch: string): SyncState {
 }
 
 /** From the start: fetch all there is, then ask the server what of ours it does not have. */
-function readAllAgain(state: SyncState): SyncState {
+export function readAllAgain(state: SyncState): SyncState {
   return { ...state, checkpoint: null, history: null, compareFrom: '' };
 }
 

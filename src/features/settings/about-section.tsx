@@ -1,56 +1,18 @@
 import { PROTOCOL_VERSION } from '../../../schema/wire/protocol.ts';
-import { useServices } from '../../app/services.tsx';
-import { useOnline } from '../../app/use-online.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { t } from '../../i18n/t.ts';
 import { appVersion } from '../../pwa/app-version.ts';
-import { readStorageHealth } from '../../replica/health.ts';
-import { Button } from '../../ui/button.tsx';
 import { List, Row } from '../../ui/list.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { diagnosticsText } from './diagnostics.ts';
 import { Section } from '../../ui/section.tsx';
+import { DiagnosticsRow } from './diagnostics-row.tsx';
 
 /** Which release this is, and what support would ask for. */
 export function AboutSection() {
-  const { clock, replica, sync } = useServices();
-  const online = useOnline();
-  const counts = useQuery((open) => open.queue.counts(), []);
-  const copy = async () => {
-    const text = diagnosticsText({
-      version: appVersion(),
-      node: replica?.node ?? null,
-      counts,
-      status: sync?.status.get() ?? null,
-      storage: await readStorageHealth(),
-      online,
-      userAgent: navigator.userAgent,
-      at: clock.now(),
-    });
-    await navigator.clipboard.writeText(text);
-  };
   return (
-    <Section title={t('settings.about')}>
+    <Section title={t('settings.aboutApp')}>
       <List>
         <Row title={t('settings.version')} end={appVersion()} />
         <Row title={t('settings.protocol')} end={String(PROTOCOL_VERSION)} />
-        <Row
-          title={t('settings.diagnostics')}
-          detail={t('settings.diagnosticsHint')}
-          end={
-            <Button
-              size="small"
-              onClick={() =>
-                void copy().then(
-                  () => showToast({ text: t('settings.copied') }),
-                  () => showToast({ text: t('settings.copyFailed'), tone: 'attention' }),
-                )
-              }
-            >
-              {t('settings.copy')}
-            </Button>
-          }
-        />
+        <DiagnosticsRow />
       </List>
     </Section>
   );

@@ -21,8 +21,8 @@ type SettingsScreenProps = {
   /** To the list. */
   onBack: () => void;
   onSignOut: () => void;
-  /** The sync pill's sheet, opened from here as well. */
-  syncRow: ReactNode;
+  /** How sync is, and what waits. */
+  syncPanel: ReactNode;
   /** Pages of other features, by their section; where one is missing its entry is left out. */
   others: Partial<Record<SettingsSection, ReactNode>>;
 };
@@ -35,7 +35,7 @@ export function SettingsScreen({
   section: asked,
   onBack,
   onSignOut,
-  syncRow,
+  syncPanel,
   others,
 }: SettingsScreenProps) {
   const isWide = useWide();
@@ -46,7 +46,7 @@ export function SettingsScreen({
     children: <ChildrenPage back={back} />,
     deleted: <DeletedEntries back={back} />,
     display: <DisplayPage back={back} />,
-    sync: <SyncPage back={back} syncRow={syncRow} />,
+    sync: <SyncPage back={back} panel={syncPanel} />,
     about: <AboutPage back={back} />,
     ...others,
   };

@@ -25,6 +25,7 @@ function item(change: Partial<QueueItem> = {}, record: Record<string, unknown> =
     state: 'waiting',
     queuedAt: now,
     problem: null,
+    isNew: true,
     ...change,
   };
 }

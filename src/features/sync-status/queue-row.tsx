@@ -52,7 +52,12 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
         onSelect: () => onEdit(item.id),
       },
     { label: t('sync.copy'), icon: Copy, onSelect: () => copy(itemAsText(item, { now, units })) },
-    { label: t('sync.discard'), icon: Eraser, danger: true, onSelect: () => setAsksDiscard(true) },
+    (needsYou || (item.isNew && item.collection === 'events')) && {
+      label: t('sync.discard'),
+      icon: Eraser,
+      danger: true,
+      onSelect: () => setAsksDiscard(true),
+    },
   ];
 
   return (
@@ -87,7 +92,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
         onCancel={() => setAsksDiscard(false)}
         onConfirm={() => {
           setAsksDiscard(false);
-          run(replica?.queue.discard(item.collection, item.id), t('sync.discarded'));
+          run(replica?.queue.discard(item.collection, item.id, item.state), t('sync.discarded'));
         }}
       >
         {t('sync.discardText')}

@@ -4,7 +4,7 @@ import { type SettingsSection, isSettingsSection } from '../../features/settings
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSignInAgain } from '../../features/shell/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';
-import { SyncRow } from '../../features/sync-status/sync-row.tsx';
+import { SyncPanel } from '../../features/sync-status/sync-panel.tsx';
 import { useFamilyPages } from '../-family-pages.tsx';
 
 declare module '@tanstack/react-router' {
@@ -40,7 +40,7 @@ function SettingsRoute() {
       section={section ?? null}
       onBack={back}
       onSignOut={askSignOut}
-      syncRow={<SyncRow onSignIn={signInAgain} onEdit={openEntry} />}
+      syncPanel={<SyncPanel onSignIn={signInAgain} onEdit={openEntry} />}
       others={family}
     />
   );

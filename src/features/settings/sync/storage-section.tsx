@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { type StorageHealth, askToPersist, readStorageHealth } from '../../../replica/health.ts';
@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { Section } from '../../../ui/section.tsx';
+import { DiagnosticsRow } from '../diagnostics-row.tsx';
+import { ReadAgainRow } from './read-again-row.tsx';
 import styles from './storage-section.module.css';
 
-/** Sync, and what this device holds. */
-export function StorageSection({ syncRow }: { syncRow: ReactNode }) {
+/** What this device holds, whether the browser keeps it, and the way to read it anew. */
+export function StorageSection() {
   const [health, setHealth] = useState<StorageHealth | null>(null);
   const read = () => void readStorageHealth().then(setHealth);
   useEffect(read, []);
@@ -21,7 +23,6 @@ export function StorageSection({ syncRow }: { syncRow: ReactNode }) {
   return (
     <Section title={t('settings.thisDevice')}>
       <List>
-        {syncRow}
         <Row
           title={t('settings.storageUsed')}
           end={health && <span>{usedText(health)}</span>}
@@ -38,6 +39,8 @@ export function StorageSection({ syncRow }: { syncRow: ReactNode }) {
             )
           }
         />
+        <ReadAgainRow />
+        <DiagnosticsRow />
       </List>
     </Section>
   );

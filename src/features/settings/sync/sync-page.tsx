@@ -4,11 +4,12 @@ import { Page } from '../../../ui/page.tsx';
 import type { PageBack } from '../page-back.ts';
 import { StorageSection } from './storage-section.tsx';
 
-/** What this device holds, and what it has not sent yet. */
-export function SyncPage({ back, syncRow }: { back: PageBack; syncRow: ReactNode }) {
+/** What this device has not sent yet, what two people changed, and what it holds. */
+export function SyncPage({ back, panel }: { back: PageBack; panel: ReactNode }) {
   return (
     <Page title={t('settings.sync')} back={back}>
-      <StorageSection syncRow={syncRow} />
+      {panel}
+      <StorageSection />
     </Page>
   );
 }

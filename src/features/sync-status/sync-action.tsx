@@ -1,0 +1,41 @@
+import { useServices } from '../../app/services.tsx';
+import { t } from '../../i18n/t.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { useSyncFacts } from './use-sync-facts.ts';
+
+/** The one thing to do about sync now: send, sign in, or take the newer version. */
+export function SyncAction({
+  size,
+  onSignIn,
+}: {
+  size?: ButtonLook['size'];
+  onSignIn: () => void;
+}) {
+  const { sync } = useServices();
+  const { words, online, counts } = useSyncFacts();
+  if (words.icon === 'key') {
+    return (
+      <Button variant="primary" size={size} onClick={onSignIn}>
+        {t('sync.signIn')}
+      </Button>
+    );
+  }
+  if (words.icon === 'update') {
+    return (
+      <Button variant="primary" size={size} onClick={() => window.location.reload()}>
+        {t('sync.update')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      // Offered always, urged only while something waits.
+      variant={counts && counts.waiting > 0 ? 'primary' : 'secondary'}
+      size={size}
+      disabled={!online || sync === null}
+      onClick={() => sync?.sendNow()}
+    >
+      {t('sync.sendNow')}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { syncIcons } from './sync-icons.ts';
+import styles from './sync-sheet.module.css';
+import { useSyncFacts } from './use-sync-facts.ts';
+
+/** How sync is, in a sentence, and how far the history of a new device has come. */
+export function SyncHeadline() {
+  const { words, status } = useSyncFacts();
+  return (
+    <>
+      <p className={cx(styles.headline, styles[words.tone])}>
+        <Icon icon={syncIcons[words.icon]} size="l" />
+        <span>{say(words.sentence)}</span>
+      </p>
+      {status?.history && (
+        <div className={styles.history}>
+          <label>
+            {t('sync.history', status.history)}
+            <progress value={status.history.done} max={status.history.total} />
+          </label>
+          <p className={styles.hint}>{t('sync.historyHint')}</p>
+        </div>
+      )}
+    </>
+  );
+}
