@@ -18,7 +18,8 @@ type SettingsListProps = {
   sections: ReadonlySet<SettingsSection>;
   /** The page beside the list. */
   current: SettingsSection | null;
-  onSignOut: () => void;
+  /** null where the profile beside it has the way out. */
+  onSignOut: (() => void) | null;
 };
 
 /** All pages, to be looked through or searched. */
@@ -47,9 +48,11 @@ export function SettingsList({ sections, current, onSignOut }: SettingsListProps
           <Found query={query} sections={sections} />
         )}
       </nav>
-      <Button variant="quiet" icon={LogOut} className={styles.signOut} onClick={onSignOut}>
-        {t('settings.signOut')}
-      </Button>
+      {onSignOut && (
+        <Button variant="quiet" icon={LogOut} className={styles.signOut} onClick={onSignOut}>
+          {t('settings.signOut')}
+        </Button>
+      )}
     </>
   );
 }

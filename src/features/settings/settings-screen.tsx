@@ -7,6 +7,7 @@ import { ChildrenPage } from './children-page.tsx';
 import { DeletedEntries } from './deleted-entries.tsx';
 import { DevicesPage } from './devices/devices-page.tsx';
 import { DisplayPage } from './display-page.tsx';
+import { PrivacyPage } from './privacy/privacy-page.tsx';
 import { ProfilePage } from './profile/profile-page.tsx';
 import { type SettingsSection, sectionAbove, settingsSections } from './sections.ts';
 import { SettingsList } from './settings-list.tsx';
@@ -43,6 +44,7 @@ export function SettingsScreen({
   const pages: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfilePage back={back} onSignOut={onSignOut} />,
     devices: <DevicesPage back={back} />,
+    privacy: <PrivacyPage back={back} />,
     children: <ChildrenPage back={back} />,
     deleted: <DeletedEntries back={back} />,
     display: <DisplayPage back={back} />,
@@ -65,7 +67,7 @@ export function SettingsScreen({
           <SettingsList
             sections={sections}
             current={section && (sectionAbove[section] ?? section)}
-            onSignOut={onSignOut}
+            onSignOut={isWide ? null : onSignOut}
           />
         </div>
       )}

@@ -162,6 +162,51 @@ export const settings = {
   devicesEndAllTitle_other: 'Sign out {{count}} other devices?',
   devicesEnded: 'All other devices are signed out',
 
+  // Privacy.
+  privacyIntro:
+    'In plain words: what we keep of you and your family, who sees it, and how to take it away.',
+  keptOfYou: 'What we keep',
+  keptAccount: 'Your account',
+  keptAccountText: 'Name, email, and a phone number if you give one.',
+  keptChild: 'Your child',
+  keptChildText:
+    'Name or nickname, birth date and gender. Birth date and gender are needed for the growth charts.',
+  keptLogs: 'What you write down',
+  keptLogsText:
+    'Feeds, sleep, diapers, milestones, growth, health if you like, notes, photos, videos and documents.',
+  keptPayment: 'Payments',
+  keptPaymentText: 'A payment company handles them. Your card never reaches us.',
+  keptUse: 'Use',
+  keptUseText: 'How the app is used, and where you are signed in.',
+  whoSees: 'Who sees it',
+  seesParents: 'Parents of your family',
+  seesParentsText: 'Everything, and they decide who else may.',
+  seesCarers: 'Carers',
+  seesCarersText:
+    'Only the children and kinds of entries that a parent has allowed, on no other device.',
+  howLong: 'For how long',
+  longAccount: 'While you use Nestling',
+  longAccountText: 'Accounts that nobody uses are deleted after {{months}} months.',
+  longDeleted: 'Deleted entries',
+  longDeletedText: 'They can be restored for {{days}} days.',
+  longBackup: 'Backups',
+  longBackupText: 'What has been deleted is kept in them for up to {{days}} days.',
+  longAnswer: 'Questions about privacy',
+  longAnswerText: 'We answer within {{days}} days.',
+  leaveDevice: 'Remove my data from this device',
+  leaveDeviceShort: 'Remove',
+  leaveDeviceHint: 'Signs you out and deletes everything here. Your family keeps it.',
+  leaveDeviceTitle: 'Remove your data from this device?',
+  leaveDeviceText:
+    'You are signed out, and all that is kept here is deleted. It comes back when you sign in again.',
+  leaveDeviceUnsent_one:
+    '{{count}} entry on this device has not been sent. Nobody else has it, and it would be lost for good. Everything else comes back when you sign in again.',
+  leaveDeviceUnsent_other:
+    '{{count}} entries on this device have not been sent. Nobody else has them, and they would be lost for good. Everything else comes back when you sign in again.',
+  leaveDeviceConfirm: 'Remove',
+  leaveDeviceDiscard_one: 'Discard {{count}} entry and remove',
+  leaveDeviceDiscard_other: 'Discard {{count}} entries and remove',
+
   // Profile.
   aboutYou: 'About you',
   name: 'Name',
@@ -228,7 +273,6 @@ export const settings = {
   'role-parent': 'Parent',
   'role-caregiver': 'Caregiver',
   signOut: 'Sign out',
-  leaveDevice: 'Remove my data from this device',
 
   about: 'About',
   aboutApp: 'Nestling',

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useServices } from '../../../app/services.tsx';
+import { useQuery } from '../../../app/use-query.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+/** Signing out so that nothing of this person stays on the device: a borrowed or shared one. */
+export function LeaveDeviceSection() {
+  const { signOut } = useServices();
+  const counts = useQuery((replica) => replica.queue.counts(), []);
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const unsent = counts ? counts.waiting + counts.attention + counts.beingSaved : 0;
+  return (
+    <Section title={t('settings.thisDevice')}>
+      <List>
+        <Row
+          title={t('settings.leaveDevice')}
+          detail={t('settings.leaveDeviceHint')}
+          end={
+            <Button
+              size="small"
+              aria-label={t('settings.leaveDevice')}
+              onClick={() => setAsks(true)}
+            >
+              {t('settings.leaveDeviceShort')}
+            </Button>
+          }
+        />
+      </List>
+      <ConfirmDialog
+        open={asks}
+        title={t('settings.leaveDeviceTitle')}
+        confirm={
+          unsent > 0
+            ? t('settings.leaveDeviceDiscard', { count: unsent })
+            : t('settings.leaveDeviceConfirm')
+        }
+        busy={busy}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setBusy(true);
+          void signOut({ discard: true });
+        }}
+      >
+        {unsent > 0
+          ? t('settings.leaveDeviceUnsent', { count: unsent })
+          : t('settings.leaveDeviceText')}
+      </ConfirmDialog>
+    </Section>
+  );
+}
