@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { HexColor } from '../records/child.ts';
-import { nonEmptyText } from '../records/payloads/common.ts';
 import { UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
@@ -28,6 +27,7 @@ export const relations = [
 export const Relation = z.enum(relations);
 export type Relation = z.infer<typeof Relation>;
 
+const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PERSON_NAME_MAX_CHARS));
 const Phone = z.string().check(z.trim(), z.maxLength(PHONE_MAX_CHARS));
 
 export const Profile = z.looseObject({
@@ -44,7 +44,7 @@ export const Profile = z.looseObject({
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileRequest = z.strictObject({
-  name: z.optional(nonEmptyText(PERSON_NAME_MAX_CHARS)),
+  name: z.optional(PersonName),
   color: z.optional(HexColor),
   relation: z.optional(z.nullable(Relation)),
   phone: z.optional(z.nullable(Phone)),

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { TokensAnswer } from '../../schema/wire/auth.ts';
 import { Refusal } from '../refusal.ts';
-import { isKnownAt } from './known-networks.ts';
+import { isKnownAt, isNewPlace } from './known-places.ts';
 import type { AccountServices } from './services.ts';
 import { isPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
@@ -34,7 +34,13 @@ export async function logIn(
     throw new Refusal('INVALID_CREDENTIALS', 'Login failed. Please try again.');
   }
   await attempts.forget([pairKey, `${pairKey}:hour`]);
-  return startSession({ db, attempts, ...services }, found.user, visitor);
+  const isNews = await isNewPlace(db, found.user, visitor);
+  const tokens = await startSession({ db, attempts, ...services }, found.user, visitor);
+  if (isNews) {
+    const { username: to } = found.user;
+    await services.mailer.send({ to, kind: 'new-sign-in', device: visitor.device, at: now }, now);
+  }
+  return tokens;
 }
 
 /** New tokens for a refresh token. @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID, RATE_LIMITED */

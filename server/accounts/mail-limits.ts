@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../schema/limits.ts';
 import type { Limit } from './attempts.ts';
 import { hashOf } from './secrets.ts';
-import { isKnownAt } from './known-networks.ts';
+import { isKnownAt } from './known-places.ts';
 import type { AccountServices } from './services.ts';
 import { findByUsername } from './users.ts';
 import type { Visitor } from './visitor.ts';

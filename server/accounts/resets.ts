@@ -76,10 +76,7 @@ export async function resetPassword(
     const owner = await ownerOf(tx, row);
     await setPassword(tx, owner, passwordHash);
     await endSessionsOf(tx, owner, now);
-    await tx.query('delete from resets where account_id = $1 and user_id = $2', [
-      owner.accountId,
-      owner.userId,
-    ]);
+    await endResets(tx, owner);
     await mailer.send({ to: owner.username, kind: 'password-changed', at: now }, now, tx);
     return owner;
   });
@@ -87,6 +84,14 @@ export async function resetPassword(
   const name = hashOf(user.username);
   await attempts.forget([`login:${name}`, `login:${name}:${visitor.addressHash}`]);
   return user;
+}
+
+/** Links that are still good lead nowhere from now on. */
+export async function endResets(
+  tx: Queryable,
+  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
+): Promise<void> {
+  await tx.query('delete from resets where account_id = $1 and user_id = $2', [accountId, userId]);
 }
 
 type Owner = { account_id: string | null; user_id: string | null };

@@ -29,7 +29,7 @@ type Begun = { sessionId: string; refreshToken: string; tokenId: string };
 
 const OVERLAP_MS = 60_000;
 /** A family on a long journey must not be signed out by it. */
-const IDLE_MS = 60 * DAY_MS;
+export const IDLE_MS = 60 * DAY_MS;
 const ABSOLUTE_MS = 180 * DAY_MS;
 
 type Row = {

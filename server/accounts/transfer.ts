@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../../schema/limits.ts';
 import { mayManage } from '../../schema/rights/people.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import type { Queryable } from '../db/database.ts';
@@ -7,9 +6,9 @@ import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAudit } from './audit.ts';
 import { withAccountLocked } from './locked.ts';
-import { isPassword } from './passwords.ts';
+import { checkOwnPassword } from './own-password.ts';
 import type { AccountServices } from './services.ts';
-import { type User, findByUsername, findUser } from './users.ts';
+import { type User, findUser } from './users.ts';
 
 /**
  * Hands the account over: that parent becomes its owner, and the owner a parent. There is always
@@ -24,13 +23,7 @@ export async function transferAccount(
   now: number,
 ): Promise<void> {
   const { accountId } = by;
-  const limit = { key: `password:${accountId}:${by.userId}`, max: 10, windowMs: 15 * MINUTE_MS };
-  await attempts.take([limit], now);
-  const found = await findByUsername(db, by.username);
-  if (!(await isPassword(found?.passwordHash ?? null, password))) {
-    throw new Refusal('PASSWORD_NEEDED', 'The password is not right.');
-  }
-  await attempts.forget([limit.key]);
+  await checkOwnPassword({ db, attempts }, by, password, now);
   await withAccountLocked(db, accountId, async (tx, records) => {
     // As they are now: the owner may have handed it over on another device meanwhile.
     const owner = await findUser(tx, accountId, by.userId);

@@ -54,20 +54,40 @@ export async function findUser(
   return row ? toUser(row) : null;
 }
 
-/** The user of a session that has not ended; `seen`: its newest tokens are known to have arrived. */
+export type SessionUser = {
+  user: User;
+  /** The newest tokens of the sign-in are known to have arrived. */
+  seen: boolean;
+  /** Until when the password counts as just said. */
+  confirmedUntil: number | null;
+  /** The account opens with its payment. */
+  paymentRequired: boolean;
+};
+
+/** The user of a session that has not ended. */
 export async function findSessionUser(
   db: Queryable,
   claim: { accountId: string; userId: string; sessionId: string; tokenId: string },
-): Promise<{ user: User; seen: boolean } | null> {
-  const [row] = await db.query<Row & { seen: boolean }>(
-    `select ${COLUMNS}, t.seen_at is not null as seen from sessions s
+): Promise<SessionUser | null> {
+  const [row] = await db.query<
+    Row & { seen: boolean; confirmed_until: number | null; payment: string }
+  >(
+    `select ${COLUMNS}, t.seen_at is not null as seen, s.confirmed_until, a.payment
+     from sessions s
+     join accounts a on a.account_id = s.account_id
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
      left join refresh_tokens t on t.account_id = s.account_id and t.token_hash = $4
      where s.account_id = $1 and s.session_id = $2 and s.user_id = $3
        and s.ended_at is null and u.removed_at is null`,
     [claim.accountId, claim.sessionId, claim.userId, claim.tokenId],
   );
-  return row ? { user: toUser(row), seen: row.seen } : null;
+  if (!row) return null;
+  return {
+    user: toUser(row),
+    seen: row.seen,
+    confirmedUntil: row.confirmed_until,
+    paymentRequired: row.payment !== 'open',
+  };
 }
 
 /** Of these sign-ins, the users of those that have not ended, by session. */
@@ -135,6 +155,28 @@ export async function setPassword(
     userId,
     passwordHash,
   ]);
+}
+
+/** @returns false when the new name is somebody else's */
+export async function renameUser(
+  tx: Queryable,
+  { accountId, userId, username }: User,
+  newUsername: string,
+): Promise<boolean> {
+  if (newUsername === username) return true;
+  const claimed = await tx.query(
+    `insert into usernames (username, account_id, user_id) values ($1, $2, $3)
+     on conflict do nothing returning username`,
+    [newUsername, accountId, userId],
+  );
+  if (claimed.length === 0) return false;
+  await tx.query('delete from usernames where username = $1', [username]);
+  await tx.query('update users set username = $3 where account_id = $1 and user_id = $2', [
+    accountId,
+    userId,
+    newUsername,
+  ]);
+  return true;
 }
 
 /** What to call a new person until they say: the part of the address before the @. */

@@ -11,11 +11,20 @@ import { Refusal } from '../refusal.ts';
 /** Who may call a route; every route must say it. */
 export type Access = 'anyone' | 'member' | 'parent' | 'owner';
 
-export type Member = { user: User; actor: AccountActor; claim: AccessClaim };
+export type Member = {
+  user: User;
+  actor: AccountActor;
+  claim: AccessClaim;
+  /** Until when the password counts as just said on this device. */
+  confirmedUntil: number | null;
+  paymentRequired: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Also for members of an account that opens with its payment. */
+    beforePayment?: boolean;
     /** Refuse clients of a protocol that we no longer speak. */
     needsProtocol?: boolean;
   }
@@ -37,7 +46,7 @@ export function registerAccess(
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { access, needsProtocol } = request.routeOptions.config;
+    const { access, beforePayment, needsProtocol } = request.routeOptions.config;
     if (needsProtocol) {
       reply.header(PROTOCOL_HEADER, `${protocols.oldest}-${protocols.newest}`);
       checkProtocol(request, protocols);
@@ -45,6 +54,7 @@ export function registerAccess(
     if (access === undefined || access === 'anyone') return;
     const member = await authenticate(services, tokenOf(request), now());
     request.member = member;
+    if (beforePayment !== true) requirePaid(member);
     if (!isAllowed(member, access)) {
       throw new Refusal('FORBIDDEN', 'You have no permission for this.');
     }
@@ -60,9 +70,27 @@ export async function authenticate(
   const claim = await accessTokens.read(token, now);
   const session = await findSessionUser(db, claim);
   if (!session) throw invalidToken();
-  const { user } = session;
-  if (!session.seen) await markSeen(db, claim, now);
-  return { user, actor: actorWith(user, await householdOf(store, user), now), claim };
+  const { user, seen, confirmedUntil, paymentRequired } = session;
+  if (!seen) await markSeen(db, claim, now);
+  const actor = actorWith(user, await householdOf(store, user), now);
+  return { user, actor, claim, confirmedUntil, paymentRequired };
+}
+
+/** @throws Refusal PAYMENT_REQUIRED for a member of an account that is not open yet */
+export function requirePaid({ paymentRequired }: Member): void {
+  if (!paymentRequired) return;
+  throw new Refusal('PAYMENT_REQUIRED', 'Please complete the payment to continue.');
+}
+
+/**
+ * For what only the person may do, and not whoever holds their phone: they must have said their
+ * password on this device within the last ten minutes (POST /api/auth/confirm-password).
+ *
+ * @throws Refusal PASSWORD_NEEDED
+ */
+export function requireConfirmed({ confirmedUntil }: Member, now: number): void {
+  if (confirmedUntil !== null && now < confirmedUntil) return;
+  throw new Refusal('PASSWORD_NEEDED', 'Please enter your password again.');
 }
 
 /** For handlers of routes that are not for anyone. */

@@ -3,7 +3,7 @@ import { type Socket, Server } from 'socket.io';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { findSessionUsers } from '../accounts/users.ts';
-import { type Member, authenticate } from '../http/access.ts';
+import { type Member, authenticate, requirePaid } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './hub.ts';
 import { relayTyping } from './typing.ts';
@@ -109,6 +109,7 @@ async function admit(services: AccountServices, socket: LiveSocket, now: number)
   const { token } = socket.handshake.auth as { token?: unknown };
   if (typeof token !== 'string') throw new Refusal('UNAUTHENTICATED', 'Please log in.');
   const member = await authenticate(services, token, now);
+  requirePaid(member);
   socket.data.member = member;
   return member;
 }

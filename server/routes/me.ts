@@ -1,17 +1,34 @@
-import { Profile, ProfileRequest } from '../../schema/wire/account.ts';
-import { OnboardingAnswer } from '../../schema/wire/auth.ts';
+import * as z from 'zod/mini';
+import {
+  ChangeEmailRequest,
+  ChangePasswordRequest,
+  ConfirmEmailRequest,
+  ConfirmPasswordAnswer,
+  ConfirmPasswordRequest,
+  Profile,
+  ProfileRequest,
+  SessionAnswer,
+} from '../../schema/wire/account.ts';
+import { ConfirmationAnswer, OnboardingAnswer } from '../../schema/wire/auth.ts';
+import { changePassword, confirmEmailChange, requestEmailChange } from '../accounts/credentials.ts';
+import { checkOwnPassword } from '../accounts/own-password.ts';
 import { changeProfile, completeOnboarding, profileOf } from '../accounts/profile.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { endSignIn, listSignIns, markConfirmed } from '../accounts/sign-ins.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member' } as const;
 const tags = ['me'];
+const empty = { 204: z.null() };
 
 /** What a person does with what is theirs alone. */
 export function meRoutes(app: App, context: RouteContext): void {
   const { db, now, ring } = context;
-  app.get('/api/auth/me', { config, schema: { tags, response: { 200: Profile } } }, (request) =>
-    profileOf(db, memberOf(request).user),
+  app.get(
+    '/api/auth/me',
+    { config: { ...config, beforePayment: true }, schema: { tags, response: { 200: Profile } } },
+    (request) => profileOf(db, memberOf(request).user),
   );
   app.patch(
     '/api/auth/me',
@@ -29,6 +46,80 @@ export function meRoutes(app: App, context: RouteContext): void {
     async (request) => {
       await completeOnboarding(context, memberOf(request).user, now());
       return { onboardingComplete: true };
+    },
+  );
+  passwordRoutes(app, context);
+  signInRoutes(app, context);
+}
+
+/** What a person signs in with. */
+function passwordRoutes(app: App, context: RouteContext): void {
+  const { db, now, ring } = context;
+  app.post(
+    '/api/auth/confirm-password',
+    {
+      config,
+      schema: { tags, body: ConfirmPasswordRequest, response: { 200: ConfirmPasswordAnswer } },
+    },
+    async (request) => {
+      const { user, claim } = memberOf(request);
+      await checkOwnPassword(context, user, request.body.password, now());
+      return { confirmedUntil: await markConfirmed(db, claim, now()) };
+    },
+  );
+  app.post(
+    '/api/auth/change-password',
+    { config, schema: { tags, body: ChangePasswordRequest, response: empty } },
+    async (request, reply) => {
+      const member = memberOf(request);
+      await changePassword(context, member, request.body, now());
+      ring(member.user.accountId);
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/api/auth/change-email',
+    { config, schema: { tags, body: ChangeEmailRequest, response: { 200: ConfirmationAnswer } } },
+    (request) => requestEmailChange(context, memberOf(request), request.body, now()),
+  );
+  app.post(
+    '/api/auth/change-email/confirm',
+    { config, schema: { tags, body: ConfirmEmailRequest, response: empty } },
+    async (request, reply) => {
+      await confirmEmailChange(context, memberOf(request), request.body, now());
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Where a person is signed in. */
+function signInRoutes(app: App, { db, now, ring }: RouteContext): void {
+  app.get(
+    '/api/auth/sessions',
+    { config, schema: { tags, response: { 200: z.array(SessionAnswer) } } },
+    (request) => listSignIns(db, memberOf(request).claim, now()),
+  );
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config,
+      schema: { tags, params: z.strictObject({ id: z.uuid() }), response: empty },
+    },
+    async (request, reply) => {
+      const { claim } = memberOf(request);
+      await endSignIn(db, claim, request.params.id, now());
+      ring(claim.accountId);
+      return reply.code(204).send();
+    },
+  );
+  app.delete(
+    '/api/auth/sessions',
+    { config, schema: { tags, response: empty } },
+    async (request, reply) => {
+      const { claim } = memberOf(request);
+      await endSessionsOf(db, claim, now(), claim.sessionId);
+      ring(claim.accountId);
+      return reply.code(204).send();
     },
   );
 }

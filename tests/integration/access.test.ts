@@ -86,6 +86,30 @@ const rows: Record<string, Row> = {
   'GET /api/auth/me': { statuses: members },
   'PATCH /api/auth/me': { statuses: members, body: () => ({ relation: 'friend' }) },
   'POST /api/auth/onboarding-complete': { statuses: members },
+  'POST /api/auth/confirm-password': {
+    statuses: all(403, 401),
+    body: () => ({ password: 'not it' }),
+  },
+  'POST /api/auth/change-password': {
+    statuses: all(403, 401),
+    body: () => ({ currentPassword: 'not it', newPassword: 'long enough' }),
+  },
+  'POST /api/auth/change-email': {
+    statuses: all(403, 401),
+    body: () => ({ password: 'not it', email: `${randomUUID()}@example.org` }),
+  },
+  'POST /api/auth/change-email/confirm': {
+    statuses: all(400, 401),
+    body: () => ({ email: `${randomUUID()}@example.org`, code: '000000' }),
+  },
+  'GET /api/auth/sessions': { statuses: members },
+  'DELETE /api/auth/sessions': { statuses: all(204, 401) },
+  // A person ends sign-ins of their own alone: this one is nobody's.
+  'DELETE /api/auth/sessions/{id}': {
+    statuses: all(404, 401),
+    ids: () => ({ id: randomUUID() }),
+    foreign: random,
+  },
   'POST /api/auth/refresh': { statuses: all(401), body: () => ({ refreshToken: 'unknown' }) },
   'POST /api/auth/logout': { statuses: all(204), body: () => ({}) },
   'GET /api/auth/users': { statuses: members },

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { User } from './users.ts';
+import type { Visitor } from './visitor.ts';
 
 const NOBODY = { accountId: '', userId: '' };
 
@@ -18,4 +19,21 @@ export async function isKnownAt(
     [accountId, userId, addressHash],
   );
   return rows.length > 0;
+}
+
+/**
+ * Whether a sign-in is worth a notice: the person has signed in before, and never from this
+ * network, or never with such a device.
+ */
+export async function isNewPlace(
+  db: Queryable,
+  { accountId, userId }: User,
+  { addressHash, device }: Visitor,
+): Promise<boolean> {
+  const [row] = await db.query<{ known: boolean | null }>(
+    `select bool_or(address_hash = $3) and bool_or(device = $4) as known from sessions
+     where account_id = $1 and user_id = $2`,
+    [accountId, userId, addressHash, device],
+  );
+  return row?.known === false;
 }

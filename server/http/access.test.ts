@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { type Member, requireConfirmed } from './access.ts';
+
+const NOW = Date.UTC(2026, 2, 14);
+const member = (confirmedUntil: number | null) => ({ confirmedUntil }) as Member;
+
+describe('what only the person may do', () => {
+  test.each([
+    ['never', null],
+    ['longer ago than that', NOW],
+  ])('asks for the password when it was said %s', (_, confirmedUntil) => {
+    expect(() => requireConfirmed(member(confirmedUntil), NOW)).toThrow(
+      expect.objectContaining({ code: 'PASSWORD_NEEDED' }),
+    );
+  });
+
+  test('is open while the password counts as just said', () => {
+    expect(() => requireConfirmed(member(NOW + 1), NOW)).not.toThrow();
+  });
+});

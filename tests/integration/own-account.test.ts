@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../schema/limits.ts';
+import type { Profile, SessionAnswer } from '../../schema/wire/account.ts';
+import { authenticate, requireConfirmed } from '../../server/http/access.ts';
+import { type Answer, createApi } from '../helpers/api.ts';
+import {
+  type Person,
+  type TestServer,
+  confirm,
+  register,
+  signInAgain,
+  startTestServer,
+} from '../helpers/server.ts';
+
+/** What people do with what is theirs alone: profile, password, address, sign-ins. */
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+let server: TestServer;
+let now = Date.now();
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  now = Date.now();
+  server.letters.length = 0;
+});
+
+describe('a profile', () => {
+  test('is changed for the family to see', async () => {
+    const { owner, caregiver } = await server.createFamily();
+    const { body } = await caregiver.api.get('/api/auth/me');
+    expect(body).toMatchObject({
+      id: caregiver.id,
+      accountId: caregiver.accountId,
+      username: caregiver.username,
+      role: 'caregiver',
+      relation: null,
+      phone: null,
+      onboardingComplete: false,
+    });
+    const said = {
+      name: ' Zoë ',
+      color: '#123ABC',
+      relation: 'grandparent',
+      phone: '+49 30 1234',
+    };
+    const changed = await caregiver.api.patch('/api/auth/me', said);
+    const shown = { ...said, name: 'Zoë' };
+    expect(changed).toMatchObject({ status: 200, body: shown });
+    expect(await memberOf(owner, caregiver.id)).toMatchObject(shown);
+    expect(await memberOf(owner, caregiver.id)).not.toHaveProperty('username');
+    await caregiver.api.patch('/api/auth/me', { phone: '', relation: null });
+    expect((await caregiver.api.get('/api/auth/me')).body).toMatchObject({
+      ...shown,
+      phone: null,
+      relation: null,
+    });
+  });
+
+  test.each([
+    ['a role', { role: 'super_admin' }],
+    ['another account', { accountId: 'x' }],
+    ['an address', { username: 'x@example.org' }],
+    ['no name', { name: '  ' }],
+    ['a colour that is none', { color: 'red' }],
+    ['a relation that is none', { relation: 'boss' }],
+    ['a number without end', { phone: '1'.repeat(41) }],
+  ])('does not take %s', async (_, change) => {
+    const owner = await newPerson();
+    expect(await owner.api.patch('/api/auth/me', change)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  });
+
+  test('remembers that the first steps are done, however often it is said', async () => {
+    const owner = await newPerson();
+    for (let i = 0; i < 2; i += 1) {
+      const done = await owner.api.post('/api/auth/onboarding-complete');
+      expect(done).toMatchObject({ status: 200, body: { onboardingComplete: true } });
+    }
+    const { body } = await owner.api.get('/api/auth/me');
+    expect((body as Profile).onboardingComplete).toBe(true);
+  });
+});
+
+describe('sign-ins', () => {
+  test('are listed with the device in words, and end one by one', async () => {
+    const person = await newPerson();
+    const phone = await signInWith(person, ANDROID);
+    now += MINUTE_MS;
+    const tablet = await signInWith(person, IPHONE);
+    const listed = await signInsOf(person);
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['Safari on iPhone', false],
+      ['Chrome on Android', false],
+      ['Unknown device', true],
+    ]);
+    expect(JSON.stringify(listed)).not.toMatch(/hash|127\.0\.0\.1|Mozilla/);
+    const id = listed.find(({ device }) => device === 'Chrome on Android')?.id;
+    expect((await person.api.delete(`/api/auth/sessions/${id}`)).status).toBe(204);
+    expect((await phone.api.get('/api/auth/me')).status).toBe(401);
+    expect((await tablet.api.get('/api/auth/me')).status).toBe(200);
+    expect((await person.api.delete(`/api/auth/sessions/${id}`)).status).toBe(404);
+    expect((await person.api.delete('/api/auth/sessions')).status).toBe(204);
+    expect((await tablet.api.get('/api/auth/me')).status).toBe(401);
+    expect(await signInsOf(person)).toHaveLength(1);
+  });
+
+  test('of somebody else are nobody’s business, in the same family either', async () => {
+    const { owner, parent } = await server.createFamily();
+    const [theirs] = await signInsOf(parent);
+    const answer = await owner.api.delete(`/api/auth/sessions/${theirs?.id}`);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await parent.api.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('from a device not seen before are told by mail, and from a known one not', async () => {
+    const person = await newPerson();
+    await signInWith(person, ANDROID);
+    await signInWith(person, ANDROID);
+    await server.accounts.mailer.settled();
+    const told = letters(person.username, 'New sign-in to your account');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('Chrome on Android');
+  });
+});
+
+describe('the password said again', () => {
+  test('counts for ten minutes, on this device alone', async () => {
+    const person = await newPerson();
+    const elsewhere = await signInAgain(server.url, person);
+    const wrong = await person.api.post('/api/auth/confirm-password', { password: 'not it' });
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+    expect(await isConfirmed(person)).toBe(false);
+    const { status, body } = await person.api.post('/api/auth/confirm-password', {
+      password: person.password,
+    });
+    expect([status, body]).toEqual([200, { confirmedUntil: now + 10 * MINUTE_MS }]);
+    expect(await isConfirmed(person)).toBe(true);
+    expect(await isConfirmed(elsewhere)).toBe(false);
+    now += 10 * MINUTE_MS;
+    expect(await isConfirmed(person)).toBe(false);
+  });
+});
+
+describe('a changed password', () => {
+  test('ends the other sign-ins, and is told by mail', async () => {
+    const person = await newPerson();
+    const elsewhere = await signInAgain(server.url, person);
+    const change = { currentPassword: person.password, newPassword: 'a better one' };
+    const wrong = { ...change, currentPassword: 'not it' };
+    expect(await person.api.post('/api/auth/change-password', wrong)).toMatchObject({
+      status: 403,
+      body: { code: 'PASSWORD_NEEDED' },
+    });
+    const short = { ...change, newPassword: '1234567' };
+    expect((await person.api.post('/api/auth/change-password', short)).body).toMatchObject({
+      code: 'VALIDATION',
+      error: 'Password must be at least 8 characters long',
+    });
+    expect((await elsewhere.api.get('/api/auth/me')).status).toBe(200);
+    expect((await person.api.post('/api/auth/change-password', change)).status).toBe(204);
+    expect((await elsewhere.api.get('/api/auth/me')).status).toBe(401);
+    expect((await person.api.get('/api/auth/me')).status).toBe(200);
+    expect((await logIn(person.username, person.password)).status).toBe(401);
+    expect((await logIn(person.username, 'a better one')).status).toBe(200);
+    await server.accounts.mailer.settled();
+    expect(letters(person.username, 'Your password was changed')).toHaveLength(1);
+  });
+});
+
+describe('a changed address', () => {
+  test('is proved by its code, signs in from then on, and is told to the old one', async () => {
+    const person = await newPerson();
+    const email = `new-${person.username}`;
+    const { password } = person;
+    const wrong = await person.api.post('/api/auth/change-email', { password: 'no', email });
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+    const code = await codeFor(person, email);
+    const confirmation = (guess: string, address = email) =>
+      person.api.post('/api/auth/change-email/confirm', { email: address, code: guess });
+    expect((await confirmation(other(code))).body).toMatchObject({ code: 'CODE_INVALID' });
+    expect((await confirmation(code, `x${email}`)).body).toMatchObject({ code: 'CODE_INVALID' });
+    const elsewhere = await signInAgain(server.url, person);
+    const stolen = await elsewhere.api.post('/api/auth/change-email/confirm', { email, code });
+    expect(stolen.body).toMatchObject({ code: 'CODE_INVALID' });
+    expect((await confirmation(code)).status).toBe(204);
+    expect((await confirmation(code)).body).toMatchObject({ code: 'CODE_INVALID' });
+    expect((await person.api.get('/api/auth/me')).body).toMatchObject({ username: email });
+    expect((await logIn(person.username, password)).status).toBe(401);
+    expect((await logIn(email, password)).status).toBe(200);
+    await server.accounts.mailer.settled();
+    expect(letters(person.username, 'Your email address was changed')).toHaveLength(1);
+    // The old one is free again.
+    await confirm(server.api, person.username);
+  });
+
+  test('that is somebody else’s is told so only to whom it belongs', async () => {
+    const [person, owner] = [await newPerson(), await newPerson()];
+    const { password } = person;
+    const unknown = `unknown-${person.username}`;
+    const ask = (email: string) => person.api.post('/api/auth/change-email', { password, email });
+    const [known, fresh] = [await ask(owner.username), await ask(unknown)];
+    const { confirmationCode: code } = known.body as { confirmationCode: string };
+    expect(known.status).toBe(fresh.status);
+    expect({ ...(known.body as object), confirmationCode: '' }).toEqual({
+      ...(fresh.body as object),
+      confirmationCode: '',
+    });
+    const taken = await person.api.post('/api/auth/change-email/confirm', {
+      email: owner.username,
+      code,
+    });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_EXISTS' } });
+    expect((await person.api.get('/api/auth/me')).body).toMatchObject({
+      username: person.username,
+    });
+  });
+});
+
+function newPerson(): Promise<Person> {
+  return register(server.url, server.api, {});
+}
+
+async function codeFor(person: Person, email: string): Promise<string> {
+  const { password } = person;
+  const { status, body } = await person.api.post('/api/auth/change-email', { password, email });
+  expect(status).toBe(200);
+  return (body as { confirmationCode: string }).confirmationCode;
+}
+
+function other(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+async function signInWith({ username, password }: Person, userAgent: string) {
+  const { body } = await server.api.raw('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ username, password }),
+  });
+  return { api: createApi(server.url, (body as { accessToken: string }).accessToken) };
+}
+
+async function signInsOf({ api }: Person): Promise<SessionAnswer[]> {
+  return (await api.get('/api/auth/sessions')).body as SessionAnswer[];
+}
+
+async function isConfirmed({ accessToken }: Person): Promise<boolean> {
+  const member = await authenticate(server.accounts, accessToken, now);
+  try {
+    requireConfirmed(member, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function memberOf(by: Person, userId: string): Promise<unknown> {
+  const { history } = await by.api.pull();
+  const { body } = await by.api.post('/api/sync/history', { cursor: history });
+  const { changes } = body as { changes: { collection: string; record: { id: string } }[] };
+  return changes.find(({ record }) => record.id === userId)?.record;
+}
+
+function logIn(username: string, password: string): Promise<Answer> {
+  return server.api.post('/api/auth/login', { username, password });
+}
+
+function letters(to: string, subject: string) {
+  return server.letters.filter((letter) => letter.to === to && letter.subject === subject);
+}
