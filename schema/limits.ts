@@ -43,3 +43,5 @@ export const SHIFT_GRACE_BEFORE_MS = 15 * MINUTE_MS;
 export const SHIFT_GRACE_AFTER_MS = 60 * MINUTE_MS;
 /** `editOwn: 'day'`: how long after it was made. */
 export const OWN_ENTRY_MS = 24 * HOUR_MS;
+/** What was written while a right held is still taken this long after it was written. */
+export const PAST_RIGHT_MS = 24 * HOUR_MS;

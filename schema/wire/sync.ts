@@ -112,6 +112,8 @@ export const Verdict = z.looseObject({
   verdict: z.enum(['applied', 'duplicate', 'merged', 'ahead', 'rejected']),
   seq: Seq,
   record: z.optional(AnyRecord),
+  /** What the server holds is not, or no longer, for this person's eyes: the device compares. */
+  gone: z.optional(z.boolean()),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   fields: z.optional(z.array(z.looseObject({ path: z.string(), message: z.string() }))),

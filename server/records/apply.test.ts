@@ -198,7 +198,8 @@ describe('a record that is known', () => {
       verdict: 'rejected',
       code: 'FORBIDDEN',
     });
-    const known = apply({ master, incoming: master, actor: rosa, saysLost: true });
+    const says = [{ path: 'note', stamp: unheard.clocks['note'] ?? '', value: 'by Rosa' }];
+    const known = apply({ master, incoming: master, actor: rosa, says });
     expect(known).toMatchObject({ verdict: 'rejected', code: 'FORBIDDEN' });
   });
 

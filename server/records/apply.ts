@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
-import type { AnyRecord, Stamp } from '../../schema/records/record.ts';
+import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import {
   type Action,
   type Actor,
@@ -20,6 +20,7 @@ import {
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { hasNarrowed } from './audience.ts';
+import { type RightsAt, writtenAt } from './past-rights.ts';
 import { SERVER_NODE } from './server-node.ts';
 import { parseRecord } from './shape.ts';
 
@@ -32,8 +33,10 @@ export type Sent = {
   /** What the server holds, or null when it has never heard of the record. */
   master: AnyRecord | null;
   incoming: unknown;
-  /** It comes with words that lost on the device already. */
-  saysLost?: boolean;
+  /** Words of the device that lost there already and come with it. */
+  says?: readonly Superseded[];
+  /** What the device's person might do when it wrote this, in case they may no longer. */
+  past?: { node: NodeId; rightsAt: RightsAt };
   actor: Actor;
   family: Family;
   now: number;
@@ -61,7 +64,24 @@ export type Rejection = {
 
 /** Decides about one record. Never throws for what a device may send. */
 export function applyRecord(sent: Sent): Outcome {
-  const { collection, master, actor, now } = sent;
+  const outcome = judged(sent, sent.actor, sent.now);
+  const { past, master, incoming, says = [], now } = sent;
+  if (!past || !isForbidden(outcome) || collections[sent.collection].serverOnly) return outcome;
+  // Only a record of the right shape is refused for rights.
+  const at = writtenAt({ incoming: incoming as AnyRecord, master, says }, past.node, now);
+  if (at === null) return outcome;
+  const then = judged(sent, past.rightsAt(at), at);
+  return then.verdict === 'rejected' ? outcome : then;
+}
+
+/** Whether the person has no right to it: nothing is wrong with the record. */
+export function isForbidden(outcome: Outcome): boolean {
+  return outcome.verdict === 'rejected' && outcome.code === 'FORBIDDEN';
+}
+
+/** @param at when it was written, or is said to have been */
+function judged(sent: Sent, actor: Actor, at: number): Outcome {
+  const { collection, master, now } = sent;
   if (collections[collection].serverOnly) return forbidden();
   const shaped = parseRecord(collection, sent.incoming);
   if (!shaped.ok) {
@@ -70,15 +90,15 @@ export function applyRecord(sent: Sent): Outcome {
   }
   const incoming = shaped.record;
   if (isAhead(incoming, master, now)) return { verdict: 'ahead' };
-  if (master && !canRead(actor, collection, master, now)) return forbidden();
+  if (master && !canRead(actor, collection, master, at)) return forbidden();
 
   const shape = mergeShapeOf(collection);
   if (master && covers(master, incoming)) {
     // Its newer fields may be known here while an older one that lost is not.
     const lost = supersededIn(shape, incoming, master);
     // Words that lost are words all the same: kept, or refused so that their writer knows.
-    const says = lost.length > 0 || sent.saysLost === true;
-    if (says && !canWrite(actor, collection, 'edit', master, master, now)) return forbidden();
+    const says = lost.length > 0 || (sent.says ?? []).length > 0;
+    if (says && !canWrite(actor, collection, 'edit', master, master, at)) return forbidden();
     return {
       verdict: 'duplicate',
       superseded: lost,
@@ -88,7 +108,7 @@ export function applyRecord(sent: Sent): Outcome {
 
   // Merged even with itself: a plain client may send sets in another order than ours.
   const after = mergeRecords(shape, master ?? incoming, incoming);
-  const rejection = rejectionOf(sent, after);
+  const rejection = rejectionOf(sent, after, { actor, at });
   if (rejection) return rejection;
   return {
     verdict: isDeepStrictEqual(after, incoming) ? 'applied' : 'merged',
@@ -117,8 +137,12 @@ export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Acti
   return actions;
 }
 
-function rejectionOf(sent: Sent, after: AnyRecord): Rejection | null {
-  const { collection, master, actor, family, now } = sent;
+function rejectionOf(
+  sent: Sent,
+  after: AnyRecord,
+  { actor, at }: { actor: Actor; at: number },
+): Rejection | null {
+  const { collection, master, family } = sent;
   const { childId } = after;
   if (collection !== 'children' && childId !== null && !family.childIds.has(childId)) {
     return problem('childId', 'This child is not in your family.');
@@ -127,7 +151,7 @@ function rejectionOf(sent: Sent, after: AnyRecord): Rejection | null {
     return problem('createdBy', 'This person is not in your family.');
   }
   const allowed = actionsBetween(master, after).every((action) =>
-    canWrite(actor, collection, action, master, after, now),
+    canWrite(actor, collection, action, master, after, at),
   );
   if (!allowed) return forbidden();
   if (isTakenOver(actor, master, after)) return forbidden();

@@ -50,6 +50,7 @@ export async function householdOf(
   return { children, members };
 }
 
+/** The same as records, without the store's numbers. */
 function deciding(
   userId: string,
   { children, members }: Household,

@@ -4,7 +4,13 @@ import { stampNode } from '../../schema/rules/clock.ts';
 import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { epochOf } from '../db/settings.ts';
-import type { RecordKey, RecordStore, RecordTransaction, StoredRecord } from './store.ts';
+import type {
+  HistoryEntry,
+  RecordKey,
+  RecordStore,
+  RecordTransaction,
+  StoredRecord,
+} from './store.ts';
 import { UnitOfWork, type Writes } from './unit-of-work.ts';
 
 /** All but the events, in the order of their names. */
@@ -81,22 +87,7 @@ export function createSqlStore(db: Database): RecordStore {
              order by at desc, id desc limit $5`,
             [accountId, collection, before.at, before.id, limit],
           ),
-    async historyOf(accountId, { collection, id }) {
-      const rows = await db.query<Superseded & { kept_at: number; user_id: string | null }>(
-        `select h.path, h.stamp, h.value, h.kept_at, n.user_id from record_history h
-         left join nodes n on n.account_id = h.account_id and n.node = h.node
-         where h.account_id = $1 and h.collection = $2 and h.id = $3
-         order by h.stamp desc, h.path`,
-        [accountId, collection, id],
-      );
-      return rows.map(({ path, stamp, value, kept_at, user_id }) => ({
-        path,
-        stamp,
-        value,
-        keptAt: kept_at,
-        userId: user_id,
-      }));
-    },
+    historyOf: (accountId, key) => historyOf(db, accountId, key),
     transaction: (accountId, work) =>
       db.transaction((tx) => inRecordTransaction(tx, accountId, work)),
   };
@@ -112,6 +103,7 @@ export async function inRecordTransaction<T>(
   const unit = new UnitOfWork(head, {
     getMany: (keys) => getMany(tx, accountId, keys),
     listAll: (collection) => listAll(tx, accountId, collection),
+    historyOf: (key) => historyOf(tx, accountId, key),
   });
   const result = await work(unit);
   await write(tx, accountId, head, unit.writes);
@@ -203,6 +195,27 @@ function listAll(
   collection: CollectionName,
 ): Promise<StoredRecord[]> {
   return select(db, 'records where account_id = $1 and collection = $2', [accountId, collection]);
+}
+
+async function historyOf(
+  db: Queryable,
+  accountId: string,
+  { collection, id }: RecordKey,
+): Promise<HistoryEntry[]> {
+  const rows = await db.query<Superseded & { kept_at: number; user_id: string | null }>(
+    `select h.path, h.stamp, h.value, h.kept_at, n.user_id from record_history h
+     left join nodes n on n.account_id = h.account_id and n.node = h.node
+     where h.account_id = $1 and h.collection = $2 and h.id = $3
+     order by h.stamp desc, h.path`,
+    [accountId, collection, id],
+  );
+  return rows.map(({ path, stamp, value, kept_at, user_id }) => ({
+    path,
+    stamp,
+    value,
+    keptAt: kept_at,
+    userId: user_id,
+  }));
 }
 
 type Row = {

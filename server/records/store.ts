@@ -69,6 +69,8 @@ export type RecordTransaction = {
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All of a small collection, removed ones too. */
   listAll(collection: CollectionName): Promise<StoredRecord[]>;
+  /** What a record's fields held before, without what this transaction itself has kept. */
+  historyOf(key: RecordKey): Promise<HistoryEntry[]>;
   /** Stores the record under the account's next number. Read it before, if it may exist. */
   put(collection: CollectionName, record: AnyRecord, change: { narrowed: boolean }): StoredRecord;
   /** Adds to the records' histories; what is there already stays as it is. */

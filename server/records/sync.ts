@@ -83,6 +83,7 @@ export async function push(
     tx.registerNode(node, actor.userId, now);
     return writeRows(tx, {
       actor,
+      node,
       rows: rows.map((row) => withOwnLosses(row, node)),
       now,
       onFault,

@@ -20,6 +20,7 @@ function below(...records: AnyRecord[]) {
       return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
     },
     listAll: () => Promise.resolve(stored),
+    historyOf: () => Promise.resolve([]),
   });
   return { unit, reads };
 }

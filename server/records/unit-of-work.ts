@@ -1,10 +1,17 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import type { KeptValue, RecordKey, RecordTransaction, StoredRecord } from './store.ts';
+import type {
+  HistoryEntry,
+  KeptValue,
+  RecordKey,
+  RecordTransaction,
+  StoredRecord,
+} from './store.ts';
 
 export type Reads = {
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   listAll(collection: CollectionName): Promise<StoredRecord[]>;
+  historyOf(key: RecordKey): Promise<HistoryEntry[]>;
 };
 
 export type Writes = {
@@ -61,6 +68,10 @@ export class UnitOfWork implements RecordTransaction {
       if (stored.collection === collection) rows.set(name, stored);
     }
     return [...rows.values()];
+  }
+
+  historyOf(key: RecordKey): Promise<HistoryEntry[]> {
+    return this.#reads.historyOf(key);
   }
 
   put(collection: CollectionName, record: AnyRecord, { narrowed }: { narrowed: boolean }) {

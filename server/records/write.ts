@@ -1,11 +1,13 @@
 import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
-import { type AnyRecord, RecordId } from '../../schema/records/record.ts';
+import { type AnyRecord, type NodeId, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
+import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import type { Superseded } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
-import { type Outcome, type Rejection, applyRecord } from './apply.ts';
+import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
 import type { AccountActor } from './audience.ts';
+import { type RightsAt, pastRightsOf } from './past-rights.ts';
 import type { RecordKey, RecordTransaction, StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
 
@@ -18,6 +20,8 @@ export type RowToWrite = {
 
 type Writing = {
   actor: AccountActor;
+  /** The replica that sends them, whose writes of a while ago are judged by the rights of then. */
+  node?: NodeId;
   rows: readonly RowToWrite[];
   now: number;
   /** Hears of a row on which our own code failed. */
@@ -27,7 +31,7 @@ type Writing = {
 /** Applies rows one after the other, children first, and answers in the order of the rows. */
 export async function writeRows(
   tx: RecordTransaction,
-  { actor, rows, now, onFault }: Writing,
+  { actor, node, rows, now, onFault }: Writing,
 ): Promise<Verdict[]> {
   const keys = rows.map(keyOfRow);
   const masters = new Map(
@@ -41,6 +45,7 @@ export async function writeRows(
     memberIds: new Set(idsOf(await tx.listAll('members'))),
   };
   const verdicts: Verdict[] = [];
+  let rightsAt: RightsAt | null = null;
   // A log may arrive in front of the child it is about.
   const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
   for (const i of order) {
@@ -51,17 +56,21 @@ export async function writeRows(
       continue;
     }
     const master = masters.get(nameOf(key)) ?? null;
-    const outcome = safely(onFault, () =>
-      applyRecord({
-        collection: key.collection,
-        master: master?.record ?? null,
-        incoming: row.record,
-        saysLost: (row.superseded ?? []).length > 0,
-        actor,
-        family,
-        now,
-      }),
-    );
+    const sent: Sent = {
+      collection: key.collection,
+      master: master?.record ?? null,
+      incoming: row.record,
+      says: row.superseded ?? [],
+      actor,
+      family,
+      now,
+    };
+    let outcome = safely(onFault, () => applyRecord(sent));
+    if (node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {
+      rightsAt ??= await pastRightsOf(tx, actor);
+      const past = { node, rightsAt };
+      outcome = safely(onFault, () => applyRecord({ ...sent, past }));
+    }
     const stored = store(tx, key, master, outcome, now);
     if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead') {
       tx.keep(
@@ -74,6 +83,7 @@ export async function writeRows(
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
       record: shownIfReadable(actor, stored ?? master, now),
+      isThere: (stored ?? master) !== null,
     });
   }
   return verdicts;
@@ -111,9 +121,11 @@ function store(
 function toVerdict(
   key: RecordKey,
   outcome: Outcome,
-  held: { seq: number; record: AnyRecord | null },
+  held: { seq: number; record: AnyRecord | null; isThere: boolean },
 ): Verdict {
-  const common = { ...key, seq: held.seq };
+  // Taken, by a right of the past, or refused: it is not for this person's eyes.
+  const gone = held.isThere && held.record === null ? { gone: true } : {};
+  const common = { ...key, seq: held.seq, ...gone };
   const record = held.record ? { record: held.record } : {};
   switch (outcome.verdict) {
     case 'applied':

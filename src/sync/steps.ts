@@ -83,7 +83,7 @@ async function push(context: StepContext): Promise<StepResult> {
   const answered = matchVerdicts(waiting, answer.verdicts);
   for (const { record } of answered) context.refusals.delete(record.id);
   const settled = answered.filter(({ verdict }) => !isNotKnownYet(verdict));
-  const met = meetEpoch(state, answer.epoch);
+  const met = comparing(meetEpoch(state, answer.epoch), settled);
   // Before anything counts as acknowledged, whose word that is must be known for good.
   if (met !== state) await store.writeState(met);
   await store.settle(settled, answer.serverTime);
@@ -202,6 +202,11 @@ async function beginAnew(
 function meetEpoch(state: SyncState, epoch: string): SyncState {
   if (state.epoch === epoch) return state;
   return state.epoch === null ? { ...state, epoch } : { ...readAllAgain(state), epoch };
+}
+
+/** What was taken or refused and is not for this person's eyes would stay here as acknowledged. */
+function comparing(state: SyncState, settled: readonly Settled[]): SyncState {
+  return settled.some(({ verdict }) => verdict.gone) ? { ...state, compareFrom: '' } : state;
 }
 
 /** From the start: fetch all there is, then ask the server what of ours it does not have. */

@@ -125,6 +125,7 @@ export class TestRecordStore implements RecordStore {
       const unit = new UnitOfWork(account.head, {
         getMany: (keys) => this.getMany(accountId, keys),
         listAll: (collection) => this.listAll(accountId, collection),
+        historyOf: (key) => this.historyOf(accountId, key),
       });
       const result = await work(unit);
       const { head, records, kept, nodes } = unit.writes;

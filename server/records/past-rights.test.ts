@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import { type Grant, presets } from '../../schema/rights/permissions.ts';
+import type { Limits } from '../../schema/rights/grants.ts';
+import { removeRecord } from '../../schema/rules/merge.ts';
+import { createDevice } from '../../tests/helpers/device-records.ts';
+import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import { actorWith, householdOf } from './audience.ts';
+import { putMember, setGrant, setLimit } from './people.ts';
+import { pull, push } from './sync.ts';
+
+const ACCOUNT = 'family';
+const CHILD = 'child-mia';
+const NOW = Date.UTC(2026, 10, 22, 12);
+const nanny: Grant = presets.nanny;
+
+let store: TestRecordStore;
+let clock: number;
+const now = () => clock;
+const rosas = createDevice('rosa', { childId: CHILD, now });
+const anas = createDevice('ana', { childId: CHILD, now });
+
+beforeEach(async () => {
+  store = new TestRecordStore();
+  clock = NOW - 30 * HOUR_MS;
+  await store.transaction(ACCOUNT, async (tx) => {
+    const at = { by: 'ana', now: clock };
+    const people = { ana: 'super_admin', rosa: 'caregiver' } as const;
+    for (const [userId, role] of Object.entries(people)) {
+      await putMember(tx, { userId, name: userId, color: '#B45309', role }, at);
+    }
+    const child = { ...anas.event('note'), id: CHILD, caregivers: [] } as unknown;
+    tx.put('children', child as ChildRecord, { narrowed: false });
+  });
+  await grant(nanny);
+});
+
+const grant = (permissions: Grant | null) =>
+  store.transaction(ACCOUNT, (tx) =>
+    setGrant(tx, { childId: CHILD, userId: 'rosa', permissions }, { by: 'ana', now: clock }),
+  );
+const limit = (limits: Limits) =>
+  store.transaction(ACCOUNT, (tx) =>
+    setLimit(tx, { userId: 'rosa', ...limits }, { by: 'ana', now: clock }),
+  );
+const rosa = async () => {
+  const person = { accountId: ACCOUNT, userId: 'rosa', role: 'caregiver' as const };
+  return actorWith(person, await householdOf(store, person), clock);
+};
+const send = async (record: EventRecord, node = rosas.node) => {
+  const rows = [{ collection: 'events', record }];
+  const { verdicts } = await push(store, await rosa(), { node, rows }, clock);
+  return verdicts[0];
+};
+/** Written at one time and sent at another, both in hours before noon. */
+const written = <T>(hoursBefore: number, write: () => T): T => {
+  clock = NOW - hoursBefore * HOUR_MS;
+  return write();
+};
+const taken = { verdict: 'applied' };
+const refused = { verdict: 'rejected', code: 'FORBIDDEN' };
+
+describe('what was written while the right held is taken, and what came after it is not', () => {
+  const shift = { from: NOW - 8 * HOUR_MS, to: NOW - 4 * HOUR_MS };
+  const ends: [string, () => Promise<unknown>][] = [
+    ['withdrawn', () => grant(null)],
+    ['narrowed', () => grant({ ...nanny, log: [] })],
+    ['paused', () => limit({ paused: true })],
+    ['limited', () => limit({ limit: { ...presets.sitter, log: ['note'] } })],
+    ['limited to a time that is over', () => limit({ limit: { ...nanny, validTo: clock } })],
+    ['over by its last day', () => grant({ ...nanny, validTo: NOW - 3 * HOUR_MS })],
+    ['over with the shift', () => grant({ ...nanny, onlyOnShift: true, shifts: [shift] })],
+  ];
+  test.each(ends)('%s', async (_, end) => {
+    const before = written(6, () => rosas.event('diaper'));
+    await written(3, end);
+    const after = written(1, () => rosas.event('diaper'));
+    clock = NOW;
+    expect(await send(before)).toMatchObject(taken);
+    expect(await send(after)).toMatchObject(refused);
+  });
+
+  test('a child that was deleted meanwhile', async () => {
+    const before = written(6, () => rosas.event('diaper'));
+    clock = NOW - 3 * HOUR_MS;
+    await store.transaction(ACCOUNT, async (tx) => {
+      const [held] = await tx.getMany([{ collection: 'children', id: CHILD }]);
+      const author = { by: 'ana', at: clock, node: anas.node };
+      tx.put('children', removeRecord(held!.record, author), { narrowed: false });
+    });
+    const after = written(1, () => rosas.event('diaper'));
+    expect(await send(before)).toMatchObject(taken);
+    expect(await send(after)).toMatchObject(refused);
+  });
+
+  test('through several changes, by the one of that time', async () => {
+    const first = written(20, () => rosas.event('diaper'));
+    await written(18, () => grant({ ...nanny, log: ['note'] }));
+    const second = written(16, () => rosas.event('diaper'));
+    const noted = written(16, () => rosas.event('note', { note: 'slept well' }));
+    await written(14, () => grant({ ...nanny, log: ['feeding'] }));
+    await written(12, () => grant(null));
+    clock = NOW;
+    expect(await send(first)).toMatchObject(taken);
+    expect(await send(second)).toMatchObject(refused);
+    expect(await send(noted)).toMatchObject(taken);
+  });
+
+  test('an edit and a removal as well, by the newest of what is new', async () => {
+    const known = written(10, () => rosas.event('diaper'));
+    await send(known);
+    const edited = written(6, () => rosas.edit(known, { note: 'in time' }));
+    await written(3, () => grant(null));
+    const late = written(1, () => rosas.edit(edited, { note: 'too late' }));
+    clock = NOW;
+    expect(await send(late)).toMatchObject(refused);
+    expect(await send(edited)).toMatchObject(taken);
+    expect(await send(rosas.remove(known))).toMatchObject(refused);
+  });
+
+  test('one’s own, which may be changed for a day, by the day it was changed', async () => {
+    await written(29, () => grant(presets.sitter));
+    const known = written(28, () => rosas.event('diaper'));
+    await send(known);
+    const inTime = written(5, () => rosas.edit(known, { note: 'a day had not passed' }));
+    const late = written(3, () => rosas.edit(known, { note: 'a day had passed' }));
+    clock = NOW;
+    expect(await send(inTime)).toMatchObject(taken);
+    expect(await send(late)).toMatchObject(refused);
+  });
+});
+
+describe('a past right', () => {
+  test('counts for a day', async () => {
+    const early = written(24 + 1 / 60, () => rosas.event('diaper'));
+    const inTime = written(24, () => rosas.event('diaper'));
+    await written(23, () => grant(null));
+    clock = NOW;
+    expect(await send(early)).toMatchObject(refused);
+    expect(await send(inTime)).toMatchObject(taken);
+  });
+
+  test('is none that is still to come', async () => {
+    await written(3, () => grant(null));
+    clock = NOW + MINUTE_MS;
+    const ahead = rosas.event('diaper');
+    clock = NOW;
+    expect(await send(ahead)).toMatchObject(refused);
+  });
+
+  test('is of the device that sends, not of whose writes it carries', async () => {
+    const before = written(6, () => rosas.event('diaper'));
+    await written(3, () => grant(null));
+    clock = NOW;
+    expect(await send(before, 'node0009')).toMatchObject(refused);
+  });
+
+  test('opens nothing that did not stand open then', async () => {
+    const hidden = written(8, () => anas.event('note', { note: 'for us', visibility: 'parents' }));
+    await store.transaction(ACCOUNT, (tx) =>
+      Promise.resolve(tx.put('events', hidden, { narrowed: false })),
+    );
+    const edited = written(6, () => rosas.edit(hidden, { note: 'mine' }));
+    const unlike = written(6, () => rosas.event('doctor_visit'));
+    await written(3, () => grant(null));
+    clock = NOW;
+    expect(await send(edited)).toMatchObject(refused);
+    expect(await send(unlike)).toMatchObject(refused);
+  });
+
+  test('takes the words and shows nothing for them', async () => {
+    const theirs = written(9, () => anas.event('diaper', { note: 'by Ana' }));
+    await store.transaction(ACCOUNT, (tx) =>
+      Promise.resolve(tx.put('events', theirs, { narrowed: false })),
+    );
+    await grant({ ...nanny, editOthers: true });
+    const edited = written(6, () => rosas.edit(theirs, { tags: ['blowout'] }));
+    const noted = written(5, () => anas.edit(theirs, { note: 'by Ana, later' }));
+    await store.transaction(ACCOUNT, (tx) =>
+      Promise.resolve(tx.put('events', noted, { narrowed: false })),
+    );
+    await written(3, () => grant(null));
+    clock = NOW;
+    const verdict = await send(edited);
+    expect(verdict).toMatchObject({ verdict: 'merged', gone: true });
+    expect(verdict).not.toHaveProperty('record');
+    const { checkpoint } = await pull(store, await rosa(), { checkpoint: null }, clock);
+    const { changes } = await pull(
+      store,
+      await rosa(),
+      { checkpoint: { ...checkpoint, seq: 0 } },
+      clock,
+    );
+    expect(changes.map(({ collection }) => collection)).toEqual(['members', 'members']);
+  });
+});

@@ -1,0 +1,99 @@
+import { PAST_RIGHT_MS } from '../../schema/limits.ts';
+import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
+import { stampMs, stampNode } from '../../schema/rules/clock.ts';
+import { isRemoved, type Superseded } from '../../schema/rules/merge.ts';
+import { type AccountActor, actorWith } from './audience.ts';
+import type { HistoryEntry, RecordTransaction, StoredRecord } from './store.ts';
+
+/**
+ * Rights as they were. What somebody entered without a signal while they had the right to counts,
+ * though the right has ended since: withdrawn, narrowed, paused or run out. The server keeps every
+ * grant, limit and pause that it replaces in the record's history, so the past can be read there.
+ */
+export type RightsAt = (at: number) => AccountActor;
+
+/** Reads what is needed to say what one caregiver's rights were at any moment of the last day. */
+export async function pastRightsOf(
+  tx: Pick<RecordTransaction, 'listAll' | 'getMany' | 'historyOf'>,
+  person: AccountActor,
+): Promise<RightsAt> {
+  const children = await withHistory(tx, await tx.listAll('children'));
+  const members = await withHistory(
+    tx,
+    await tx.getMany([{ collection: 'members', id: person.userId }]),
+  );
+  return (at) =>
+    actorWith(
+      person,
+      {
+        children: children.map((past) => asOf(past, ['caregivers'], at)),
+        members: members.map((past) => asOf(past, ['limit', 'paused'], at)),
+      },
+      at,
+    );
+}
+
+/**
+ * When this device wrote what the server does not have yet, by its newest stamp; null where that
+ * is longer ago than a past right counts, or still to come, or where nothing is its own.
+ *
+ * @param says words of the same device that lost before the server saw them
+ */
+export function writtenAt(
+  { incoming, master, says }: Writing,
+  node: NodeId,
+  now: number,
+): number | null {
+  const own = [
+    ...Object.entries(incoming.clocks)
+      .filter(([path, stamp]) => stamp !== (master?.clocks[path] ?? master?.clocks['*']))
+      .map(([, stamp]) => stamp),
+    ...says.map(({ stamp }) => stamp),
+  ].filter((stamp) => stampNode(stamp) === node);
+  if (own.length === 0) return null;
+  const at = Math.max(...own.map(stampMs));
+  return at <= now && now - at <= PAST_RIGHT_MS ? at : null;
+}
+
+type Writing = {
+  incoming: AnyRecord;
+  master: AnyRecord | null;
+  says: readonly Pick<Superseded, 'stamp'>[];
+};
+type Past = { stored: StoredRecord; history: HistoryEntry[] };
+
+async function withHistory(
+  tx: Pick<RecordTransaction, 'historyOf'>,
+  rows: readonly StoredRecord[],
+): Promise<Past[]> {
+  const found: Past[] = [];
+  for (const stored of rows) {
+    const { collection, record } = stored;
+    found.push({ stored, history: await tx.historyOf({ collection, id: record.id }) });
+  }
+  return found;
+}
+
+/** The record with these fields as they were: what was kept first after `at` was there until then. */
+function asOf({ stored, history }: Past, fields: readonly string[], at: number): StoredRecord {
+  const { record } = stored;
+  const were = fields.flatMap((field) => {
+    const next = history
+      .filter(({ path, keptAt }) => path === field && keptAt > at)
+      .toSorted((a, b) => a.keptAt - b.keptAt || compare(a.stamp, b.stamp))[0];
+    return next ? [[field, next.value] as const] : [];
+  });
+  const wasThere = isRemoved(record) && (record.removed?.at ?? 0) > at;
+  return {
+    ...stored,
+    record: {
+      ...record,
+      ...Object.fromEntries(were),
+      removed: wasThere ? null : record.removed,
+    },
+  };
+}
+
+function compare(a: Stamp, b: Stamp): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
