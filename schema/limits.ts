@@ -45,3 +45,5 @@ export const SHIFT_GRACE_AFTER_MS = 60 * MINUTE_MS;
 export const OWN_ENTRY_MS = 24 * HOUR_MS;
 /** What was written while a right held is still taken this long after it was written. */
 export const PAST_RIGHT_MS = 24 * HOUR_MS;
+/** A caregiver's device that has not heard of the server for this long lets go of the children. */
+export const SILENCE_MAX_MS = 14 * DAY_MS;

@@ -27,8 +27,8 @@ const zoe = {
 } as AnyRecord;
 const as = (userId: string, role: Actor['role']): Actor => ({ userId, role, grants: {} });
 
-// Invariant I34 (docs/sync-spec.md)
 describe('a record as a caregiver’s devices may hold it', () => {
+  // Invariant I31 (docs/sync-spec.md)
   test('has the caregiver’s own grant on a child, and no other', () => {
     expect(shownTo(as('rosa', 'caregiver'), 'children', child)).toEqual({
       ...child,
@@ -37,6 +37,7 @@ describe('a record as a caregiver’s devices may hold it', () => {
     expect(shownTo(as('gran', 'caregiver'), 'children', child)['caregivers']).toEqual([]);
   });
 
+  // Invariant I31 (docs/sync-spec.md)
   test('has of another member neither limit nor pause nor number', () => {
     const shown = shownTo(as('rosa', 'caregiver'), 'members', zoe);
     expect(shown).toMatchObject({ name: 'Zoe', role: 'caregiver', relation: 'sitter' });
@@ -48,6 +49,7 @@ describe('a record as a caregiver’s devices may hold it', () => {
     expect(shownTo(as('zoe', 'caregiver'), 'events', meta)).toBe(meta);
   });
 
+  // Invariant I31 (docs/sync-spec.md)
   test('counts as the same writes, so that it is not asked for again', () => {
     const rosa = as('rosa', 'caregiver');
     expect(digestOf(shownTo(rosa, 'children', child))).toBe(digestOf(child));

@@ -15,6 +15,8 @@ export const SyncState = z.object({
   scope: z.nullable(z.string()),
   /** Compare everything with the server from here on; '' from the start, null when not due. */
   compareFrom: z.nullable(z.string()),
+  /** The server's time when it last said what this person may see (epoch ms). */
+  heardAt: z._default(z.nullable(z.int()), null),
   lastSyncAt: z.nullable(z.int()),
   lastAuditAt: z.nullable(z.int()),
 });
@@ -28,6 +30,7 @@ export const INITIAL_SYNC_STATE: SyncState = {
   usable: false,
   scope: null,
   compareFrom: null,
+  heardAt: null,
   lastSyncAt: null,
   lastAuditAt: null,
 };

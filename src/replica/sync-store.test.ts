@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import { eventMerge } from '../../schema/records/event.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { editRecord } from '../../schema/rules/merge.ts';
-import { Queue, afterLocalWrite } from './document.ts';
+import { Queue, type ReplicaDocument, afterDiscard, afterLocalWrite } from './document.ts';
 import { INITIAL_SYNC_STATE, syncStateKey } from './sync-state.ts';
 
 const record = (more: object = {}, node = 'testnode') =>
@@ -144,6 +144,62 @@ describe('dropping', () => {
     );
     await store.drop([known, waiting, refused].map(({ id }) => ({ collection: 'events', id })));
     expect(documents.events.all().map(({ id }) => id)).toEqual([waiting.id, refused.id]);
+  });
+
+  // Invariant I15 (docs/sync-spec.md)
+  test('leaves a refused record nothing to go back to', async () => {
+    const { store, write, documents } = createWorld();
+    const master = record({}, 'theirsss');
+    const edited = await write({ ...master, note: 'mine', clocks: record().clocks });
+    const verdict = { collection: 'events', id: edited.id, verdict: 'rejected' as const, seq: 3 };
+    await store.settle(
+      [
+        {
+          collection: 'events',
+          record: edited,
+          superseded: [],
+          verdict: { ...verdict, record: master },
+        },
+      ],
+      SERVER_TIME,
+    );
+    await store.drop([{ collection: 'events', id: edited.id }]);
+    const [left] = documents.events.all();
+    expect(left).toMatchObject({ data: { note: 'mine' }, queue: Queue.attention });
+    expect(afterDiscard('events', left as ReplicaDocument)).toBe(null);
+  });
+
+  test('of a child takes all that is about it, and nothing else', async () => {
+    const { store, documents, write } = createWorld();
+    const about = (id: string, childId: string | null) =>
+      record({ id, childId, kind: 'sleep' }, 'theirsss');
+    await store.absorb([
+      change(about('child-mia', 'child-mia'), 1, 'children'),
+      change(about('child-leo', 'child-leo'), 2, 'children'),
+      change(about('timer-of-mia', 'child-mia'), 3, 'timers'),
+      change(about('timer-of-leo', 'child-leo'), 4, 'timers'),
+      change(about('event-of-leo', 'child-leo'), 5),
+      change(about('pumping-0001', null), 6),
+      ...Array.from({ length: 1_100 }, (_, i) => change(about(`event-${i}`, 'child-mia'), 7 + i)),
+    ]);
+    const unsent = await write(record({ childId: 'child-mia' }));
+    await store.letGo(['child-mia']);
+    const ids = Object.values(documents).flatMap((each) => each.all().map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(
+      ['child-leo', 'event-of-leo', 'pumping-0001', 'timer-of-leo', unsent.id].toSorted(),
+    );
+  });
+
+  test('of all that is sent, for who is removed, leaves the unsent words and counts them', async () => {
+    const { store, documents, write } = createWorld();
+    await store.absorb([
+      change(record({}, 'theirsss'), 1),
+      change(record({ id: 'user-ana', childId: null }, 'theirsss'), 2, 'members'),
+    ]);
+    const unsent = await write(record());
+    expect(await store.dropSent()).toBe(1);
+    const ids = Object.values(documents).flatMap((each) => each.all().map(({ id }) => id));
+    expect(ids).toEqual([unsent.id]);
   });
 });
 

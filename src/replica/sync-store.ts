@@ -1,6 +1,10 @@
 import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
-import { RECORD_MAX_BYTES } from '../../schema/limits.ts';
+import { RECORD_MAX_BYTES, SILENCE_MAX_MS } from '../../schema/limits.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
+import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
 import type { Change as ServerChange, Verdict } from '../../schema/wire/sync.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -9,6 +13,7 @@ import type { Change, DocumentStore } from './collection.ts';
 import {
   type Problem,
   Queue,
+  type ReplicaDocument,
   type Sent,
   afterServerState,
   afterVerdict,
@@ -23,6 +28,7 @@ export type Settled = Waiting & { verdict: Verdict };
 export type Audited = { collection: CollectionName; id: string; digest: string };
 
 const MEND_NEWEST = 200;
+const PAGE = 500;
 /** A request body stays well below the server's limit. */
 const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
 
@@ -130,10 +136,92 @@ export class SyncStore {
   /** Takes away what this person may no longer see, unless unsent words are in it. */
   async drop(gone: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(gone)) {
-      await this.#collections[collection].erase(
-        own.map(({ id }) => id),
-        ({ queue }) => queue === Queue.acknowledged,
+      const ids = own.map(({ id }) => id);
+      await this.#collections[collection].erase(ids, ({ queue }) => queue === Queue.acknowledged);
+      // Given up, a refused record must not go back to what may be seen no longer.
+      await this.#collections[collection].write(
+        new Map(ids.map((id): [string, Change<AnyRecord>] => [id, withoutMaster])),
       );
+    }
+  }
+
+  /**
+   * The children that this device must let go of by itself, by its own clock: those of which the
+   * right has run out, and all where a caregiver's device has not heard of the server for long,
+   * for then nobody could have told it of a right withdrawn. Parents keep everything.
+   *
+   * @param known.role    as the session has it, for a device that has not read its own member yet
+   * @param known.heardAt when the server last said what this person may see (its own time)
+   */
+  async outOfTime(known: { role: Role | null; heardAt: number | null }): Promise<string[]> {
+    const own = (await this.#collections.members.get(this.#userId))?.data as
+      | MemberRecord
+      | undefined;
+    const role = own?.role ?? known.role;
+    if (role === null || isParent(role)) return [];
+    const now = this.#clock.now();
+    const children = (await this.#collections.children.find({ selector: {} }))
+      .filter((document) => !isMarker(document))
+      .map(({ data }) => data as ChildRecord);
+    const isSilent = known.heardAt !== null && now - known.heardAt > SILENCE_MAX_MS;
+    const isOver = (grant: Grant | null | undefined) => (grant?.validTo ?? Infinity) <= now;
+    return children
+      .filter(
+        ({ caregivers }) =>
+          isSilent ||
+          isOver(own?.limit) ||
+          isOver(caregivers.find(({ userId }) => userId === this.#userId)?.permissions),
+      )
+      .map(({ id }) => id);
+  }
+
+  /**
+   * Takes children and all that is about them off this device, unless unsent words are in it. The
+   * children go last: dying in between, the device finds them still to be let go of.
+   */
+  async letGo(childIds: readonly string[]): Promise<void> {
+    const going = new Set(childIds);
+    const { members: _, children, ...others } = this.#collections;
+    for (const collection of [...Object.values(others), children]) {
+      for await (const page of this.#pages(collection)) {
+        const about = page.filter(({ id, data }) =>
+          going.has(collection === children ? id : (data.childId ?? '')),
+        );
+        await this.drop(about.map(({ id }) => ({ collection: collection.name, id })));
+      }
+    }
+  }
+
+  /**
+   * Takes everything off this device that has been sent, for a person who is no longer of the
+   * family. What is unsent stays, for them to take along; `deleteReplica` ends that as well.
+   *
+   * @returns how many records are left
+   */
+  async dropSent(): Promise<number> {
+    let left = 0;
+    for (const collection of Object.values(this.#collections)) {
+      for await (const page of this.#pages(collection)) {
+        await this.drop(page.map(({ id }) => ({ collection: collection.name, id })));
+        left += page.filter(({ queue }) => queue !== Queue.acknowledged).length;
+      }
+    }
+    return left;
+  }
+
+  /** Everything in a collection, newest first, each document once whatever goes meanwhile. */
+  async *#pages(collection: DocumentStore): AsyncGenerator<ReplicaDocument[]> {
+    let after: string | null = null;
+    for (;;) {
+      const page: ReplicaDocument[] = await collection.find({
+        selector: after === null ? {} : { id: { $lt: after } },
+        sort: [{ id: 'desc' }],
+        limit: PAGE,
+      });
+      yield page.filter((document) => !isMarker(document));
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return;
+      after = last.id;
     }
   }
 
@@ -269,6 +357,11 @@ export class SyncStore {
   #each<T>(work: (collection: DocumentStore) => T): T[] {
     return Object.values(this.#collections).map(work);
   }
+}
+
+function withoutMaster(existing: ReplicaDocument | null): ReplicaDocument | null {
+  if (!existing?.verdict?.master) return null;
+  return { ...existing, verdict: { ...existing.verdict, master: null, seq: 0 } };
 }
 
 /** At least one, and no more than a request should weigh. */

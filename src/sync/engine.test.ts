@@ -10,10 +10,13 @@ import {
   nothingNew,
   takesAll,
 } from '../../tests/helpers/sync.ts';
-import { DAY_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
+import type { Role } from '../../schema/rights/roles.ts';
+import { presets } from '../../schema/rights/permissions.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { makeStamp, stampMs } from '../../schema/rules/clock.ts';
 import { newestStamp } from '../../schema/rules/merge.ts';
+import type { Change } from '../../schema/wire/sync.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { afterLocalWrite } from '../replica/document.ts';
 import { ReplicaError } from '../replica/errors.ts';
@@ -22,7 +25,7 @@ import type { SyncStatus } from './status.ts';
 import { SyncError } from './sync-error.ts';
 
 /** A device and a server that holds nothing yet and answers everything. */
-function createWorld() {
+function createWorld(role: Role | null = null) {
   const replica = createTestStore();
   const server = new TestServer();
   server.say.pull = ({ checkpoint }) =>
@@ -34,6 +37,7 @@ function createWorld() {
       transport: server,
       now: replica.now,
       random: () => 0.5,
+      role: () => role,
       onStatus: (status) => void told.push(status),
       onSkew: () => undefined,
     });
@@ -437,4 +441,102 @@ test('a status is told once, when it has changed', async () => {
   for (const [i, text] of texts.entries()) expect(text).not.toBe(texts[i - 1]);
   expect(world.told.some(({ phase }) => phase === 'sending')).toBe(true);
   expect(world.told.at(-1)?.phase).toBe('idle');
+});
+
+describe('a right that time has ended', () => {
+  const GRANDMOTHER = 'user-ana';
+  /** A caregiver’s device that has read the child, the caregiver and a log of somebody else’s. */
+  async function createCarersWorld(validTo: number | null, role: Role | null = 'caregiver') {
+    const world = createWorld(role);
+    const stamp = { '*': makeStamp(SERVER_TIME, 0, 'theirsss') };
+    const permissions = { ...presets.nanny, validTo };
+    const child = {
+      ...makeEvent('note', SERVER_TIME, { clocks: stamp }),
+      id: 'child-mia',
+      caregivers: [{ userId: GRANDMOTHER, permissions }],
+    };
+    const member = {
+      ...makeEvent('note', SERVER_TIME, { clocks: stamp, childId: null }),
+      id: GRANDMOTHER,
+      role: 'caregiver',
+    };
+    const log = makeEvent('feeding', SERVER_TIME, { clocks: stamp });
+    const page = { collection: 'events', seq: 3, record: log } as unknown as Change;
+    world.server.say.pull = ({ checkpoint }) =>
+      checkpoint === null
+        ? nothingNew({ kind: 'start', history: 'all', serverTime: world.now() })
+        : nothingNew({ checkpoint, serverTime: world.now() });
+    world.server.say.history = () =>
+      historyPage({
+        changes: [
+          { collection: 'children', seq: 1, record: child as unknown as AnyRecord },
+          ...(role === null
+            ? []
+            : [{ collection: 'members', seq: 2, record: member as unknown as AnyRecord }]),
+          page,
+        ],
+      });
+    await world.settle();
+    expect(held(world)).toEqual(['child-mia', log.id]);
+    const online = { ...world.server.say };
+    const cut = () => new SyncError('offline');
+    Object.assign(world.server.say, { pull: cut, push: cut, compare: cut, history: cut });
+    return { ...world, log, goOnline: () => Object.assign(world.server.say, online) };
+  }
+  const held = ({
+    documents: { children, events },
+  }: Pick<ReturnType<typeof createWorld>, 'documents'>) =>
+    [...children.all(), ...events.all()].map(({ id }) => id);
+
+  // Invariant I30 (docs/sync-spec.md)
+  test('takes the child from the device, offline too, and no unsent word', async () => {
+    const world = await createCarersWorld(SERVER_TIME + HOUR_MS);
+    const unsent = await world.write();
+    world.advance(HOUR_MS - 1_000);
+    await world.settle();
+    expect(held(world)).toEqual(['child-mia', world.log.id, unsent]);
+    world.advance(5 * MINUTE_MS);
+    await world.settle();
+    expect(held(world)).toEqual([unsent]);
+    expect(world.waiting()).toEqual([unsent]);
+  });
+
+  test('is given again by whoever has prolonged it: all is read anew', async () => {
+    const world = await createCarersWorld(SERVER_TIME + HOUR_MS);
+    world.advance(2 * HOUR_MS);
+    await world.settle();
+    expect(held(world)).toEqual([]);
+    world.server.asked.length = 0;
+    world.goOnline();
+    world.engine.receive({ type: 'woke', now: world.now() });
+    world.advance(MINUTE_MS);
+    await world.settle(20);
+    expect(world.server.kinds()).toContain('history');
+  });
+
+  // Invariant I30 (docs/sync-spec.md)
+  test('is assumed by a caregiver’s device that has heard nothing for 14 days', async () => {
+    const world = await createCarersWorld(null);
+    world.advance(14 * DAY_MS - MINUTE_MS);
+    await world.settle();
+    expect(held(world)).toEqual(['child-mia', world.log.id]);
+    world.advance(10 * MINUTE_MS);
+    await world.settle();
+    expect(held(world)).toEqual([]);
+  });
+
+  test('is never concluded where it is not known whose device it is', async () => {
+    const world = await createCarersWorld(SERVER_TIME + HOUR_MS, null);
+    world.advance(60 * DAY_MS);
+    await world.settle();
+    expect(held(world)).toEqual(['child-mia', world.log.id]);
+  });
+
+  test('is looked for while the session is over as well', async () => {
+    const world = await createCarersWorld(null);
+    world.server.say.pull = () => new SyncError('signIn');
+    world.advance(14 * DAY_MS + MINUTE_MS);
+    expect(await world.settle()).toBeLessThanOrEqual(5 * MINUTE_MS);
+    expect(held(world)).toEqual([]);
+  });
 });

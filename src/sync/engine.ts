@@ -1,4 +1,5 @@
 import { PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../../schema/limits.ts';
+import type { Role } from '../../schema/rights/roles.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import type { SyncState } from '../replica/sync-state.ts';
 import type { SyncStore } from '../replica/sync-store.ts';
@@ -28,6 +29,8 @@ export type EnginePorts = {
   now(): number;
   /** In [0, 1). */
   random(): number;
+  /** Of the signed-in person, as the session has it; null while it does not say. */
+  role(): Role | null;
   /** Told of every new status. */
   onStatus(status: SyncStatus): void;
   /** Told of each measurement of the device clock against the server's. */
@@ -45,6 +48,8 @@ export type EngineStore = Pick<
   | 'holdsAcknowledged'
   | 'absorb'
   | 'drop'
+  | 'outOfTime'
+  | 'letGo'
   | 'settle'
   | 'auditPage'
   | 'markWaiting'
@@ -53,6 +58,8 @@ export type EngineStore = Pick<
   | 'refuse'
 >;
 
+/** How often the device looks whether a right has run out. */
+const IN_TIME_EVERY_MS = 5 * 60_000;
 /** The whole replica is compared with the server this often. */
 const AUDIT_EVERY_MS = 24 * 60 * 60_000;
 
@@ -73,6 +80,7 @@ export class SyncEngine {
   /** Device clock minus the server's; null before the first answer. */
   #skewMs: number | null = null;
   readonly #refusals = new Map<string, number>();
+  #lookedAt = 0;
   #told = INITIAL_STATUS;
 
   constructor(ports: EnginePorts) {
@@ -110,8 +118,11 @@ export class SyncEngine {
     }
     const next = nextStep(this.#machine, this.#ports.now());
     if ('sleepMs' in next) {
+      await this.#keepInTime(state);
       this.#tell();
-      return next;
+      // Stopped or not, time goes on.
+      const isTimed = this.#ports.role() === 'caregiver';
+      return isTimed ? { sleepMs: Math.min(next.sleepMs, IN_TIME_EVERY_MS) } : next;
     }
     await this.#take(next.step, state);
     return { sleepMs: 0 };
@@ -207,6 +218,26 @@ export class SyncEngine {
     if (applied === 'gap') this.#machine = transition(this.#machine, { type: 'gap' });
     else if (applied !== 'old') await this.#saveState(applied);
     this.#tell();
+  }
+
+  /**
+   * Lets go of what time alone has taken from this person. Only at rest: a step that is due may
+   * bring a longer right, and the server's time, which is what counts here.
+   */
+  async #keepInTime(state: SyncState): Promise<void> {
+    const now = this.#ports.now();
+    if (Math.abs(now - this.#lookedAt) < IN_TIME_EVERY_MS) return;
+    this.#lookedAt = now;
+    const { store, role } = this.#ports;
+    const over = await store.outOfTime({ role: role(), heardAt: state.heardAt });
+    if (over.length === 0) return;
+    // What may come back is read again from the start.
+    const anew = readAllAgain(state);
+    await this.#saveState(anew);
+    await store.letGo(over);
+    for (const step of resumed(anew)) {
+      this.#machine = transition(this.#machine, { type: 'due', step });
+    }
   }
 
   /** Nothing to send and nothing to fetch: the moment "up to date" is true. */

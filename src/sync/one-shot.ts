@@ -7,6 +7,7 @@ import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
 import { SyncEngine } from './engine.ts';
 import { leaderLock } from './leader.ts';
+import { roleOf } from './role.ts';
 import { openDeviceClock, rememberSkew } from './skew.ts';
 import { createHttpTransport } from './transport.ts';
 
@@ -63,6 +64,7 @@ async function drainOnce({ session, clock, replica }: Parts): Promise<void> {
     transport: createHttpTransport((path, init) => session.authorizedFetch(path, init), budget),
     now: Date.now,
     random: Math.random,
+    role: () => roleOf(session),
     onStatus: () => undefined,
     onSkew: (skewMs) => rememberSkew({ clock, device: deviceStore, skewMs }),
   });

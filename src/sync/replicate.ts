@@ -6,6 +6,7 @@ import type { Session } from '../session/session.ts';
 import { type Bell, createBell } from './bell.ts';
 import type { SyncChannel } from './channel.ts';
 import { SyncEngine } from './engine.ts';
+import { roleOf } from './role.ts';
 import { rememberSkew } from './skew.ts';
 import { createLiveConnection } from './socket.ts';
 import { INITIAL_STATUS, type SyncStatus } from './status.ts';
@@ -65,6 +66,7 @@ async function runOnce(
     transport: createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
     now: Date.now,
     random: Math.random,
+    role: () => roleOf(session),
     onStatus: tell,
     onSkew: (skewMs) => rememberSkew({ clock, device, skewMs }),
   });

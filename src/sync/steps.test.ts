@@ -106,6 +106,21 @@ describe('push', () => {
     expect(world.waiting()).toEqual([a.id]);
   });
 
+  test('what the server took or refused and is not to be seen is compared, and so let go of', async () => {
+    const world = createWorld();
+    await world.write();
+    world.server.say.push = (request) => {
+      const answer = takesAll(request);
+      Object.assign(answer.verdicts[0] ?? {}, { gone: true });
+      return answer;
+    };
+    expect(await world.take('push')).toMatchObject({
+      state: { compareFrom: '' },
+      due: expect.arrayContaining(['audit']) as unknown,
+    });
+    expect(await world.store.readState()).toMatchObject({ compareFrom: '' });
+  });
+
   test('carries lost words to the history, and says nothing where there are none', async () => {
     const world = createWorld();
     const a = await world.write(

@@ -150,14 +150,15 @@ async function stampedInTime({
 
 /** Fetches what has changed since the checkpoint, or begins anew. */
 async function pull(context: StepContext): Promise<StepResult> {
-  const { store, transport, state, pullLimit, onSkew } = context;
+  const { store, transport, pullLimit, onSkew } = context;
   const answered = await transport
-    .pull({ checkpoint: state.checkpoint, limit: pullLimit })
+    .pull({ checkpoint: context.state.checkpoint, limit: pullLimit })
     .catch(nullIfStale);
-  if (answered === null) return again(readAllAgain(state));
+  if (answered === null) return again(readAllAgain(context.state));
   const { answer, skewMs } = answered;
   onSkew(skewMs);
-  if (answer.kind === 'start') return beginAnew(answer, context);
+  const state = { ...context.state, heardAt: answer.serverTime };
+  if (answer.kind === 'start') return beginAnew(answer, { ...context, state });
   await store.absorb(answer.changes);
   await store.drop(answer.gone ?? []);
   if (state.scope !== null && state.scope !== answer.scope) {

@@ -5,6 +5,7 @@ import {
 } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
+import type { Role } from '../../schema/rights/roles.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
@@ -50,12 +51,14 @@ export class SimDevice {
   readonly #parts: ConstructorParameters<typeof SimDevice>[0];
   readonly #facts: ReturnType<typeof createSimFacts>;
   readonly #written = new Set<string>();
+  #skewMs = 0;
   /** Writes until the next crash; null when none is planned. */
   #writesLeft: number | null = null;
 
   constructor(parts: {
     name: string;
     userId: string;
+    role: Role;
     node: string;
     clock: Clock;
     transport: Transport;
@@ -179,20 +182,22 @@ export class SimDevice {
   }
 
   #createEngine(onStatus = (status: SyncStatus) => void (this.status = status)): SyncEngine {
-    const { userId, node, clock, transport, random } = this.#parts;
+    const { userId, role, node, clock, transport, random } = this.#parts;
     return new SyncEngine({
       store: new SyncStore({
         userId,
         node,
         collections: this.documents,
-        clock,
+        // As in the app, what was measured outlives a restart.
+        clock: { now: () => clock.now() - this.#skewMs, skewMs: () => this.#skewMs },
         device: this.#facts,
       }),
       transport,
       now: () => clock.now(),
       random,
+      role: () => role,
       onStatus,
-      onSkew: () => undefined,
+      onSkew: (skewMs) => void (this.#skewMs = skewMs),
     });
   }
 

@@ -6,7 +6,12 @@ import type { CollectionName } from '../../schema/collections.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { createRecord } from '../../src/replica/author.ts';
 import { messagesFor } from '../../server/realtime/messages.ts';
-import { type AccountActor, actorWith, householdOf } from '../../server/records/audience.ts';
+import {
+  type AccountActor,
+  type Household,
+  actorWith,
+  householdOf,
+} from '../../server/records/audience.ts';
 import { setGrant } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
@@ -23,6 +28,9 @@ const CAREGIVER = 'user-gran';
 /** The names of people and children are no part of the stories. */
 const NOBODY = { members: new Map(), children: new Map() };
 
+/** What decides about rights. */
+const DECIDING: ReadonlySet<string> = new Set(['children', 'members']);
+
 /** The family's server: the product's own functions on records in memory, with backups. */
 export class SimServer {
   readonly #store = new TestRecordStore();
@@ -33,6 +41,8 @@ export class SimServer {
   /** What it had forgotten and would not take from somebody: `user collection/id`. */
   readonly #notTaken = new Set<string>();
   #backups: unknown[] = [];
+  /** Who might do what since when: a record of its own, to hold the server's against. */
+  #eras: { from: number; household: Household }[] = [];
   restores = 0;
 
   constructor(parts: {
@@ -71,6 +81,7 @@ export class SimServer {
       }
       return Promise.resolve();
     });
+    await this.#noteRights();
   }
 
   /** What the server answers to one person's device. */
@@ -94,6 +105,7 @@ export class SimServer {
     };
     return watched(answers, {
       actor,
+      actorAt: (at) => this.#actorAt(person, at),
       now: this.#now,
       peek: (name) => this.peek(name),
       historyOf: (key) => this.#store.historyOf(ACCOUNT, key),
@@ -116,12 +128,13 @@ export class SimServer {
   }
 
   /** The server loses what came after a backup. @returns false when there is none */
-  restore(age: number): boolean {
+  async restore(age: number): Promise<boolean> {
     const backup = this.#backups.at(-1 - (age % Math.max(1, this.#backups.length)));
     if (backup === undefined) return false;
     this.restores += 1;
     this.#backups = [];
     this.#store.restore(backup, this.epoch);
+    await this.#noteRights();
     return true;
   }
 
@@ -162,12 +175,27 @@ export class SimServer {
     return actorWith(person, await householdOf(this.#store, person), this.#now());
   }
 
+  /** The person's rights at a moment of the past; null before the story. */
+  #actorAt({ userId, role }: Person, at: number): AccountActor | null {
+    const era = this.#eras.findLast(({ from }) => from <= at);
+    return era ? actorWith({ accountId: ACCOUNT, userId, role }, era.household, at) : null;
+  }
+
+  async #noteRights(): Promise<void> {
+    const [children, members] = [
+      await this.#store.listAll(ACCOUNT, 'children'),
+      await this.#store.listAll(ACCOUNT, 'members'),
+    ];
+    this.#eras.push({ from: this.#now(), household: { children, members } });
+  }
+
   async #telling<T>(work: () => Promise<T>): Promise<T> {
     const { head } = await this.#store.position(ACCOUNT);
     const result = await work();
     const { epoch } = await this.#store.position(ACCOUNT);
     const rows = await this.#store.changesSince(ACCOUNT, head, 1_000);
     if (rows.length === 0) return result;
+    if (rows.some(({ collection }) => DECIDING.has(collection))) await this.#noteRights();
     await this.#tell(async (person) => {
       const actor = await this.#actor(person);
       const about = { epoch, from: head, names: NOBODY, now: this.#now() };

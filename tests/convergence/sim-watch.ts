@@ -1,6 +1,8 @@
 import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
+import { DAY_MS } from '../../schema/limits.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
+import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import type { PushRequest } from '../../schema/wire/sync.ts';
 import type { AccountActor } from '../../server/records/audience.ts';
@@ -11,6 +13,8 @@ type Shown = { collection: string; record: AnyRecord };
 
 type Parts = {
   actor: () => Promise<AccountActor>;
+  /** The person's rights at a moment of the past, as the simulation has noted them. */
+  actorAt: (at: number) => AccountActor | null;
   now: () => number;
   peek: (name: string) => AnyRecord | undefined;
   historyOf: (key: { collection: CollectionName; id: string }) => Promise<readonly unknown[]>;
@@ -50,8 +54,21 @@ export function watched(answers: Answers, parts: Parts): Answers {
       const after = await standing(request, parts);
       for (const [name, was] of before) {
         const is = after.get(name) ?? was;
-        const what = intrusion(actor, name, { was, is, now: parts.now() });
-        if (what) parts.report({ kind: 'intruded', what: `${actor.userId} ${what} of ${name}` });
+        const then = rightsOfThen(request, name, was, parts);
+        const found = [{ actor, at: parts.now() }, ...then].map((rights) =>
+          intrusion(rights, name, { was, is }),
+        );
+        const [what] = found;
+        if (what && found.every((each) => each !== null)) {
+          parts.report({ kind: 'intruded', what: `${actor.userId} ${what} of ${name}` });
+        }
+        const verdict = answer.verdicts.find(
+          ({ collection, id }) => `${collection}/${id}` === name,
+        );
+        const isNew = was.record === null && is.record === null;
+        if (isNew && verdict?.code === 'FORBIDDEN' && then.some(mayMake(request, name))) {
+          parts.report({ kind: 'lost', what: `${actor.userId} was refused what held: ${name}` });
+        }
       }
       return answer;
     },
@@ -65,6 +82,42 @@ export function leaksIn(shown: readonly Shown[], actor: AccountActor, now: numbe
       ? [{ kind: 'leaked', what: `${collection}/${record.id} was sent to ${actor.userId}` }]
       : [],
   );
+}
+
+type Rights = { actor: AccountActor; at: number };
+
+/** The rights of the moment at which the newest of what is sent was written, if they still count. */
+function rightsOfThen(
+  { node, rows }: PushRequest,
+  name: string,
+  { record: master }: Standing,
+  { actorAt, now }: Parts,
+): Rights[] {
+  const stamps = rows
+    .filter(({ collection, record }) => `${collection}/${(record as AnyRecord).id}` === name)
+    .flatMap(({ record, superseded }) => {
+      const { clocks } = record as AnyRecord;
+      const known = (path: string) => master?.clocks[path] ?? master?.clocks['*'];
+      const fresh = Object.entries(clocks).filter(([path, stamp]) => stamp !== known(path));
+      return [...fresh.map(([, stamp]) => stamp), ...(superseded ?? []).map(({ stamp }) => stamp)];
+    })
+    .filter((stamp) => stampNode(stamp) === node)
+    .map(stampMs);
+  const at = Math.max(...stamps);
+  if (stamps.length === 0 || at > now() || at < now() - DAY_MS) return [];
+  const actor = actorAt(at);
+  return actor ? [{ actor, at }] : [];
+}
+
+/** Whether the person might have made a log of theirs that the server has never heard of. */
+function mayMake({ node, rows }: PushRequest, name: string) {
+  const record = rows.find((row) => `${row.collection}/${(row.record as AnyRecord).id}` === name)
+    ?.record as AnyRecord;
+  const isOwn = Object.values(record.clocks).every((stamp) => stampNode(stamp) === node);
+  return ({ actor, at }: Rights): boolean =>
+    isOwn &&
+    record.createdBy === actor.userId &&
+    canWrite(actor, 'events', 'create', null, record, at);
 }
 
 type Standing = { record: AnyRecord | null; kept: number };
@@ -84,13 +137,13 @@ async function standing({ rows }: PushRequest, parts: Parts): Promise<Map<string
 
 /** What the person did to the record without having the right to; null when all is well. */
 function intrusion(
-  actor: AccountActor,
+  { actor, at }: Rights,
   name: string,
-  { was, is, now }: { was: Standing; is: Standing; now: number },
+  { was, is }: { was: Standing; is: Standing },
 ): 'changed what stands' | 'added to the history' | null {
   const collection = name.slice(0, name.indexOf('/')) as CollectionName;
   const may = (action: 'create' | 'edit' | 'remove') =>
-    is.record !== null && canWrite(actor, collection, action, was.record, is.record, now);
+    is.record !== null && canWrite(actor, collection, action, was.record, is.record, at);
   if (is.record !== was.record) {
     const isAllowed = was.record === null ? may('create') : may('edit') || may('remove');
     if (!isAllowed) return 'changed what stands';

@@ -102,6 +102,7 @@ export class Simulation {
     const device = new SimDevice({
       name,
       userId: person.userId,
+      role: person.role,
       node: `node000${index}`,
       clock: { now: () => this.#now + skewMs, skewMs: () => 0 },
       transport: network.transport(),
@@ -221,7 +222,7 @@ export class Simulation {
     else if (this.#random.chance(0.5)) {
       this.#server.backUp();
       this.#note('server', 'is backed up');
-    } else this.#restore(this.#random.below(3));
+    } else await this.#restore(this.#random.below(3));
   }
 
   /**
@@ -238,7 +239,7 @@ export class Simulation {
     await this.#attempt(member, () => device.engine.advance());
     device.planCrash(1);
     await this.#attempt(member, () => device.engine.advance());
-    this.#restore(0);
+    await this.#restore(0);
   }
 
   /** Two parents start the same thing; their clocks are near enough that each start is past. */
@@ -257,8 +258,8 @@ export class Simulation {
     await this.#attempt(one, () => quarrel(...(two as [Quarreller, Quarreller]), pause));
   }
 
-  #restore(age: number): void {
-    if (!this.#server.restore(age)) return;
+  async #restore(age: number): Promise<void> {
+    if (!(await this.#server.restore(age))) return;
     this.#note('server', 'is restored from a backup');
     for (const { device, doubtful } of this.#family) {
       for (const name of device.records().keys()) doubtful.add(name);

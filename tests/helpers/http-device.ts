@@ -56,6 +56,7 @@ export class HttpDevice {
       transport: createHttpTransport(fetchAs, new AbortController().signal),
       now,
       random: () => 0.5,
+      role: () => null,
       onStatus: () => undefined,
       onSkew: () => undefined,
     });

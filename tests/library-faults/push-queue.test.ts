@@ -19,6 +19,7 @@ async function replicate(world: TestReplica, server: TestServer): Promise<void> 
     transport: server,
     now: () => world.clock.now(),
     random: () => 0.5,
+    role: () => null,
     onStatus: () => undefined,
     onSkew: () => undefined,
   });
