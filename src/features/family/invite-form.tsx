@@ -67,77 +67,99 @@ export function InviteForm({ id, invite, family, onSending, onDone }: InviteForm
     onDone(answer.value);
   });
   const role = form.watch('role');
+  const [tuning, setTuning] = useState(false);
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormProblem problem={problem} online={online} />
-      {invite === null && (
+    <>
+      <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormProblem problem={problem} online={online} />
+        {invite === null && (
+          <Controller
+            control={form.control}
+            name="role"
+            render={({ field }) => (
+              <Field as="group" label={t('family.inviteAs')} hint={t(`family.inviteAs-${role}`)}>
+                {() => (
+                  <SegmentedControl
+                    label={t('family.inviteAs')}
+                    value={field.value}
+                    onChange={field.onChange}
+                    options={[
+                      { value: 'caregiver', label: t('family.role-caregiver') },
+                      { value: 'parent', label: t('family.role-parent') },
+                    ]}
+                  />
+                )}
+              </Field>
+            )}
+          />
+        )}
         <Controller
           control={form.control}
-          name="role"
+          name="name"
           render={({ field }) => (
-            <Field as="group" label={t('family.inviteAs')} hint={t(`family.inviteAs-${role}`)}>
-              {() => (
-                <SegmentedControl
-                  label={t('family.inviteAs')}
-                  value={field.value}
-                  onChange={field.onChange}
-                  options={[
-                    { value: 'caregiver', label: t('family.role-caregiver') },
-                    { value: 'parent', label: t('family.role-parent') },
-                  ]}
-                />
-              )}
-            </Field>
+            <TextField
+              label={t('family.inviteName')}
+              hint={t('family.inviteNameHint')}
+              optional
+              autoComplete="off"
+              maxLength={PERSON_NAME_MAX_CHARS}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
           )}
         />
+        {role === 'caregiver' && (
+          <CareFields form={form} family={family} onTune={() => setTuning(true)} />
+        )}
+        <Controller
+          control={form.control}
+          name="email"
+          render={({ field, fieldState }) => (
+            <TextField
+              ref={field.ref}
+              label={t('family.inviteEmail')}
+              hint={t('family.inviteEmailHint')}
+              optional
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </form>
+      {/* Beside the form: it has one of its own. */}
+      {tuning && (
+        <RightsSheet
+          title={t('family.fineTuneTitle')}
+          grant={form.getValues('permissions')}
+          save={t('family.take')}
+          onSave={(grant) => {
+            form.setValue('permissions', grant);
+            setTuning(false);
+          }}
+          onClose={() => setTuning(false)}
+        />
       )}
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field }) => (
-          <TextField
-            label={t('family.inviteName')}
-            hint={t('family.inviteNameHint')}
-            optional
-            autoComplete="off"
-            maxLength={PERSON_NAME_MAX_CHARS}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-          />
-        )}
-      />
-      {role === 'caregiver' && <CareFields form={form} family={family} />}
-      <Controller
-        control={form.control}
-        name="email"
-        render={({ field, fieldState }) => (
-          <TextField
-            ref={field.ref}
-            label={t('family.inviteEmail')}
-            hint={t('family.inviteEmailHint')}
-            optional
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-    </form>
+    </>
   );
 }
 
+type CareFieldsProps = {
+  form: UseFormReturn<InviteValues>;
+  family: Family;
+  onTune: () => void;
+};
+
 /** For caregivers: for whom, and what they may do. */
-function CareFields({ form, family }: { form: UseFormReturn<InviteValues>; family: Family }) {
-  const { children } = family;
-  const [tuning, setTuning] = useState(false);
+function CareFields({ form, family: { children }, onTune }: CareFieldsProps) {
   return (
     <>
       <Controller
@@ -172,33 +194,19 @@ function CareFields({ form, family }: { form: UseFormReturn<InviteValues>; famil
         control={form.control}
         name="permissions"
         render={({ field }) => (
-          <>
-            <Field as="group" label={t('family.inviteRights')}>
-              {() => (
-                <>
-                  <PresetPicker
-                    value={presetOf(field.value) ?? 'custom'}
-                    onChange={(preset) => field.onChange(presets[preset])}
-                  />
-                  <Button icon={SlidersHorizontal} onClick={() => setTuning(true)}>
-                    {t('family.fineTune')}
-                  </Button>
-                </>
-              )}
-            </Field>
-            {tuning && (
-              <RightsSheet
-                title={t('family.fineTuneTitle')}
-                grant={field.value}
-                save={t('family.take')}
-                onSave={(grant) => {
-                  field.onChange(grant);
-                  setTuning(false);
-                }}
-                onClose={() => setTuning(false)}
-              />
+          <Field as="group" label={t('family.inviteRights')}>
+            {() => (
+              <div className={styles.presets}>
+                <PresetPicker
+                  value={presetOf(field.value) ?? 'custom'}
+                  onChange={(preset) => field.onChange(presets[preset])}
+                />
+                <Button icon={SlidersHorizontal} onClick={onTune}>
+                  {t('family.fineTune')}
+                </Button>
+              </div>
             )}
-          </>
+          </Field>
         )}
       />
     </>

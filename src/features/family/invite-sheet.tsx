@@ -42,7 +42,7 @@ function OpenInvite({ invite, family, onDone, onClose }: Omit<InviteSheetProps, 
         onClose={onClose}
         title={t('family.inviteMade')}
         footer={
-          <Button variant="primary" size="large" wide onClick={onClose}>
+          <Button size="large" wide onClick={onClose}>
             {t('family.done')}
           </Button>
         }

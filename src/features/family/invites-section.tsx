@@ -152,7 +152,7 @@ function InviteRows({
         onClose={end}
         title={t('family.inviteRenewed')}
         footer={
-          <Button variant="primary" size="large" wide onClick={end}>
+          <Button size="large" wide onClick={end}>
             {t('family.done')}
           </Button>
         }

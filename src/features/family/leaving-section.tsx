@@ -77,7 +77,7 @@ function RemoveRow({ person }: { person: MemberRecord }) {
         title={t('family.removeTitle')}
         detail={t('family.removeHint')}
         end={
-          <Button size="small" variant="danger" disabled={!online} onClick={() => setAsking(true)}>
+          <Button size="small" disabled={!online} onClick={() => setAsking(true)}>
             {t('family.remove')}
           </Button>
         }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { type Grant, presets } from '../../../schema/rights/permissions.ts';
-import { presetOf } from '../../app/grants/preset-of.ts';
+import { type Grant, type PresetName, presets } from '../../../schema/rights/permissions.ts';
+import { presetNames, presetOf } from '../../app/grants/preset-of.ts';
 import { useOnline } from '../../app/use-online.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { PresetPicker } from './preset-picker.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { type RightsValues, grantOf, rightsResolver, rightsValues } from './rights-values.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -70,20 +70,9 @@ export function RightsSheet({
       }
     >
       <FormProvider {...form}>
-        <form
-          id={FORM}
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            // Drawn within the form of an invitation, whose submit this is not.
-            event.stopPropagation();
-            void submit(event);
-          }}
-        >
+        <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           {asking && <FormProblem problem={asking.problem} online={online} />}
-          <Field as="group" label={t('family.startFrom')}>
-            {() => <Presets />}
-          </Field>
+          <Presets />
           <RightsFields />
           <WhenFields />
           {below}
@@ -97,16 +86,28 @@ export function RightsSheet({
 function Presets() {
   const form = useFormContext<RightsValues>();
   const values = useWatch({ control: form.control }) as RightsValues;
+  const preset = presetOf(grantOf(values));
+  const choose = (name: PresetName) => {
+    const { from, until, onlyOnShift, shifts } = form.getValues();
+    form.reset(
+      { ...rightsValues(presets[name]), from, until, onlyOnShift, shifts },
+      { keepDefaultValues: true },
+    );
+  };
   return (
-    <PresetPicker
-      value={presetOf(grantOf(values)) ?? 'custom'}
-      onChange={(preset) => {
-        const { from, until, onlyOnShift, shifts } = form.getValues();
-        form.reset(
-          { ...rightsValues(presets[preset]), from, until, onlyOnShift, shifts },
-          { keepDefaultValues: true },
-        );
-      }}
-    />
+    <Field
+      as="group"
+      label={t('family.startFrom')}
+      hint={t(`family.presetText-${preset ?? 'custom'}`)}
+    >
+      {() => (
+        <ChipGroup
+          label={t('family.startFrom')}
+          value={preset}
+          onChange={choose}
+          options={presetNames.map((name) => ({ value: name, label: t(`family.preset-${name}`) }))}
+        />
+      )}
+    </Field>
   );
 }

@@ -118,7 +118,12 @@ function ShiftRow({ index, onRemove }: { index: number; onRemove: () => void }) 
             value={end.field.value}
             onChange={end.field.onChange}
           />
-          <IconButton icon={X} label={t('family.removeShift', { day: named })} onClick={onRemove} />
+          <IconButton
+            icon={X}
+            label={t('family.removeShift', { day: named })}
+            className={styles.remove}
+            onClick={onRemove}
+          />
         </div>
       )}
     </Field>
