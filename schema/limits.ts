@@ -23,6 +23,8 @@ export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Deleted records can be restored for this long. */
 export const TRASH_DAYS = 30;
+/** For so long a backup may hold what was deleted. */
+export const BACKUP_DAYS = 30;
 /** A new device gets this much of everything first and is usable then. */
 export const RECENT_HISTORY_DAYS = 31;
 

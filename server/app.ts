@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
+import { deleteAgain } from './accounts/delete-account.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -26,6 +27,7 @@ import type { App, RouteContext } from './routes/context.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { userRoutes } from './routes/users.ts';
@@ -35,7 +37,14 @@ const BODY_MAX_BYTES = 512 * 1024;
 export type BuildOptions = {
   config: Pick<
     Config,
-    'mode' | 'logLevel' | 'publicOrigin' | 'trustProxy' | 'appDir' | 'databaseUrl' | 'port'
+    | 'mode'
+    | 'logLevel'
+    | 'publicOrigin'
+    | 'trustProxy'
+    | 'appDir'
+    | 'databaseUrl'
+    | 'dataDir'
+    | 'port'
   >;
   /** Migrated already. Stays the caller's to close, after the app. */
   db: Database;
@@ -98,7 +107,9 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     mailer,
     answersHoldMails: !mail.reachesPeople && config.mode !== 'production',
     origin,
+    deletionsDir: config.dataDir,
   });
+  await deleteAgain(accounts, now());
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
@@ -119,6 +130,7 @@ function registerRoutes(app: App, context: RouteContext): void {
   inviteRoutes(app, context);
   caregiverRoutes(app, context);
   resourceRoutes(app, context);
+  privacyRoutes(app, context);
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () =>
     app.swagger(),
   );

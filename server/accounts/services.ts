@@ -17,22 +17,25 @@ export type AccountServices = {
   answersHoldMails: boolean;
   /** Where people reach the app. */
   origin(): string;
+  /** Where deletions are written down beside the database; null where nothing is kept. */
+  deletionsDir: string | null;
 };
 
 export async function createAccountServices(
   db: Database,
   store: RecordStore,
-  options: Pick<AccountServices, 'mailer' | 'answersHoldMails' | 'origin'> & {
+  options: Pick<AccountServices, 'mailer' | 'answersHoldMails' | 'origin' | 'deletionsDir'> & {
     limitAttempts: boolean;
   },
 ): Promise<AccountServices> {
-  const { limitAttempts, mailer, answersHoldMails, origin } = options;
+  const { limitAttempts, mailer, answersHoldMails, origin, deletionsDir } = options;
   return {
     db,
     store,
     mailer,
     answersHoldMails,
     origin,
+    deletionsDir,
     attempts: limitAttempts ? createAttempts(db) : unlimitedAttempts,
     sessions: await createSessions(db),
     accessTokens: await createAccessTokens(db),

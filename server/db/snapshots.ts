@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
 import { DatabaseUnusableError } from './database.ts';
 import { requireRoom } from './disk-room.ts';
 
@@ -12,6 +13,8 @@ const KEPT_DAYS = 7;
 const PART = '.part';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
+/** Made by `restoreEmbedded`. */
+const ASIDE = /^db\.before-(\d{4}-\d{2}-\d{2})T/;
 const NAME = /^nestling-(\d{8})T\d{6}Z\.tar\.gz$/;
 
 /** Writes one snapshot, whole or not at all, and drops those that are not to be kept. */
@@ -32,8 +35,19 @@ export async function writeSnapshot(
   const path = join(folder, `nestling-${compactTime(now)}.tar.gz`);
   await writeFile(`${path}${PART}`, bytes, { flush: true });
   await rename(`${path}${PART}`, path);
-  for (const name of superfluous(await snapshotNames(dataDir))) await rm(join(folder, name));
+  for (const name of superfluous(await snapshotNames(dataDir), now)) await rm(join(folder, name));
+  await dropOldAsides(dataDir, now);
   return path;
+}
+
+/** What a restore has put aside is a backup, too. */
+async function dropOldAsides(dataDir: string, now: number): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const day = ASIDE.exec(name)?.[1];
+    if (day !== undefined && isTooOld(day, now)) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
 }
 
 /** The newest first. */
@@ -55,8 +69,11 @@ export async function readSnapshot(path: string): Promise<Blob> {
   }
 }
 
-/** All but the newest few and the last of each of the last days, given the newest first. */
-function superfluous(names: readonly string[]): string[] {
+/**
+ * All but the newest few and the last of each of the last days, given the newest first; and of a
+ * server that rarely runs whatever is older than people are promised.
+ */
+function superfluous(names: readonly string[], now: number): string[] {
   const lastOfDay = new Map<string, string>();
   for (const name of names) {
     const day = NAME.exec(name)?.[1] ?? '';
@@ -66,7 +83,13 @@ function superfluous(names: readonly string[]): string[] {
     ...names.slice(0, KEPT_NEWEST),
     ...[...lastOfDay.values()].slice(0, KEPT_DAYS),
   ]);
-  return names.filter((name) => !kept.has(name));
+  return names.filter((name) => !kept.has(name) || isTooOld(NAME.exec(name)?.[1] ?? '', now));
+}
+
+/** @param day as in the names, `20260314` or `2026-03-14`; a day begun counts as a whole one */
+function isTooOld(day: string, now: number): boolean {
+  const date = day.replaceAll('-', '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return now - Date.parse(date) > BACKUP_DAYS * DAY_MS;
 }
 
 async function snapshotNames(dataDir: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { mergeShapeOf } from '../../schema/collections.ts';
-import { DAY_MS, RECORD_MAX_BYTES } from '../../schema/limits.ts';
+import { DAY_MS, DEFAULT_CHILD_COLOR, RECORD_MAX_BYTES } from '../../schema/limits.ts';
 import { CAREGIVERS_MAX, type ChildRecord, childMerge } from '../../schema/records/child.ts';
 import { type MemberRecord, memberMerge } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -29,6 +29,7 @@ export async function putMember(
   { by, now }: { by: string; now: number },
 ): Promise<void> {
   const { userId, name, color, role, relation, phone } = person;
+  // Field by field: whoever is handed in may know more, and all of the family reads this.
   const said = {
     name,
     color,
@@ -52,6 +53,23 @@ export async function putMember(
         ...said,
       };
   tx.put('members', member, { narrowed: false });
+}
+
+/** Left in place of the name of somebody who wanted to be forgotten. */
+const NOBODY = { name: 'Somebody who left', color: DEFAULT_CHILD_COLOR };
+
+/** Takes what a member record says of the person out of it. What they wrote stays theirs by id. */
+export async function blankMember(
+  tx: RecordTransaction,
+  userId: string,
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  if (!held) return;
+  const told = ['relation', 'phone'].filter((field) => field in held.record);
+  const blank = { ...NOBODY, ...Object.fromEntries(told.map((field) => [field, null])) };
+  const record = editRecord(memberMerge, held.record, blank, author(by, now));
+  tx.put('members', record, { narrowed: false });
 }
 
 /** Takes a person out of the account's members, and out of every child's caregivers. */

@@ -3,7 +3,9 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { deletionHash } from '../db/deletions.ts';
 import { epochOf } from '../db/settings.ts';
+import { Refusal } from '../refusal.ts';
 import type {
   HistoryEntry,
   RecordKey,
@@ -11,7 +13,7 @@ import type {
   RecordTransaction,
   StoredRecord,
 } from './store.ts';
-import { UnitOfWork, type Writes } from './unit-of-work.ts';
+import { UnitOfWork, type Writes, nameOf } from './unit-of-work.ts';
 
 /** All but the events, in the order of their names. */
 const others = collectionNames.filter((name) => name !== 'events').toSorted();
@@ -88,6 +90,7 @@ export function createSqlStore(db: Database): RecordStore {
             [accountId, collection, before.at, before.id, limit],
           ),
     historyOf: (accountId, key) => historyOf(db, accountId, key),
+    historiesOf: (accountId, keys) => historiesOf(db, accountId, keys),
     transaction: (accountId, work) =>
       db.transaction((tx) => inRecordTransaction(tx, accountId, work)),
   };
@@ -114,12 +117,15 @@ async function lockAccount(tx: Queryable, accountId: string): Promise<number> {
   const lock = 'select head from accounts where account_id = $1 for update';
   const [row] = await tx.query<{ head: number }>(lock, [accountId]);
   if (row) return row.head;
+  // Whoever waited for the lock while the account was deleted must not begin it anew.
   await tx.query(
-    'insert into accounts (account_id, created_at) values ($1, $2) on conflict do nothing',
-    [accountId, Date.now()],
+    `insert into accounts (account_id, created_at)
+     select $1, $2 where not exists (select 1 from deletions where hash = $3)
+     on conflict do nothing`,
+    [accountId, Date.now(), deletionHash(accountId)],
   );
   const [created] = await tx.query<{ head: number }>(lock, [accountId]);
-  if (!created) throw new Error('an account vanished while being locked');
+  if (!created) throw new Refusal('TOKEN_INVALID', 'Session error. Please log in again.');
   return created.head;
 }
 
@@ -200,22 +206,38 @@ function listAll(
 async function historyOf(
   db: Queryable,
   accountId: string,
-  { collection, id }: RecordKey,
+  key: RecordKey,
 ): Promise<HistoryEntry[]> {
-  const rows = await db.query<Superseded & { kept_at: number; user_id: string | null }>(
-    `select h.path, h.stamp, h.value, h.kept_at, n.user_id from record_history h
+  const histories = await historiesOf(db, accountId, [key]);
+  return histories.get(nameOf(key)) ?? [];
+}
+
+type HistoryRow = RecordKey & Superseded & { kept_at: number; user_id: string | null };
+
+async function historiesOf(
+  db: Queryable,
+  accountId: string,
+  keys: readonly RecordKey[],
+): Promise<Map<string, HistoryEntry[]>> {
+  const rows = await db.query<HistoryRow>(
+    `select h.collection, h.id, h.path, h.stamp, h.value, h.kept_at, n.user_id
+     from unnest($2::text[], $3::text[]) as k (wanted, wanted_id), lateral (
+       select * from record_history
+       where account_id = $1 and collection = k.wanted and id = k.wanted_id offset 0
+     ) h
      left join nodes n on n.account_id = h.account_id and n.node = h.node
-     where h.account_id = $1 and h.collection = $2 and h.id = $3
      order by h.stamp desc, h.path`,
-    [accountId, collection, id],
+    byKeys(accountId, keys),
   );
-  return rows.map(({ path, stamp, value, kept_at, user_id }) => ({
-    path,
-    stamp,
-    value,
-    keptAt: kept_at,
-    userId: user_id,
-  }));
+  const histories = new Map<string, HistoryEntry[]>();
+  for (const { collection, id, path, stamp, value, kept_at, user_id } of rows) {
+    const entry = { path, stamp, value, keptAt: kept_at, userId: user_id };
+    const name = nameOf({ collection, id });
+    const history = histories.get(name);
+    if (history) history.push(entry);
+    else histories.set(name, [entry]);
+  }
+  return histories;
 }
 
 type Row = {

@@ -54,6 +54,11 @@ export type RecordStore = {
   ): Promise<StoredRecord[]>;
   /** What a record's fields held before, the newest write first. */
   historyOf(accountId: string, key: RecordKey): Promise<HistoryEntry[]>;
+  /** The same for many records at once, by `collection/id`; those without a history are left out. */
+  historiesOf(
+    accountId: string,
+    keys: readonly RecordKey[],
+  ): Promise<ReadonlyMap<string, HistoryEntry[]>>;
   /**
    * Runs `work` alone for this account and commits all it has put, or nothing when it throws.
    * An account begins with its first transaction. Numbers are gapless: each `put` takes the

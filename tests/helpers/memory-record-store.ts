@@ -119,6 +119,15 @@ export class TestRecordStore implements RecordStore {
     );
   }
 
+  async historiesOf(...[accountId, keys]: Parameters<RecordStore['historiesOf']>) {
+    const histories = new Map<string, HistoryEntry[]>();
+    for (const key of keys) {
+      const history = await this.historyOf(accountId, key);
+      if (history.length > 0) histories.set(nameOf(key), history);
+    }
+    return histories;
+  }
+
   transaction<T>(accountId: string, work: Parameters<RecordStore['transaction']>[1]): Promise<T> {
     return withLock(`test-record-store-${accountId}`, async () => {
       const account = this.#account(accountId);

@@ -202,6 +202,11 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
         { path: 'note', stamp: stamp(1), value: 'value 1', keptAt: 10, userId: 'ana' },
       ]);
       expect(await store.historyOf(randomUUID(), key)).toEqual([]);
+      const other = { collection: 'events', id: record(2).id } as const;
+      expect(await store.historiesOf(account, [other, key])).toEqual(
+        new Map([[`events/${key.id}`, await store.historyOf(account, key)]]),
+      );
+      expect(await store.historiesOf(account, [])).toEqual(new Map());
     });
 
     test('takes a thousand records at once', async () => {

@@ -99,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     appDir: options.appDir ?? (options.static ? BUILT_APP : null),
     databaseUrl,
     port: options.port ?? 0,
+    dataDir,
   };
   const letters: Letter[] = [];
   const { app, accounts } = await buildApp({

@@ -124,6 +124,11 @@ const rows: Record<string, Row> = {
     statuses: [403, 403, 403, 403, 404, 401],
     body: ({ unrelatedId }) => ({ userId: unrelatedId, password: 'correct horse' }),
   },
+  // With the wrong password, or nobody would be left to ask the rest.
+  'DELETE /api/gdpr/delete-account': {
+    statuses: all(403, 401),
+    body: () => ({ password: 'not it' }),
+  },
   'POST /api/sync/pull': { statuses: members, body: () => ({ checkpoint: null }) },
   'POST /api/sync/push': {
     statuses: members,

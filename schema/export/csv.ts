@@ -1,0 +1,24 @@
+/**
+ * Rows for spreadsheets (RFC 4180, lines end with CR LF).
+ *
+ * A cell that begins like a formula would be run by the spreadsheet that opens it, so a text that
+ * does gets an apostrophe in front (OWASP, "CSV injection"). Numbers stay numbers.
+ */
+export type Cell = string | number | boolean | null | undefined;
+
+/** Without it Excel takes UTF-8 for the alphabet of the country. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u;
+const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
+
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

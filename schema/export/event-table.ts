@@ -1,0 +1,151 @@
+import { MINUTE_MS } from '../limits.ts';
+import type { EventRecord, EventType } from '../records/event.ts';
+import { type Cell, csvLine } from './csv.ts';
+
+/** Each kind of log as a table. Columns keep their names and places; new ones come before `more`. */
+
+/** What people and children are called, by id. */
+export type Names = {
+  children: ReadonlyMap<string, string>;
+  people: ReadonlyMap<string, string>;
+};
+
+/** Which parts of a payload have a column of their own; all others are together in `more`. */
+const columnsOf: Readonly<Record<EventType, readonly string[]>> = {
+  feeding: listed(`
+    breast.leftSec breast.rightSec breast.totalSecOnly breast.startSide breast.endSide breast.latch
+    bottles.0.content bottles.0.takenMl bottles.0.offeredMl bottles.0.productName
+    bottles.1.content bottles.1.takenMl bottles.1.offeredMl bottles.1.productName
+    bottles.2.content bottles.2.takenMl bottles.2.offeredMl bottles.2.productName
+    solids tube.content tube.ml tube.route spitUp`),
+  diaper: listed('kind place wetAmount dirtyAmount color consistency flags rash'),
+  sleep: listed(`
+    kind place placeText fellAsleep latencyMin wakingCount wakings quality wokeMood wokenBy`),
+  pumping: listed(`
+    leftMl rightMl totalMl leftSec rightSec destination storage method discomfort`),
+  milk_stash: listed('kind ml storage reason'),
+  medication: listed('name amount unit status route reason'),
+  temperature: listed('celsius site afterMedicine'),
+  symptom: listed('signs otherText severity'),
+  vaccination: listed('vaccine dose product lot site reactions'),
+  doctor_visit: listed('reason findings'),
+  tummy_time: listed('mood surface'),
+  activity: listed('kind title people'),
+  bath: listed('kind soap hair'),
+  mood: listed('mood cause soothedBy'),
+  milestone: listed('category title precision emotion'),
+  note: [],
+  handover: listed('summary things'),
+  custom: listed('definitionId values'),
+};
+
+const FIRST = listed('start_local end_local time_zone utc_offset start_utc end_utc minutes child');
+const LAST = listed(`
+  note tags done_by entered_by entered_utc changed_by changed_utc
+  only_for_parents id child_id group_id more`);
+
+/** The first line of a kind's table. */
+export function eventHead(type: EventType): string {
+  return csvLine([...FIRST, ...columnsOf[type].map(columnName), ...LAST]);
+}
+
+/** One entry as a line of its kind's table. */
+export function eventLine(event: EventRecord, { children, people }: Names): string {
+  const columns = columnsOf[event.type];
+  const { startedAt, endedAt, startOffsetMin, endOffsetMin } = event;
+  const nameOf = (userId: string | null) => userId && (people.get(userId) ?? userId);
+  return csvLine([
+    localTime(startedAt, startOffsetMin),
+    endedAt === null ? null : localTime(endedAt, endOffsetMin ?? startOffsetMin),
+    event.tz,
+    offsetText(startOffsetMin),
+    utc(startedAt),
+    utc(endedAt),
+    endedAt === null ? null : Math.round(((endedAt - startedAt) / MINUTE_MS) * 100) / 100,
+    event.childId && (children.get(event.childId) ?? event.childId),
+    ...columns.map((path) => toCell(valueAt(event.payload, path))),
+    event.note,
+    event.tags.join('; '),
+    nameOf(event.performedBy),
+    nameOf(event.createdBy),
+    utc(event.createdAt),
+    nameOf(event.updatedBy),
+    utc(event.updatedAt),
+    event.visibility === 'parents',
+    event.id,
+    event.childId,
+    event.groupId,
+    restOf(event.payload, columns),
+  ]);
+}
+
+/** Digits that every spreadsheet takes for a time: 2026-03-14 02:05:00. */
+function localTime(instantMs: number, offsetMin: number): string {
+  return new Date(instantMs + offsetMin * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function utc(instantMs: number | null): string | null {
+  return instantMs === null ? null : new Date(instantMs).toISOString();
+}
+
+/** `UTC+05:30`: a bare sign would make a formula of it. */
+function offsetText(offsetMin: number): string {
+  const minutes = Math.abs(offsetMin);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const digits = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return `UTC${offsetMin < 0 ? '-' : '+'}${digits}`;
+}
+
+function listed(names: string): string[] {
+  return names.trim().split(/\s+/);
+}
+
+/** `bottles.0.takenMl` is `bottle_1_taken_ml`. */
+function columnName(path: string): string {
+  return path
+    .replace(/s\.(\d+)/, (_, place: string) => `_${Number(place) + 1}`)
+    .replaceAll('.', '_')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function valueAt(payload: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      payload,
+    );
+}
+
+function toCell(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === undefined) return value;
+  return value === null ? null : inWords(value);
+}
+
+/** Lists and groups of values in one cell: `name: carrot, qty: 20; name: pear`. */
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join('; ');
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([key, part]) => `${key}: ${inWords(part)}`)
+      .join(', ');
+  }
+  return String(value);
+}
+
+/** What has no column of its own, a newer release's fields as well, as JSON; null for nothing. */
+function restOf(payload: object, columns: readonly string[]): string | null {
+  const rest = without(payload, '', columns);
+  return rest === undefined ? null : JSON.stringify(rest);
+}
+
+function without(value: unknown, at: string, columns: readonly string[]): unknown {
+  if (columns.includes(at)) return undefined;
+  const isGroup = columns.some((column) => at === '' || column.startsWith(`${at}.`));
+  if (!isGroup && at !== '') return value;
+  const left = Object.entries(value as object).flatMap(([key, part]) => {
+    const rest = without(part, at === '' ? key : `${at}.${key}`, columns);
+    return rest === undefined ? [] : [[key, rest]];
+  });
+  return left.length === 0 ? undefined : (Object.fromEntries(left) as unknown);
+}

@@ -1,0 +1,60 @@
+/** What the page in an archive says of it. */
+export type ReadmeFacts = {
+  /** Who asked for it. */
+  person: string;
+  madeAt: number;
+  /** `device`: out of one device's copy, without asking the server. */
+  from: 'server' | 'device';
+  /** Entries that this device has and the server has not; 0 on the server. */
+  unsent: number;
+  mediaCount: number;
+};
+
+export const README_NAME = 'README.txt';
+
+/** In plain words, for whoever opens the archive years later. Lines end with CR LF for Notepad. */
+export function readmeText(facts: ReadmeFacts): string {
+  const { person, madeAt, from, unsent, mediaCount } = facts;
+  const lines = [
+    `Nestling: the data of ${person}`,
+    `Made ${new Date(madeAt).toISOString()} ${from === 'server' ? 'by the server' : 'on one device, from what it holds'}.`,
+    '',
+    'What is in here',
+    '  data/*.json  everything, as Nestling keeps it: one record a line. Deleted entries of the',
+    '               last 30 days are here too; "removed" says when and by whom.',
+    '  csv/*.csv    one table for each kind of log, for spreadsheets (UTF-8, commas).',
+    mediaCount > 0
+      ? `  media/       ${mediaCount} photos, videos and documents, named by their ids.`
+      : '  There were no photos, videos or documents to put in.',
+    '',
+    'How to read it',
+    '  Times in JSON are milliseconds since 1970-01-01 UTC. The tables have the time on the wall',
+    '  (start_local) in the zone in which it was entered (time_zone, utc_offset), and UTC.',
+    '  Amounts are in ml, g, cm and degrees Celsius; "entered" keeps what was typed.',
+    '  Codes such as "both" or "breast_milk" are the ones the app works with.',
+    '  A text that begins like a formula (= + - @) has an apostrophe in front in the tables, so',
+    '  that no spreadsheet runs it. In JSON it is as it was typed.',
+    '  A caregiver gets what they entered themselves, and all about a child where its parents',
+    '  allow that. Sync keeps "clocks" and "schemaVersion"; they mean nothing outside of it.',
+    ...(from === 'server' ? serverLines : deviceLines(unsent)),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const serverLines = [
+  '',
+  '  "history" of an entry is what its fields held before: which field, the value, when it was',
+  '  replaced (keptAt) and whose it was (by).',
+];
+
+function deviceLines(unsent: number): string[] {
+  return [
+    '',
+    'What only the server has',
+    '  Earlier values of changed entries, sign-ins, invitations and the files of photos and',
+    '  documents. The export in settings while online has them.',
+    ...(unsent > 0
+      ? [`  ${unsent} entries in here had not been sent to the server when this was made.`]
+      : []),
+  ];
+}

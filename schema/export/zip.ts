@@ -1,0 +1,37 @@
+import { Zip, ZipDeflate, strToU8 } from 'fflate';
+import type { ArchivePart } from './archive.ts';
+
+/**
+ * Packs the pieces of an archive as they come. Several files may grow beside each other: of those
+ * that are not at the front only what is already compressed is held.
+ *
+ * @param modifiedAt what the files in it are dated (epoch ms)
+ */
+export async function* zipped(
+  parts: AsyncIterable<ArchivePart>,
+  modifiedAt: number,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    if (chunk.length > 0) ready.push(chunk);
+  });
+  const open = new Map<string, ZipDeflate>();
+  for await (const { path, text, last } of parts) {
+    const file = open.get(path) ?? begin(zip, path, modifiedAt);
+    open.set(path, file);
+    file.push(strToU8(text), last);
+    if (last) open.delete(path);
+    yield* ready;
+    ready = [];
+  }
+  zip.end();
+  yield* ready;
+}
+
+function begin(zip: Zip, path: string, modifiedAt: number): ZipDeflate {
+  const file = new ZipDeflate(path, { level: 6 });
+  file.mtime = modifiedAt;
+  zip.add(file);
+  return file;
+}

@@ -1,0 +1,119 @@
+import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
+import type { DeleteAccountAnswer } from '../../schema/wire/privacy.ts';
+import { deleteAccountRows } from '../db/account-tables.ts';
+import type { Queryable } from '../db/database.ts';
+import {
+  ACCOUNT_HASH,
+  type Deletion,
+  PERSON_HASH,
+  deletionHash,
+  joinDeletions,
+  rememberDeletion,
+  writeDeletion,
+} from '../db/deletions.ts';
+import { blankMember } from '../records/people.ts';
+import type { RecordTransaction } from '../records/store.ts';
+import { invalidToken } from './access-tokens.ts';
+import { withAccountLocked } from './locked.ts';
+import { endMembership } from './remove.ts';
+import type { AccountServices } from './services.ts';
+import { type User, findUser, listUsers } from './users.ts';
+
+/**
+ * Deleting for good, as opposed to the trash. The owner's account goes with all of the family;
+ * anybody else goes alone, and what they have written stays with the family, by nobody's name.
+ */
+type Services = Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>;
+
+/**
+ * Everybody whose account is gone with it is told by mail.
+ *
+ * @returns when it was deleted, and until when backups may hold it
+ * @throws Refusal TOKEN_INVALID when there is no such person any more
+ */
+export async function deleteOwnAccount(
+  { db, deletionsDir, mailer }: Services,
+  { accountId, userId }: User,
+  now: number,
+): Promise<DeleteAccountAnswer> {
+  const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
+  const deletion = await withAccountLocked(db, accountId, async (tx, records) => {
+    // As they are now: the owner may have handed the account over a moment ago.
+    const user = await findUser(tx, accountId, userId);
+    if (!user) throw invalidToken();
+    const isFamily = user.role === 'super_admin';
+    const gone = isFamily ? await listUsers(tx, accountId) : [user];
+    const deletion = isFamily
+      ? await eraseAccount(tx, accountId, now)
+      : await erasePerson(tx, records, { user, now });
+    const addresses = gone.map(({ username }) => username);
+    // Letters on their way say what is deleted now.
+    await tx.query(`delete from outbox where mail->>'to' = any($1::text[])`, [addresses]);
+    for (const person of gone) {
+      const by = person.userId === userId ? 'you' : 'owner';
+      const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
+      await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
+    }
+    return deletion;
+  });
+  await writeDeletion(deletionsDir, deletion);
+  return answer;
+}
+
+/**
+ * Deletes again what a restored backup has brought back, and makes both lists of deletions whole.
+ * To be called before anybody is let in.
+ */
+export async function deleteAgain(
+  { db, deletionsDir }: Pick<Services, 'db' | 'deletionsDir'>,
+  now: number,
+): Promise<void> {
+  if (deletionsDir === null) return;
+  const missing = await joinDeletions(db, deletionsDir);
+  if (missing.length === 0) return;
+  const hashes = [missing.map(({ hash }) => hash)];
+  const accounts = await db.query<{ account_id: string }>(
+    `select account_id from accounts where ${ACCOUNT_HASH} = any($1::text[])`,
+    hashes,
+  );
+  for (const { account_id } of accounts) {
+    await db.transaction((tx) => eraseAccount(tx, account_id, now));
+  }
+  const people = await db.query<{ account_id: string; user_id: string }>(
+    `select account_id, user_id from users where ${PERSON_HASH} = any($1::text[])`,
+    hashes,
+  );
+  for (const { account_id: accountId, user_id: userId } of people) {
+    await withAccountLocked(db, accountId, (tx, records) =>
+      erasePerson(tx, records, { user: { accountId, userId }, now }),
+    );
+  }
+  for (const deletion of missing) await rememberDeletion(db, deletion);
+}
+
+async function eraseAccount(tx: Queryable, accountId: string, now: number): Promise<Deletion> {
+  const deletion = { hash: deletionHash(accountId), at: now };
+  await rememberDeletion(tx, deletion);
+  await deleteAccountRows(tx, accountId);
+  return deletion;
+}
+
+/** To be done with the account locked. */
+async function erasePerson(
+  tx: Queryable,
+  records: RecordTransaction,
+  { user, now }: { user: Pick<User, 'accountId' | 'userId'>; now: number },
+): Promise<Deletion> {
+  const { accountId, userId } = user;
+  const deletion = { hash: deletionHash(accountId, userId), at: now };
+  await rememberDeletion(tx, deletion);
+  await blankMember(records, userId, { by: userId, now });
+  await endMembership(tx, records, user, { by: userId, now });
+  const person = [accountId, userId];
+  // It has the name and the address by which they were invited.
+  await tx.query('delete from invites where account_id = $1 and used_by = $2', person);
+  await tx.query('delete from resets where account_id = $1 and user_id = $2', person);
+  await tx.query('delete from sessions where account_id = $1 and user_id = $2', person);
+  await tx.query('delete from users where account_id = $1 and user_id = $2', person);
+  return deletion;
+}
