@@ -1,5 +1,6 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
+import { MyAccess } from '../features/family/my-access.tsx';
 import { CaregiverOnboarding } from '../features/onboarding/caregiver/caregiver-onboarding.tsx';
 import { useLive } from '../ui/use-live.ts';
 
@@ -18,6 +19,7 @@ function CaregiverOnboardingRoute() {
   return (
     <CaregiverOnboarding
       user={state.user}
+      rights={<MyAccess />}
       onDone={() => void navigate({ to: '/home', replace: true })}
     />
   );

@@ -1,7 +1,12 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
+import { openedLater } from '../ui/opened-later.tsx';
 import { ParentOnboarding } from '../features/onboarding/parent/parent-onboarding.tsx';
 import { useLive } from '../ui/use-live.ts';
+
+const InviteSomebody = openedLater(
+  async () => (await import('../features/family/invite-somebody.tsx')).InviteSomebody,
+);
 
 /** Public: who has no account yet answers the first question here and then makes one. */
 export const Route = createFileRoute('/onboarding')({
@@ -20,7 +25,7 @@ function OnboardingRoute() {
       user={user}
       onSignUp={() => void navigate({ to: '/' })}
       onDone={() => void navigate({ to: '/home', replace: true })}
-      inviteSheet={() => null}
+      inviteSheet={InviteSomebody}
     />
   );
 }

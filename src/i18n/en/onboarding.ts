@@ -116,8 +116,6 @@ export const onboarding = {
   phoneLong: 'At most {{max}} characters.',
   rightsTitle: 'What you can do',
   rightsIntro: 'The parents can change this at any time.',
-  rightsNot: 'Not: {{what}}',
-  rightsAsk: 'Something missing? Ask {{parents}}.',
   phoneTitle: 'It works without a signal',
   waitTitle: 'Almost there',
   waitText: 'As soon as {{parents}} shares a child with you, it appears here by itself.',

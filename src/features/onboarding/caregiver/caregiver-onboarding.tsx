@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { t } from '../../../i18n/t.ts';
@@ -7,11 +7,12 @@ import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { HelloStep } from './hello-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { RightsStep } from './rights-step.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { YouStep } from './you-step.tsx';
 import '../../../i18n/later/onboarding.ts';
 
-const steps = ['hello', 'you', 'phone'] as const;
+const steps = ['hello', 'you', 'rights', 'phone'] as const;
 
 /** What each step is given: where it stands and the ways on. */
 export type CaregiverStepProps = {
@@ -24,7 +25,16 @@ export type CaregiverStepProps = {
  * The first minute of somebody who was invited to help: who they are, what they may do, that it
  * works without a signal. Before a child is shared with them they wait, and it goes on by itself.
  */
-export function CaregiverOnboarding({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+export function CaregiverOnboarding({
+  user,
+  rights,
+  onDone,
+}: {
+  user: SessionUser;
+  /** What they may do, in words. */
+  rights: ReactNode;
+  onDone: () => void;
+}) {
   const { session, sync } = useServices();
   const children = useQuery((replica) => replica.children.all(), []);
   const [index, setIndex] = useState(0);
@@ -50,6 +60,8 @@ export function CaregiverOnboarding({ user, onDone }: { user: SessionUser; onDon
   switch (steps[index]) {
     case 'you':
       return <YouStep {...props} />;
+    case 'rights':
+      return <RightsStep {...props} rights={rights} />;
     case 'phone':
       return <PhoneStep {...props} />;
     default:

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import UserPlus from 'lucide-react/icons/user-plus';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '../../../app/use-online.ts';
@@ -14,8 +14,8 @@ export function FamilyStep({
   answers,
   next,
   frame,
-  inviteSheet,
-}: StepProps & { inviteSheet: (props: { open: boolean; onClose: () => void }) => ReactNode }) {
+  inviteSheet: InviteSheet,
+}: StepProps & { inviteSheet: ComponentType<{ open: boolean; onClose: () => void }> }) {
   const online = useOnline();
   const [open, setOpen] = useState(false);
   const { name } = answers.children[0] ?? noChild;
@@ -34,7 +34,7 @@ export function FamilyStep({
       ) : (
         <Banner icon={WifiOff} title={t('onboarding.inviteOffline')} />
       )}
-      {inviteSheet({ open, onClose: () => setOpen(false) })}
+      <InviteSheet open={open} onClose={() => setOpen(false)} />
     </StepFrame>
   );
 }

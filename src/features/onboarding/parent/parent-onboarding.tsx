@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
@@ -30,7 +30,7 @@ type ParentOnboardingProps = {
   /** Everything is asked: to the home screen. */
   onDone: () => void;
   /** Draws the sheet that invites somebody. */
-  inviteSheet: (props: { open: boolean; onClose: () => void }) => ReactNode;
+  inviteSheet: ComponentType<{ open: boolean; onClose: () => void }>;
 };
 
 /** What each step is given: the answers, and the ways on. */
