@@ -1,5 +1,7 @@
+import { TrackingPicker } from '../../app/tracking-picker.tsx';
 import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
+import { Control, Section } from '../../ui/section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import type { PageBack } from './page-back.ts';
 import { UnitsSection } from './units-section.tsx';
@@ -10,6 +12,11 @@ export function DisplayPage({ back }: { back: PageBack }) {
     <Page title={t('settings.displayPage')} back={back}>
       <DisplaySection />
       <UnitsSection />
+      <Section title={t('settings.homeScreen')}>
+        <Control>
+          <TrackingPicker />
+        </Control>
+      </Section>
     </Page>
   );
 }

@@ -26,6 +26,8 @@ export const findables: readonly Findable[] = [
   { section: 'display', title: 'settings.reduceMotion', also: 'settings.findMotion' },
   { section: 'display', title: 'settings.hand' },
   { section: 'display', title: 'settings.units', also: 'settings.findUnits' },
+  { section: 'display', title: 'settings.clock' },
+  { section: 'display', title: 'settings.homeScreen', also: 'settings.findHomeScreen' },
   { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
   { section: 'sync', title: 'settings.storageUsed', also: 'settings.findStorage' },
   { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },

@@ -283,4 +283,6 @@ export const settings = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'This browser did not allow copying',
+  homeScreen: 'Home screen',
+  findHomeScreen: 'buttons tiles dock',
 } as const;
