@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CaregiverOnboardingRouteImport } from './routes/caregiver-onboarding.tsx';
 import { Route as OnboardingRouteImport } from './routes/onboarding.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
@@ -35,6 +36,11 @@ const CaregiverOnboardingRoute = CaregiverOnboardingRouteImport.update({
 const OnboardingRoute = OnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -62,6 +68,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
@@ -71,6 +78,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
@@ -82,6 +90,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
@@ -93,6 +102,7 @@ export interface FileRouteTypes {
     | '/'
     | '/caregiver-onboarding'
     | '/onboarding'
+    | '/reset-password'
     | '/$'
     | '/home'
     | '/logs'
@@ -102,6 +112,7 @@ export interface FileRouteTypes {
     | '/'
     | '/caregiver-onboarding'
     | '/onboarding'
+    | '/reset-password'
     | '/$'
     | '/home'
     | '/logs'
@@ -112,6 +123,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/caregiver-onboarding'
     | '/onboarding'
+    | '/reset-password'
     | '/_app/$'
     | '/_app/home'
     | '/_app/logs'
@@ -123,6 +135,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   CaregiverOnboardingRoute: typeof CaregiverOnboardingRoute;
   OnboardingRoute: typeof OnboardingRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -153,6 +166,13 @@ declare module '@tanstack/react-router' {
       path: '/onboarding';
       fullPath: '/onboarding';
       preLoaderRoute: typeof OnboardingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/$': {
@@ -207,6 +227,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   CaregiverOnboardingRoute: CaregiverOnboardingRoute,
   OnboardingRoute: OnboardingRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -76,7 +76,7 @@ const STEP_MS = 300;
  * A sheet that closes steps back over its own place on the history. The address may only change
  * after that, or the step would lead to the sheet's address again.
  */
-function afterBack(go: () => void): void {
+export function afterBack(go: () => void): void {
   const isMarked =
     (history.state as Record<string, unknown> | null)?.['nestlingSheet'] !== undefined;
   if (!isMarked) return go();

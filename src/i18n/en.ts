@@ -3,6 +3,7 @@ import { events } from './en/events.ts';
 import { format } from './en/format.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
+import { signIn } from './en/sign-in.ts';
 import { site } from './en/site.ts';
 import { storage } from './en/storage.ts';
 import { sync } from './en/sync.ts';
@@ -20,6 +21,7 @@ export const en = {
   format,
   home,
   shell,
+  signIn,
   site,
   storage,
   sync,

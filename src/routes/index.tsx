@@ -1,32 +1,78 @@
 import { useState } from 'react';
-import { Navigate, createFileRoute } from '@tanstack/react-router';
+import {
+  Navigate,
+  createFileRoute,
+  redirect,
+  useLocation,
+  useRouter,
+} from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
+import { afterBack } from '../app/sheets.ts';
+import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';
+import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';
 import { openedLater } from '../ui/opened-later.tsx';
 
-const SignInDialog = openedLater(
-  async () => (await import('../features/shell/sign-in-dialog.tsx')).SignInDialog,
+const FrontDialogs = openedLater(
+  async () => (await import('../features/sign-in/front-dialogs.tsx')).FrontDialogs,
 );
 
 export const Route = createFileRoute('/')({
   component: LandingRoute,
   // The first thing anybody sees must not wait for a second request.
   codeSplitGroupings: [],
+  validateSearch: ({ invite, token }: Record<string, unknown>) => ({
+    ...(typeof invite === 'string' && { invite }),
+    ...(typeof token === 'string' && { token }),
+  }),
+  // Secrets leave the address at once; a reload finds them in the place in the history.
+  beforeLoad: ({ search: { invite, token } }) => {
+    if (invite !== undefined) {
+      const front = { name: 'invited', token: invite } as const;
+      throw redirect({ to: '/', search: {}, state: { front }, replace: true });
+    }
+    if (token !== undefined) {
+      throw redirect({ to: '/reset-password', search: { token }, replace: true });
+    }
+  },
 });
 
 function LandingRoute() {
+  return (
+    <SignOutProvider>
+      <Front />
+    </SignOutProvider>
+  );
+}
+
+function Front() {
   const state = useLive(useServices().session.state);
-  const [signsIn, setSignsIn] = useState(false);
+  const router = useRouter();
+  const askSignOut = useSignOut();
+  const opening = useLocation({ select: (location) => location.state.front });
+  const [task, setTask] = useState<FrontTask | null>(opening ?? null);
   if (state === undefined || state.status === 'loading') return null;
-  if (state.status === 'signedIn') return <Navigate to="/home" replace />;
+  // Whoever registers is signed in before the last step; the dialog then says where to go.
+  const isStaying = task !== null && task.name !== 'signIn' && task.name !== 'forgot';
+  if (state.status === 'signedIn' && !isStaying) return <Navigate to="/home" replace />;
+  const close = () => {
+    setTask(null);
+    afterBack(() => void router.navigate({ to: '/', search: {}, state: {}, replace: true }));
+  };
   return (
     <>
-      <Landing onSignIn={() => setSignsIn(true)} />
-      <SignInDialog
-        open={signsIn}
-        onClose={() => setSignsIn(false)}
-        onDone={() => setSignsIn(false)}
+      <Landing
+        onSignIn={() => setTask({ name: 'signIn' })}
+        onSignUp={() => setTask({ name: 'signUp' })}
+      />
+      <FrontDialogs
+        open={task !== null}
+        task={task ?? { name: 'signIn' }}
+        onTask={setTask}
+        onClose={close}
+        onArrive={(place) => void router.navigate({ to: place })}
+        onSignOut={askSignOut}
       />
     </>
   );

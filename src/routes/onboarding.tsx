@@ -1,4 +1,5 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useFrontPage } from '../app/front-page.ts';
 import { useServices } from '../app/services.tsx';
 import { openedLater } from '../ui/opened-later.tsx';
 import { ParentOnboarding } from '../features/onboarding/parent/parent-onboarding.tsx';
@@ -17,13 +18,14 @@ export const Route = createFileRoute('/onboarding')({
 function OnboardingRoute() {
   const state = useLive(useServices().session.state);
   const navigate = useNavigate();
+  const front = useFrontPage();
   if (state === undefined || state.status === 'loading') return null;
   const user = state.status === 'signedIn' ? state.user : null;
   if (user?.role === 'caregiver') return <Navigate to="/caregiver-onboarding" replace />;
   return (
     <ParentOnboarding
       user={user}
-      onSignUp={() => void navigate({ to: '/' })}
+      onSignUp={() => front.signUp()}
       onDone={() => void navigate({ to: '/home', replace: true })}
       inviteSheet={InviteSomebody}
     />

@@ -1,4 +1,4 @@
-/** What the session tells a person. The texts are the specification's (§2, §8). */
+/** What the session tells a person. The texts are the specification's (§2, §5, §8). */
 export const sessionMessages = {
   expired: 'Your session has expired. Please log in again.',
   invalid: 'Your session is invalid. Please log in again.',
@@ -7,6 +7,23 @@ export const sessionMessages = {
   loginFailed: 'Login failed. Please try again.',
   missingTokens: 'Invalid response from server: Missing tokens',
   network: 'Network error. Please try again.',
+} as const;
+
+/** What goes wrong while an account is made, a password reset or a payment checked. */
+export const accountMessages = {
+  confirmationNotSent: 'Failed to send confirmation email. Please try again.',
+  codeInvalid: 'Invalid confirmation code. Please try again.',
+  registerFailed: 'Failed to create account. Please try again.',
+  registerWithoutTokens: 'Registration successful but no authentication tokens received',
+  usernameExists: 'An account with this email already exists. Please try logging in instead.',
+  childNotSaved: 'Failed to save child information. Please try again.',
+  setupFailed: 'Failed to complete setup. Please try again.',
+  forgotFailed: 'Failed to send reset email',
+  resetTokenInvalid: 'Invalid or expired reset token',
+  resetTokenMissing: 'No reset token found in URL',
+  resetFailed: 'Failed to reset password',
+  paymentUnverified:
+    'Payment verification failed. Please try logging in again or contact support if the issue persists.',
 } as const;
 
 /** The toast that a refused refresh shows; gone by itself after `durationMs`. */

@@ -4,7 +4,8 @@ import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { RequestError } from './answer.ts';
 import { CHECK_EVERY_MS, keepFresh } from './keep-fresh.ts';
-import { sessionMessages } from './messages.ts';
+import { accountMessages, sessionMessages } from './messages.ts';
+import { finishPayment } from './payment.ts';
 import { type Session, type SessionEvent, type SessionState, createSession } from './session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +39,10 @@ describe('signing in', () => {
 
   test('derives the person from the access token and remembers them', async () => {
     const session = open();
-    expect(await session.login(' Mia@Example.org ', 'secret')).toEqual({ ok: true });
+    expect(await session.login(' Mia@Example.org ', 'secret')).toEqual({
+      ok: true,
+      paymentRequired: false,
+    });
     const signedIn = { status: 'signedIn', user: mia, needsSignIn: false };
     expect(session.state.get()).toEqual(signedIn);
     expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({
@@ -113,6 +117,124 @@ describe('signing in', () => {
     await first.logout();
     await until(second, (state) => state.status === 'signedOut');
   });
+});
+
+describe('registering', () => {
+  const account = { username: 'mia@example.org', password: 'quiet night', role: 'super_admin' };
+
+  test('makes the account and signs its person in', async () => {
+    const session = open();
+    expect(await session.register(account as never)).toEqual({ ok: true, paymentRequired: false });
+    expect(session.state.get()).toMatchObject({ status: 'signedIn', user: mia });
+    expect(server.requests[0]).toMatchObject({ path: '/api/auth/register' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(account);
+  });
+
+  test.each([
+    ['no tokens', () => ours(201, { ok: true }), 'answer', accountMessages.registerWithoutTokens],
+    ['an unknown refusal', () => ours(500, 'oops'), 'server', accountMessages.registerFailed],
+    [
+      'a proof that is over',
+      () => failing(400, 'NOT_CONFIRMED', 'Again.'),
+      'unconfirmed',
+      'Again.',
+    ],
+    [
+      'a password that everybody takes',
+      () =>
+        ours(400, {
+          error: 'Too common.',
+          code: 'VALIDATION',
+          fields: [{ path: 'password', message: 'Too common.' }],
+        }),
+      'password',
+      'Too common.',
+    ],
+    [
+      'an address that has an account',
+      () => failing(409, 'USERNAME_EXISTS', 'Taken'),
+      'exists',
+      accountMessages.usernameExists,
+    ],
+    ['no network', () => offline(), 'network', sessionMessages.network],
+  ])('explains %s', async (_name, answer, kind, message) => {
+    const session = open();
+    server.answers.push(answer);
+    const result = await session.register(account as never);
+    expect(result).toEqual({ ok: false, error: { kind, message } });
+    expect((await store.get('session')) ?? null).toBeNull();
+  });
+});
+
+describe('a payment that is still to be made', () => {
+  test.each([{ paymentRequired: true }, { code: 'PAYMENT_REQUIRED' }])(
+    'holds the tokens apart, where no request and no replica finds them (%o)',
+    async (said) => {
+      const session = open();
+      await settled(session);
+      server.said = said;
+      expect(await session.login('mia', 'secret')).toEqual({ ok: true, paymentRequired: true });
+      expect(session.state.get()).toEqual({ status: 'signedOut' });
+      expect(await session.accessToken()).toBeNull();
+      expect(await session.pendingPayment()).toEqual(mia);
+      expect(await open().pendingPayment()).toEqual(mia);
+    },
+  );
+
+  test('leaves who is signed in meanwhile alone', async () => {
+    const session = await signIn();
+    server.user = { ...mia, id: 'user-2', name: 'Ben' };
+    server.said = { paymentRequired: true };
+    await session.login('ben', 'secret');
+    expect(session.state.get()).toMatchObject({ user: { id: mia.id } });
+  });
+
+  test('signs in when it has been made, once', async () => {
+    const session = await pendingSession();
+    expect(await session.completeLogin()).toBe(true);
+    expect(session.state.get()).toEqual({ status: 'signedIn', user: mia, needsSignIn: false });
+    expect((await session.authorizedFetch('/api/x')).status).toBe(200);
+    expect(await session.pendingPayment()).toBeNull();
+    expect(await session.completeLogin()).toBe(false);
+  });
+
+  test('is forgotten when somebody signs in who owes none', async () => {
+    const session = await pendingSession();
+    server.said = {};
+    await session.login('mia', 'secret');
+    expect(await session.pendingPayment()).toBeNull();
+  });
+
+  test('is asked about at the server, and only its word opens the account', async () => {
+    const session = await pendingSession();
+    server.answers.push(() => ours(200, { paymentRequired: true }));
+    expect(await finishPayment(session, mia.username)).toEqual({
+      ok: false,
+      message: accountMessages.paymentUnverified,
+    });
+    expect(session.state.get()).toEqual({ status: 'signedOut' });
+    expect(JSON.parse(server.lastBody ?? '')).toEqual({
+      username: mia.username,
+      paymentStatus: 'completed',
+    });
+    server.answers.push(() => ours(200, { paymentRequired: false }));
+    expect(await finishPayment(session, mia.username)).toEqual({ ok: true });
+    expect(session.state.get()).toMatchObject({ status: 'signedIn' });
+  });
+
+  test('signs in also where telling the server failed', async () => {
+    const session = await pendingSession();
+    server.answers.push(() => offline());
+    expect(await finishPayment(session, mia.username)).toEqual({ ok: true });
+  });
+
+  async function pendingSession(): Promise<Session> {
+    const session = open();
+    await settled(session);
+    server.said = { paymentRequired: true };
+    await session.login('mia', 'secret');
+    return session;
+  }
 });
 
 describe('signing out', () => {
@@ -438,12 +560,16 @@ const mia = {
 
 type Sent = { path: string; body: string; headers: Headers; redirect: string | undefined };
 
+const GIVE_TOKENS = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/refresh']);
+
 /** Signs in, refreshes with rotation and answers `/api/…`; `answers` go first, in order. */
 class TestServer {
   user: { id: string; name: string } & Record<string, unknown> = mia;
   lifetimeSec = LIFETIME_SEC;
   accessToken = '';
   refuseAll = false;
+  /** What goes with tokens. */
+  said: Record<string, unknown> = {};
   readonly requests: Sent[] = [];
   readonly answers: (() => Response | Promise<Response>)[] = [];
   #generation = 0;
@@ -454,7 +580,7 @@ class TestServer {
     this.requests.push({ path, body, headers, redirect: init.redirect });
     const scripted = this.answers.shift();
     if (scripted) return scripted();
-    if (path === '/api/auth/login' || path === '/api/auth/refresh') return this.#tokens();
+    if (GIVE_TOKENS.has(path)) return this.#tokens();
     const right = headers.get('authorization') === `Bearer ${this.accessToken}`;
     return right && !this.refuseAll ? ours(200, {}) : failing(401, 'TOKEN_INVALID', 'no');
   };
@@ -492,7 +618,7 @@ class TestServer {
       exp: iat + this.lifetimeSec,
     })}.${this.#generation}`;
     const refreshToken = `refresh-${this.#generation}`;
-    return ours(200, { accessToken: this.accessToken, refreshToken });
+    return ours(200, { accessToken: this.accessToken, refreshToken, ...this.said });
   }
 }
 

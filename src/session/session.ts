@@ -3,10 +3,12 @@ import { type DeviceStore, deviceStore, isStorageRefused } from '../lib/device-s
 import { type Live, createCell } from '../lib/live.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts';
 import { type SessionEvent, joinSessionTalk } from './events.ts';
-import { type LoginError, requestLogin } from './login.ts';
+import { type LoginError, type NewTokens, requestAccount, requestLogin } from './new-tokens.ts';
+import { createPendingVault } from './pending.ts';
 import { type RefreshOutcome, refreshTokens } from './refresh.ts';
 import { type SessionUser, isExpired } from './tokens.ts';
 import { type StoredSession, createVault } from './vault.ts';
+import type { RegisterRequest } from '../../schema/wire/auth.ts';
 
 export type { SessionUser } from './tokens.ts';
 export type { SessionEvent } from './events.ts';
@@ -26,14 +28,20 @@ export type SessionState =
   | { status: 'signedOut' }
   | { status: 'signedIn'; user: SessionUser; needsSignIn: boolean };
 
+/** `paymentRequired`: nobody is signed in yet; the tokens wait for the payment. */
+export type SignedIn = { ok: true; paymentRequired: boolean } | { ok: false; error: LoginError };
+
 export type Session = {
   /** The same in every tab. */
   state: { get(): SessionState; subscribe: Live<SessionState>['subscribe'] };
   events: { subscribe(listener: (event: SessionEvent) => void): () => void };
-  login(
-    username: string,
-    password: string,
-  ): Promise<{ ok: true } | { ok: false; error: LoginError }>;
+  login(username: string, password: string): Promise<SignedIn>;
+  /** Makes an account and signs its person in. */
+  register(request: RegisterRequest): Promise<SignedIn>;
+  /** Whose sign-in waits for a payment on this device; null when nobody's does. */
+  pendingPayment(): Promise<SessionUser | null>;
+  /** The payment has been made: who waited for it is signed in. @returns false if nobody did */
+  completeLogin(): Promise<boolean>;
   /** Forgets the tokens at once and tells the server if it can. The replica is the caller's. */
   logout(): Promise<void>;
   /**
@@ -52,6 +60,8 @@ export type Session = {
    * @throws RequestError when there is no answer of ours, and the signal's reason when aborted
    */
   authorizedFetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Fetches `path` as anybody could. @throws RequestError when there is no answer of ours */
+  publicFetch(path: string, init?: RequestInit): Promise<Response>;
   /** Renews the token if it ends within `withinMs`. */
   renew(withinMs: number): Promise<void>;
   close(): void;
@@ -80,6 +90,7 @@ export function createSession({
   fetch = (path, init) => globalThis.fetch(path, init),
 }: SessionOptions): Session {
   const vault = createVault(store, userId);
+  const pending = createPendingVault(store);
   const state = createCell<SessionState>({ status: 'loading' });
   const listeners = new Set<(event: SessionEvent) => void>();
   let refreshing: Promise<RefreshOutcome> | null = null;
@@ -132,6 +143,24 @@ export function createSession({
     return fetchAnswer(fetch, path, { ...init, headers });
   };
 
+  /** Tokens that a payment must come before are kept apart: no request and no replica knows them. */
+  const take = async (result: NewTokens): Promise<SignedIn> => {
+    if (!result.ok) return result;
+    const { session, paymentRequired } = result;
+    if (paymentRequired) {
+      await pending.hold(session);
+      return { ok: true, paymentRequired };
+    }
+    await enter(session);
+    return { ok: true, paymentRequired };
+  };
+
+  const enter = async (session: StoredSession): Promise<void> => {
+    await vault.write(session);
+    await pending.clear();
+    announce(session);
+  };
+
   /** Who is signed in is not forgotten because it could not be read at once. */
   const readFirst = async (): Promise<void> => {
     for (const waitMs of READ_AGAIN_AFTER_MS) {
@@ -157,11 +186,18 @@ export function createSession({
       },
     },
     async login(username, password) {
-      const result = await requestLogin(username, password, { clock, fetch });
-      if (!result.ok) return result;
-      await vault.write(result.session);
-      announce(result.session);
-      return { ok: true };
+      return take(await requestLogin({ username, password }, { clock, fetch }));
+    },
+    async register(request) {
+      return take(await requestAccount(request, { clock, fetch }));
+    },
+    async pendingPayment() {
+      return (await pending.read())?.user ?? null;
+    },
+    async completeLogin() {
+      const held = await pending.read();
+      if (held) await enter(held);
+      return held !== null;
     },
     async logout() {
       const session = await vault.read();
@@ -182,6 +218,7 @@ export function createSession({
       const second = await refresh(first.token);
       return second.kind === 'token' ? send(path, init, second.token) : answerOrThrow(second);
     },
+    publicFetch: (path, init = {}) => fetchAnswer(fetch, path, init),
     async renew(withinMs) {
       const session = await vault.read();
       if (!session?.tokens || !isExpired(session.tokens, clock.now() + withinMs)) return;

@@ -6,6 +6,10 @@ import { SessionUser, Tokens } from './tokens.ts';
 export const StoredSession = z.object({ user: SessionUser, tokens: z.nullable(Tokens) });
 export type StoredSession = z.infer<typeof StoredSession>;
 
+/** A sign-in with its tokens, as the server has just given it. */
+export const HeldTokens = z.object({ user: SessionUser, tokens: Tokens });
+export type HeldTokens = z.infer<typeof HeldTokens>;
+
 /** The tokens' one place: page, worker and service worker read it anew for each use. */
 export type Vault = {
   read(): Promise<StoredSession | undefined>;

@@ -9,21 +9,26 @@ import { useNow } from '../ui/use-now.ts';
 import { Preview } from './preview.tsx';
 import styles from './landing.module.css';
 
-/** The front page: what it is, and the way in. */
-export function Landing({ onSignIn }: { onSignIn: () => void }) {
+/** The front page: what it is, and the ways in. */
+export function Landing({ onSignIn, onSignUp }: { onSignIn: () => void; onSignUp: () => void }) {
   const now = useNow(3_600_000);
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <Logo word={t('site.title')} />
-        <Button onClick={onSignIn}>{t('site.signIn')}</Button>
+        <div className={styles.ways}>
+          <Button onClick={onSignIn}>{t('site.signIn')}</Button>
+          <Button variant="primary" className={styles.early} onClick={onSignUp}>
+            {t('site.getAccess')}
+          </Button>
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.words}>
           <h1 className={styles.headline}>{t('site.headline')}</h1>
           <p className={styles.lead}>{t('site.lead')}</p>
-          <Button variant="primary" size="large" className={styles.action} onClick={onSignIn}>
-            {t('site.signIn')}
+          <Button variant="primary" size="large" className={styles.action} onClick={onSignUp}>
+            {t('site.getAccess')}
           </Button>
         </div>
         <Preview />

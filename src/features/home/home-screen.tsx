@@ -65,7 +65,7 @@ function NoChild({ onSignIn }: { onSignIn: () => void }) {
         title={t('home.signInToBring')}
         action={
           <Button variant="primary" onClick={onSignIn}>
-            {t('shell.signIn')}
+            {t('signIn.submit')}
           </Button>
         }
       >

@@ -19,20 +19,6 @@ export const shell = {
   logout: 'Logout',
   copyright: '© {{year}} Nestling',
 
-  signInTitle: 'Sign in',
-  signInAgainTitle: 'Sign in to sync',
-  signInAgainText:
-    'Your entries are safe on this device. Sign in to send them and to get the family’s.',
-  username: 'Email',
-  password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  signIn: 'Sign in',
-  signingIn: 'Signing in…',
-  usernameMissing: 'Enter your email.',
-  passwordMissing: 'Enter your password.',
-  offlineSignIn: 'Signing in needs a connection. You are offline now.',
-
   signOutTitle: 'Entries are waiting',
   signOutText_one: '{{count}} entry on this device has not been sent yet. Nobody else can see it.',
   signOutText_other:

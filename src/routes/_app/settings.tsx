@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tansta
 import { useSheets } from '../../app/sheets.ts';
 import { type SettingsSection, isSettingsSection } from '../../features/settings/sections.ts';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
-import { useSignInAgain } from '../../features/shell/sign-in-again.tsx';
+import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';
 import { SyncPanel } from '../../features/sync-status/sync-panel.tsx';
 import { useFamilyPages } from '../-family-pages.tsx';

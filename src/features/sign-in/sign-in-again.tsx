@@ -2,9 +2,10 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import type { SessionUser } from '../../session/session.ts';
 import { openedLater } from '../../ui/opened-later.tsx';
 import { clearToasts, dismissToast } from '../../ui/toasts.ts';
+import type { AccountTask } from './account-dialog.tsx';
 import { SESSION_TOAST, useSessionNotices } from './use-session-notices.ts';
 
-const SignInDialog = openedLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const AccountDialog = openedLater(async () => (await import('./account-dialog.tsx')).AccountDialog);
 const SignInAgainContext = createContext<() => void>(() => undefined);
 
 /** Opens the sign-in of somebody whose session has ended; the app stays usable behind it. */
@@ -19,19 +20,26 @@ export function SignInAgainProvider({
   user: SessionUser;
   children: ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const [task, setTask] = useState<AccountTask | null>(null);
+  const close = () => setTask(null);
   const open = () => {
     dismissToast(SESSION_TOAST);
-    setIsOpen(true);
+    setTask({ name: 'signIn' });
   };
-  useSessionNotices(open);
+  const why = useSessionNotices(open);
   // When this person goes, by any way, so do their messages.
   useEffect(() => clearToasts, []);
   return (
     <SignInAgainContext value={open}>
       {children}
-      <SignInDialog open={isOpen} again={user} onClose={close} onDone={close} />
+      <AccountDialog
+        open={task !== null}
+        task={task ?? { name: 'signIn' }}
+        onTask={setTask}
+        again={{ username: user.username, why }}
+        onClose={close}
+        onArrive={close}
+      />
     </SignInAgainContext>
   );
 }

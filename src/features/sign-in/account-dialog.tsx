@@ -1,0 +1,80 @@
+import { t } from '../../i18n/t.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import type { NextPlace } from './next-place.ts';
+import { type Shown, shownStep } from './registration-steps.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { Step } from './step.tsx';
+import { useRegistration } from './use-registration.ts';
+
+/** What of an account is being done; each keeps the address that was typed in the one before. */
+export type AccountTask =
+  | { name: 'signIn'; username?: string | undefined }
+  | { name: 'forgot'; username?: string | undefined }
+  | { name: 'signUp'; username?: string | undefined; isPending?: boolean | undefined };
+
+type AccountDialogProps = {
+  open: boolean;
+  task: AccountTask;
+  onTask: (task: AccountTask) => void;
+  onClose: () => void;
+  /** The person is in. */
+  onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
+  /** Somebody whose session ended on this device: comes back, and founds no other family. */
+  again?: { username: string; why: string | null } | undefined;
+};
+
+/** Sign In, Forgot Password and the sign-up in one dialog that changes, so that none is lost. */
+export function AccountDialog(props: AccountDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogProps) {
+  const { username = again?.username ?? '' } = task;
+  const signIn = (known: string) => onTask({ name: 'signIn', username: known });
+  const registration = useRegistration({
+    invited: null,
+    pendingFor: task.name === 'signUp' && task.isPending ? username : null,
+    username,
+    onArrive,
+    onPaymentRequired: null,
+  });
+  const register = (typed: string) => {
+    registration.begin(typed);
+    onTask({ name: 'signUp', username: typed });
+  };
+  const shown: Shown =
+    task.name === 'signUp'
+      ? shownStep(registration, null, { onSignIn: signIn, onHome: () => onArrive('/home') })
+      : {
+          signIn: {
+            key: 'signIn',
+            title: again ? t('signIn.againTitle') : t('signIn.title'),
+            intro: again && [again.why, t('signIn.againText')].filter(Boolean).join(' '),
+            body: (
+              <SignInForm
+                username={username}
+                onDone={() => onArrive('/home')}
+                onForgot={(typed) => onTask({ name: 'forgot', username: typed })}
+                onRegister={again ? null : register}
+                onPaymentRequired={(pending) => {
+                  registration.awaitPayment(pending);
+                  onTask({ name: 'signUp', username: pending, isPending: true });
+                }}
+              />
+            ),
+          },
+          forgot: {
+            key: 'forgot',
+            title: t('signIn.forgotTitle'),
+            body: <ForgotForm username={username} onBack={signIn} />,
+          },
+        }[task.name];
+  return (
+    <Sheet open onClose={onClose} tapBesideCloses={false} title={shown.title} intro={shown.intro}>
+      <Step key={shown.key} at={shown.at}>
+        {shown.body}
+      </Step>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useOnline } from '../../app/use-online.ts';
+import { t } from '../../i18n/t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Request } from './use-request.ts';
+import styles from './account-form.module.css';
+
+type AccountFormProps = {
+  request: Request;
+  onSubmit: FormEventHandler;
+  /** The main action, and what it says while it runs. */
+  action: string;
+  busyAction: string;
+  children?: ReactNode;
+  /** What can be done about the problem; stands with it. */
+  remedy?: ReactNode;
+  /** Other ways, below the main action. */
+  others?: ReactNode;
+};
+
+/** One step of signing in or up: its problem, its fields, one button. What was typed stays. */
+export function AccountForm({
+  request,
+  onSubmit,
+  action,
+  busyAction,
+  children,
+  remedy,
+  others,
+}: AccountFormProps) {
+  const online = useOnline();
+  const { problem, isBusy } = request;
+  return (
+    // Our own messages stand next to the fields.
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      {problem !== null && (
+        <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} actions={remedy}>
+          {online ? null : t('signIn.offline')}
+        </Banner>
+      )}
+      {children}
+      {!online && problem === null && <p className={styles.offline}>{t('signIn.offline')}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+          {isBusy ? busyAction : action}
+        </Button>
+        {others}
+      </div>
+    </form>
+  );
+}

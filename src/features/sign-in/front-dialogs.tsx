@@ -1,0 +1,29 @@
+import { AccountDialog, type AccountTask } from './account-dialog.tsx';
+import { InvitedDialog } from './invited-dialog.tsx';
+import type { NextPlace } from './next-place.ts';
+
+/** The dialogs of the front page; one at a time. */
+export type FrontTask = AccountTask | { name: 'invited'; token: string };
+
+type FrontDialogsProps = {
+  open: boolean;
+  task: FrontTask;
+  onTask: (task: FrontTask) => void;
+  onClose: () => void;
+  onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
+  onSignOut: () => void;
+};
+
+export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDialogsProps) {
+  if (!open) return null;
+  if (task.name !== 'invited') return <AccountDialog open {...{ task, onTask }} {...ways} />;
+  return (
+    <InvitedDialog
+      token={task.token}
+      onSignIn={(username) => onTask({ name: 'signIn', username })}
+      onPaymentRequired={(username) => onTask({ name: 'signUp', username, isPending: true })}
+      onSignOut={onSignOut}
+      {...ways}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { InviteValidation } from '../../../schema/wire/invites.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountStep } from './account-step.tsx';
+import { ChildStep } from './child-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { introOf } from './invite-words.ts';
+import { NoticeStep } from './notice-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { INVITED_MIN_CHARS, PASSWORD_MIN_CHARS } from './schemas.ts';
+import type { Registration, RegistrationStep } from './use-registration.ts';
+
+/** What a dialog shows now: its title, a line below it, and the step. */
+export type Shown = {
+  key: string;
+  title: string;
+  intro?: ReactNode;
+  at?: { step: number; total: number } | null;
+  body: ReactNode;
+};
+
+type Ways = { onSignIn: (username: string) => void; onHome: () => void };
+
+/** The step of a registration; the same for who is invited and for who founds a family. */
+export function shownStep(
+  registration: Registration,
+  invite: InviteValidation | null,
+  { onSignIn, onHome }: Ways,
+): Shown {
+  const { step, account } = registration;
+  const at = placeOf(step, invite !== null);
+  const titleOfNotice =
+    invite?.role === 'caregiver' ? t('signIn.caregiverTitle') : t('signIn.parentTitle');
+  switch (step) {
+    case 'account':
+      return {
+        key: step,
+        at,
+        title: invite ? t('signIn.inviteTitle') : t('signIn.signUpTitle'),
+        intro: invite ? introOf(invite) : t('signIn.signUpText'),
+        body: (
+          <AccountStep
+            registration={registration}
+            min={invite ? INVITED_MIN_CHARS : PASSWORD_MIN_CHARS}
+            onSignIn={onSignIn}
+          />
+        ),
+      };
+    case 'code':
+      return {
+        key: step,
+        at,
+        title: t('signIn.codeTitle'),
+        intro: t('signIn.codeText', { email: account.username }),
+        body: <CodeStep registration={registration} onSignIn={onSignIn} />,
+      };
+    case 'notice':
+      return {
+        key: step,
+        at,
+        title: titleOfNotice,
+        body: invite && <NoticeStep {...{ registration, invite, onSignIn }} />,
+      };
+    case 'payment':
+      return {
+        key: step,
+        title: t('signIn.paymentTitle'),
+        intro: t('signIn.paymentText', { username: account.username }),
+        body: <PaymentStep registration={registration} />,
+      };
+    case 'child':
+      return {
+        key: step,
+        title: t('signIn.childTitle'),
+        intro: t('signIn.childText'),
+        body: <ChildStep registration={registration} />,
+      };
+    case 'welcome':
+      return {
+        key: step,
+        title: t('signIn.welcomeTitle'),
+        intro: t('signIn.welcomeText'),
+        body: (
+          <Button variant="primary" size="large" wide data-autofocus onClick={onHome}>
+            {t('signIn.toHome')}
+          </Button>
+        ),
+      };
+  }
+}
+
+/** Only the steps that this person will see are counted. */
+function placeOf(step: RegistrationStep, isInvited: boolean) {
+  const steps: RegistrationStep[] = isInvited ? ['account', 'code', 'notice'] : ['account', 'code'];
+  const index = steps.indexOf(step);
+  return index < 0 ? null : { step: index + 1, total: steps.length };
+}

@@ -1,0 +1,76 @@
+import { useForm } from 'react-hook-form';
+import { useServices } from '../../app/services.tsx';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmailField, PasswordField } from './account-fields.tsx';
+import { AccountForm } from './account-form.tsx';
+import { resolverOf } from './resolver.ts';
+import { type SignInValues, signInSchema } from './schemas.ts';
+import { useRequest } from './use-request.ts';
+import styles from './account-form.module.css';
+
+type SignInFormProps = {
+  /** Known already: only the password is missing. */
+  username: string;
+  onDone: () => void;
+  onForgot: (username: string) => void;
+  /** null where somebody is only asked to come back. */
+  onRegister: ((username: string) => void) | null;
+  onPaymentRequired: (username: string) => void;
+};
+
+/** Username and password; what was typed stays on every error. */
+export function SignInForm(props: SignInFormProps) {
+  const { session } = useServices();
+  const request = useRequest();
+  const { username: known, onRegister } = props;
+  const { control, handleSubmit, setFocus, getValues } = useForm<SignInValues>({
+    defaultValues: { username: known, password: '' },
+    resolver: resolverOf(signInSchema()),
+  });
+  const submit = handleSubmit(async ({ username, password }) => {
+    const result = await request.run(() => session.login(username, password));
+    if (result === null) return;
+    if (!result.ok) return setFocus('password');
+    if (result.paymentRequired) props.onPaymentRequired(username);
+    else props.onDone();
+  });
+  return (
+    <AccountForm
+      request={request}
+      onSubmit={(event) => void submit(event)}
+      action={t('signIn.submit')}
+      busyAction={t('signIn.submitting')}
+      others={
+        onRegister && (
+          <p className={styles.links}>
+            {t('signIn.newHere')}
+            <Button
+              variant="quiet"
+              className={styles.link}
+              onClick={() => onRegister(getValues('username'))}
+            >
+              {t('signIn.register')}
+            </Button>
+          </p>
+        )
+      }
+    >
+      <EmailField control={control} name="username" data-autofocus={known === '' || undefined} />
+      <PasswordField
+        control={control}
+        name="password"
+        label={t('signIn.password')}
+        data-autofocus={known !== '' || undefined}
+      />
+      <Button
+        variant="quiet"
+        className={cx(styles.link, styles.forgot)}
+        onClick={() => props.onForgot(getValues('username'))}
+      >
+        {t('signIn.forgot')}
+      </Button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,19 @@
+/** How hard a password is to guess, as a hint; what is refused the server decides. */
+export type Strength = 'weak' | 'fair' | 'strong';
+
+const FAIR_CHARS = 10;
+const STRONG_CHARS = 13;
+/** Fewer different characters than this make a long password short again. */
+const VARIETY = 6;
+
+/** @param username the address it is for: its name in the password is no secret */
+export function strengthOf(password: string, username: string): Strength {
+  const name = username.split('@')[0]?.toLowerCase() ?? '';
+  const rest = name.length > 2 ? password.toLowerCase().replaceAll(name, '') : password;
+  // Runs count once: aaaa, 1234, dcba.
+  const steps = Array.from(rest, (char) => char.codePointAt(0) ?? 0).filter(
+    (code, i, codes) => i === 0 || Math.abs(code - (codes[i - 1] ?? 0)) > 1,
+  );
+  if (new Set(steps).size < VARIETY || steps.length < FAIR_CHARS) return 'weak';
+  return steps.length < STRONG_CHARS ? 'fair' : 'strong';
+}

@@ -1,0 +1,117 @@
+import type { Clock } from '../lib/clock.ts';
+import { type LoginRequest, type RegisterRequest, TokensAnswer } from '../../schema/wire/auth.ts';
+import type { ErrorBody } from '../../schema/wire/errors.ts';
+import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
+import { accountMessages, sessionMessages } from './messages.ts';
+import { readTokens } from './tokens.ts';
+import type { HeldTokens } from './vault.ts';
+
+/**
+ * - credentials: wrong username or password
+ * - exists:      the address has an account already
+ * - password:    it is too short, or one of those that everybody takes
+ * - unconfirmed: the address must be proved by its code once more
+ * - rateLimited: too many attempts
+ * - network:     no answer came
+ * - portal:      a Wi-Fi sign-in page answered
+ * - answer:      the server's answer has no tokens
+ * - malformed:   its tokens cannot be read
+ * - server:      any other refusal, in the server's words
+ */
+export type LoginError = {
+  kind:
+    | 'credentials'
+    | 'exists'
+    | 'password'
+    | 'unconfirmed'
+    | 'rateLimited'
+    | 'network'
+    | 'portal'
+    | 'answer'
+    | 'malformed'
+    | 'server';
+  /** For the person, as the specification words it. */
+  message: string;
+};
+
+/** `paymentRequired`: the tokens open nothing until the payment has been made. */
+export type NewTokens =
+  | { ok: true; session: HeldTokens; paymentRequired: boolean }
+  | { ok: false; error: LoginError };
+
+type Dependencies = { clock: Clock; fetch: Fetch };
+type Texts = { failed: string; missing: string };
+
+const TIMEOUT_MS = 20_000;
+const PAYMENT_REQUIRED = 'PAYMENT_REQUIRED';
+
+/** Signs somebody in who has an account. */
+export function requestLogin(request: LoginRequest, deps: Dependencies): Promise<NewTokens> {
+  return requestTokens('/api/auth/login', request, {
+    ...deps,
+    failed: sessionMessages.loginFailed,
+    missing: sessionMessages.missingTokens,
+  });
+}
+
+/** Makes an account, and signs its person in. */
+export function requestAccount(request: RegisterRequest, deps: Dependencies): Promise<NewTokens> {
+  return requestTokens('/api/auth/register', request, {
+    ...deps,
+    failed: accountMessages.registerFailed,
+    missing: accountMessages.registerWithoutTokens,
+  });
+}
+
+async function requestTokens(
+  path: string,
+  request: LoginRequest | RegisterRequest,
+  { clock, fetch, ...texts }: Dependencies & Texts,
+): Promise<NewTokens> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetchAnswer(fetch, path, {
+      ...jsonRequest({ ...request, username: request.username.trim() }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return refused(response, texts);
+    body = await response.json().catch(() => null);
+  } catch (error) {
+    const kind = error instanceof RequestError && error.kind === 'portal' ? 'portal' : 'network';
+    return failure(kind, sessionMessages.network);
+  }
+  const read = readTokens(body, clock.now());
+  if (read.ok) {
+    const session = { user: read.user, tokens: read.tokens };
+    return { ok: true, session, paymentRequired: isPaymentRequired(body) };
+  }
+  return read.error.kind === 'missing'
+    ? failure('answer', texts.missing)
+    : failure('malformed', sessionMessages.malformed);
+}
+
+function isPaymentRequired(body: unknown): boolean {
+  const said = TokensAnswer.safeParse(body).data;
+  return said?.paymentRequired === true || said?.code === PAYMENT_REQUIRED;
+}
+
+async function refused(response: Response, { failed }: Texts): Promise<NewTokens> {
+  const error = await readError(response);
+  if (response.status === 429) {
+    return failure('rateLimited', error?.error ?? sessionMessages.rateLimited);
+  }
+  if (error?.code === 'USERNAME_EXISTS') return failure('exists', accountMessages.usernameExists);
+  return failure(kindOf(error), error?.error ?? failed);
+}
+
+function kindOf(error: ErrorBody | null): LoginError['kind'] {
+  if (error?.code === 'INVALID_CREDENTIALS') return 'credentials';
+  if (error?.code === 'NOT_CONFIRMED') return 'unconfirmed';
+  const isPassword = error?.fields?.some(({ path }) => path === 'password') ?? false;
+  return isPassword ? 'password' : 'server';
+}
+
+function failure(kind: LoginError['kind'], message: string): NewTokens {
+  return { ok: false, error: { kind, message } };
+}
