@@ -43,7 +43,11 @@ export async function logIn(
   return tokens;
 }
 
-/** New tokens for a refresh token. @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID, RATE_LIMITED */
+/**
+ * New tokens for a refresh token.
+ *
+ * @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID, ACCOUNT_GONE, RATE_LIMITED
+ */
 export async function refreshSession(
   { db, attempts, sessions, accessTokens }: AccountServices,
   refreshToken: string,

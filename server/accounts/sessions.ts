@@ -18,7 +18,7 @@ import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
  */
 export type Sessions = {
   begin(user: { accountId: string; userId: string }, visitor: Visitor): Promise<Begun>;
-  /** @throws Refusal REFRESH_EXPIRED or REFRESH_INVALID */
+  /** @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID or ACCOUNT_GONE */
   refresh(token: string, now: number): Promise<Begun & { accountId: string; userId: string }>;
   /** Ends the sign-in a token belongs to; a token nobody knows is none of our business. */
   end(token: string, now: number): Promise<void>;
@@ -67,10 +67,13 @@ export async function createSessions(db: Database): Promise<Sessions> {
       const outcome = await db.transaction((tx) =>
         rotate(tx, token, tokens.successorOf(token), now),
       );
+      // Thrown outside, so that the end of the family is committed.
+      if (outcome.kind !== 'rotated' && (await isOfRemoved(db, token))) {
+        throw new Refusal('ACCOUNT_GONE', 'You are no longer a member of this family.');
+      }
       if (outcome.kind === 'expired') {
         throw new Refusal('REFRESH_EXPIRED', 'Your session has expired. Please log in again.');
       }
-      // Thrown outside, so that the end of the family is committed.
       if (outcome.kind === 'invalid') throw invalid();
       return { ...outcome, accountId: token.accountId };
     },
@@ -85,6 +88,21 @@ export async function createSessions(db: Database): Promise<Sessions> {
       );
     },
   };
+}
+
+/**
+ * Whether the token was issued to somebody who has been taken out of the family since. Said of
+ * nobody else: a device that hears it lets go of all it holds, and what this server does not
+ * know, after a backup perhaps, is no reason for that.
+ */
+async function isOfRemoved(db: Queryable, token: RefreshToken): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from sessions s
+     join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     where s.account_id = $1 and s.session_id = $2 and u.removed_at is not null`,
+    [token.accountId, token.sessionId],
+  );
+  return rows.length > 0;
 }
 
 type Rotation =
@@ -219,10 +237,14 @@ export async function endSessionsOf(
 export async function sweepSessions(db: Database, now: number): Promise<void> {
   const longAgo = now - 30 * DAY_MS;
   await db.query('delete from refresh_tokens where rotated_at < $1', [longAgo]);
-  await db.query('delete from sessions where ended_at < $1 or used_at < $2', [
-    longAgo,
-    now - IDLE_MS - 30 * DAY_MS,
-  ]);
+  // A device of somebody who was removed is to learn of it for as long as its token is one.
+  await db.query(
+    `delete from sessions s where used_at < $3 or (
+       (ended_at < $1 or used_at < $2) and not exists (
+         select 1 from users u where u.account_id = s.account_id and u.user_id = s.user_id
+         and u.removed_at is not null))`,
+    [longAgo, now - IDLE_MS - 30 * DAY_MS, now - ABSOLUTE_MS - 30 * DAY_MS],
+  );
 }
 
 async function insertToken(tx: Queryable, token: RefreshToken, now: number): Promise<void> {

@@ -99,7 +99,7 @@ async function heedRefusal(
   { vault, onStored, onEvent }: Dependencies,
 ): Promise<RefreshOutcome> {
   const code = response.status === 401 ? (await readError(response))?.code : undefined;
-  if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID') {
+  if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID' || code === 'ACCOUNT_GONE') {
     const signedOff = { user: session.user, tokens: null };
     if (!(await vault.replace(used, signedOff))) return whatStands(vault);
     onStored(signedOff);

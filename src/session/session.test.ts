@@ -397,6 +397,7 @@ describe('a refresh that fails', () => {
   test.each([
     ['REFRESH_EXPIRED', 'expired'],
     ['REFRESH_INVALID', 'invalid'],
+    ['ACCOUNT_GONE', 'invalid'],
   ] as const)('for good (%s) asks for a new sign-in in every tab', async (code, kind) => {
     const [session, other] = [await signIn(), open()];
     await settled(other);

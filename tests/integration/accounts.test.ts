@@ -258,6 +258,27 @@ describe('a refresh token', () => {
     expect((await refresh(tokensIn(taken).refreshToken)).status).toBe(401);
   });
 
+  test('of somebody who was removed says so, for as long as it is one, and to nobody else', async () => {
+    const family = await server.createFamily();
+    const [owner, caregiver] = [family.owner, family.caregiver];
+    const login = await owner.api.post('/api/auth/login', {
+      username: caregiver.username,
+      password: caregiver.password,
+    });
+    const theirs = tokensIn(login).refreshToken;
+    await owner.api.delete(`/api/auth/users/${caregiver.id}`);
+    const gone = { status: 401, body: { code: 'ACCOUNT_GONE' } };
+    expect(await refresh(theirs)).toMatchObject(gone);
+    await sweepSessions(server.db, now + 150 * DAY_MS);
+    expect(await refresh(theirs)).toMatchObject(gone);
+    const bytes = Buffer.from(theirs.split('.')[1] ?? '', 'base64url');
+    bytes.writeUInt32BE(7, 16);
+    const forged = `${theirs.split('.')[0]}.${bytes.toString('base64url')}`;
+    expect(await refresh(forged)).toMatchObject({ body: { code: 'REFRESH_INVALID' } });
+    await sweepSessions(server.db, now + 220 * DAY_MS);
+    expect(await refresh(theirs)).toMatchObject({ body: { code: 'REFRESH_INVALID' } });
+  });
+
   test('with a seal of its own making is refused', async () => {
     const { refreshToken } = await newPerson();
     const [account = '', encoded = ''] = refreshToken.split('.');

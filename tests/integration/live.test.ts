@@ -1,5 +1,6 @@
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putMember, setGrant, setLimit } from '../../server/records/people.ts';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/permissions.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
@@ -183,6 +184,52 @@ describe('a live connection', () => {
     await owner.api.push(anas.node, ['events', anas.event('note', { note: 'not for Rosa' })]);
     expect((await rosas.next()).message).toMatchObject({ changes: [], user: null, child: null });
     expect(JSON.stringify(rosas.heard)).not.toContain('not for Rosa');
+  });
+
+  // Invariant I31 (docs/sync-spec.md)
+  test('tells a caregiver nothing of what others may do, nor how to call them, by no way', async () => {
+    const { accountId, owner, caregiver, childId } = family;
+    const rosas = await listen(caregiver);
+    const secret = 'of Zoe alone';
+    const at = { by: owner.id, now: Date.now() };
+    const permissions = { ...presets.sitter, hint: secret };
+    await server.accounts.store.transaction(accountId, async (tx) => {
+      const zoe = { userId: 'zoe-0001', name: 'Zoe', color: '#B45309', role: 'caregiver' as const };
+      await putMember(tx, { ...zoe, phone: secret }, at);
+      await setLimit(tx, { userId: 'zoe-0001', limit: permissions, paused: true }, at);
+      await setGrant(tx, { childId, userId: 'zoe-0001', permissions }, at);
+    });
+    // Told of the child alone she pulls; told of the member she hears.
+    await server.accounts.store.transaction(accountId, (tx) =>
+      setLimit(tx, { userId: 'zoe-0001', paused: false }, at),
+    );
+    await owner.api.push(anas.node, ['events', anas.event('diaper')]);
+    await rosas.next();
+
+    const { api } = caregiver;
+    const { checkpoint, history } = await api.pull();
+    const child = await api.get(`/api/user-children/${childId}`);
+    const answers = [
+      await api.pull({ ...checkpoint, seq: 0 }),
+      await api.post('/api/sync/history', { cursor: history }),
+      child,
+      await api.get('/api/user-children'),
+      await api.get(`/api/user-children?since=${checkpoint.epoch}:0`),
+      await api.get('/api/auth/account/users'),
+      await api.push('node0001', ['children', child.body], ['members', { id: 'zoe-0001' }]),
+      rosas.heard.map(({ message }) => message),
+    ];
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(secret);
+    expect(JSON.stringify(answers[1])).toContain('"Zoe"');
+    const { store } = server.accounts;
+    const keys = [
+      { collection: 'children', id: childId },
+      { collection: 'members', id: 'zoe-0001' },
+    ] as const;
+    const rows = (await store.digests(accountId, keys)).map((row) => ({ ...row }));
+    const compared = await api.post('/api/sync/compare', { rows });
+    expect(compared.body).toMatchObject({ differing: [], gone: [] });
+    expect(JSON.stringify(await owner.api.get(`/api/user-children/${childId}`))).toContain(secret);
   });
 
   test('has a caregiver pull when her time begins and when it ends', async () => {
