@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { builtServer } from './built-server.ts';
 
 export type SpawnedServer = {
   url: string;
@@ -16,9 +17,9 @@ export type SpawnedServer = {
 const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 
-/** The server from its sources in a process of its own, for what only a process can show. */
+/** The server of the sources in a process of its own, for what only a process can show. */
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
-  const child = run(['server/main.ts'], { PORT: '0', HOST: '127.0.0.1', ...env });
+  const child = await run(['main.js'], { PORT: '0', HOST: '127.0.0.1', ...env });
   const output = printed(child);
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -42,7 +43,7 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
 
 /** Starts a server and kills it with SIGKILL after so many milliseconds, ready or not. */
 export async function spawnAndKill(env: Record<string, string>, afterMs: number): Promise<void> {
-  const child = run(['server/main.ts'], { PORT: '0', HOST: '127.0.0.1', ...env });
+  const child = await run(['main.js'], { PORT: '0', HOST: '127.0.0.1', ...env });
   await delay(afterMs);
   await end(child, 'SIGKILL');
 }
@@ -52,14 +53,17 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const child = run(['server/cli.ts', ...args], env);
+  const child = await run(['cli.js', ...args], env);
   const output = printed(child);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }
 
-function run(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+async function run(
+  [script = '', ...args]: string[],
+  env: Record<string, string>,
+): Promise<ChildProcess> {
+  return spawn(process.execPath, [join(await builtServer(), script), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], TZ: process.env['TZ'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

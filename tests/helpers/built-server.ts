@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { kept } from './kept.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+let built: Promise<string> | null = null;
+
+/** The server of the sources as `npm run build` makes it. @returns the folder of its main.js */
+export function builtServer(): Promise<string> {
+  return (built ??= keptOrBuilt());
+}
+
+async function keptOrBuilt(): Promise<string> {
+  const folder = await kept('server', await sources(), build);
+  return join(folder, 'dist/server/server');
+}
+
+async function sources(): Promise<string[]> {
+  const names = ['server', 'schema'].map(async (part) =>
+    (await readdir(join(root, part), { recursive: true })).map((name) => join(part, name)),
+  );
+  const files = (await Promise.all(names)).flat().filter((name) => /\.(ts|sql)$/.test(name));
+  const paths = [...files.toSorted(), 'tsconfig.base.json', 'tsconfig.server.json'];
+  return Promise.all(paths.map(async (path) => path + (await readFile(join(root, path), 'utf8'))));
+}
+
+async function build(folder: string): Promise<void> {
+  await mkdir(folder);
+  // Or Node would take it for part of a package of CommonJS.
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const script = join(root, 'scripts/build-server.mjs');
+  // The types have a check of their own.
+  await promisify(execFile)(process.execPath, [script, join(folder, 'dist/server'), '--noCheck']);
+}
