@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { createDeviceStore } from '../../lib/device-store.ts';
-import { childOf, forgetAnswers, keepAnswers, noAnswers, noChild, readAnswers } from './answers.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import {
+  childOf,
+  forgetAnswers,
+  keepAnswers,
+  noAnswers,
+  noChild,
+  readAnswers,
+  withKnownChildren,
+} from './answers.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 // Without IndexedDB the store is the memory of this realm.
@@ -37,6 +46,19 @@ describe('answers', () => {
     await store.set('onboarding:u1', { savedAt: NOW, step: 'from-later' });
     expect(await readAnswers('u1', NOW, store)).toBeNull();
   });
+});
+
+test('children that the family has already are those it is about, unless one was named before', () => {
+  const known = { id: 'mia-0001', name: 'Mia', birthdate: '2024-03-01', birthDateApprox: true };
+  const record = { ...known, gender: null, chartSex: null, gestationDays: 210 } as ChildRecord;
+  const blank = noAnswers('Ben');
+  expect(withKnownChildren(blank, [record]).children).toEqual([
+    // An age in years gave no day.
+    { ...noChild, id: 'mia-0001', name: 'Mia', day: '', weeks: '30' },
+  ]);
+  expect(withKnownChildren(blank, [])).toEqual(blank);
+  const named = { ...blank, children: [{ ...noChild, name: 'Leo' }] };
+  expect(withKnownChildren(named, [record])).toEqual(named);
 });
 
 describe('the child that answers make', () => {

@@ -67,6 +67,12 @@ export function noAnswers(name: string): Answers {
   return { savedAt: 0, step: 'welcome', relation: null, name, children: [noChild] };
 }
 
+/** The answers where nothing has been said of a child yet, with the children that are known. */
+export function withKnownChildren(answers: Answers, known: readonly ChildRecord[]): Answers {
+  const isBlank = answers.children.every(({ id, name }) => id === null && name === '');
+  return isBlank && known.length > 0 ? { ...answers, children: known.map(answersOf) } : answers;
+}
+
 /**
  * What was answered before, also before there was an account; null when nothing was, or too long
  * ago.
@@ -115,7 +121,7 @@ export function childOf(answers: ChildAnswers, color: string): NewChild {
 }
 
 /** A child that is known already, for instance from signing up, as answers. */
-export function answersOf(child: ChildRecord): ChildAnswers {
+function answersOf(child: ChildRecord): ChildAnswers {
   const { id, name, birthdate, birthDateApprox, dueDate, gender, chartSex, gestationDays } = child;
   const isEarly = gestationDays !== null && gestationDays < TERM_WEEKS * 7;
   return {

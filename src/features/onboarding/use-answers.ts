@@ -5,12 +5,12 @@ import { type Answers, keepAnswers, readAnswers } from './answers.ts';
 /**
  * The answers so far, and a way to change them. Every change is kept on the device at once.
  *
- * @param initial what they are when nothing has been answered
+ * @param begin what they begin as, by what is kept (null: nothing)
  * @returns undefined while they are being read
  */
 export function useAnswers(
   userId: string | null,
-  initial: () => Answers,
+  begin: (kept: Answers | null) => Answers,
 ): { answers: Answers | undefined; change: (change: Partial<Answers>) => void } {
   const clock = useClock();
   const [answers, setAnswers] = useState<Answers>();
@@ -20,12 +20,12 @@ export function useAnswers(
       // A device that cannot read them asks again.
       .catch(() => null)
       .then((kept) => {
-        if (!stale) setAnswers(kept ?? initial());
+        if (!stale) setAnswers(begin(kept));
       });
     return () => {
       stale = true;
     };
-    // `initial` counts once, for this person.
+    // `begin` counts once, for this person.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [userId, clock]);
   const change = (changed: Partial<Answers>) => {

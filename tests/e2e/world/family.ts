@@ -14,6 +14,8 @@ export type Family = {
   /** Joins by an invitation of the owner. */
   inviteParent(): Promise<Person>;
   inviteCaregiver(permissions: Grant): Promise<Person>;
+  children(): Promise<ChildRecord[]>;
+  people(): Promise<{ name: string }[]>;
   events(): Promise<EventRecord[]>;
   timers(): Promise<TimerRecord[]>;
   /** Every event the server holds, in the order in which it took them. */
@@ -82,6 +84,11 @@ export async function foundFamily(origin: string): Promise<Family> {
       });
       return join('gran', invite.token);
     },
+    children: async () =>
+      (await call<ChildRecord[]>('GET', '/api/user-children', accessToken)).toSorted(
+        (a, b) => a.createdAt - b.createdAt,
+      ),
+    people: () => call('GET', '/api/auth/account/users', accessToken),
     events: () => call('GET', '/api/events?limit=500', accessToken),
     timers: () => call('GET', '/api/timers', accessToken),
     async changes() {

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
@@ -7,7 +7,13 @@ import { addAccountTasks, sendAccountTasks } from '../../../session/account-task
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { type Answers, type Step, answersOf, forgetAnswers, noAnswers } from '../answers.ts';
+import {
+  type Answers,
+  type Step,
+  forgetAnswers,
+  noAnswers,
+  withKnownChildren,
+} from '../answers.ts';
 import { canSkip, stepAfter, stepBefore, stepsFor } from '../steps.ts';
 import { useAnswers } from '../use-answers.ts';
 import { ChildStep } from './child-step.tsx';
@@ -51,25 +57,26 @@ export type StepProps = {
 /** A parent's first minutes: each answer is kept at once, and only the child is needed. */
 export function ParentOnboarding({ user, ...ways }: ParentOnboardingProps) {
   const children = useQuery((replica) => replica.children.all(), []);
-  const [known] = useState(() => user?.name ?? '');
+  const name = user?.name ?? '';
   const isReady = user === null || children !== undefined;
   if (!isReady) return <Spinner label={t('onboarding.loading')} />;
-  const initial = (): Answers => {
-    const first = children?.[0];
-    return { ...noAnswers(known), ...(first && { children: [answersOf(first.record)] }) };
-  };
-  return <Steps key={user?.id ?? ''} user={user} initial={initial} {...ways} />;
+  const begin = (kept: Answers | null): Answers =>
+    withKnownChildren(
+      kept ?? noAnswers(name),
+      (children ?? []).map(({ record }) => record),
+    );
+  return <Steps key={user?.id ?? ''} user={user} begin={begin} {...ways} />;
 }
 
 function Steps({
   user,
-  initial,
+  begin,
   onSignUp,
   onDone,
   inviteSheet,
-}: ParentOnboardingProps & { initial: () => Answers }) {
+}: ParentOnboardingProps & { begin: (kept: Answers | null) => Answers }) {
   const { session } = useServices();
-  const { answers, change } = useAnswers(user?.id ?? null, initial);
+  const { answers, change } = useAnswers(user?.id ?? null, begin);
   const today = dayIn(useNow(60_000));
   if (answers === undefined) return <Spinner label={t('onboarding.loading')} />;
 

@@ -1,0 +1,82 @@
+import { entries, expectSync, waitUntilReadyForOffline } from '../helpers/app.ts';
+import { expect, test } from './world/test.ts';
+
+test('a new parent sets everything up without a signal, closes the app half way, and loses nothing', async ({
+  family,
+  newDevice,
+}) => {
+  const { username, password } = await family.inviteParent();
+  const phone = await newDevice();
+  let page = await phone.open('/onboarding');
+  // Nobody yet: the first question is asked, and its answers are kept.
+  await page.getByRole('radio', { name: 'Father' }).check();
+  await page.getByLabel('Your name').fill('Ben');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel(/Email|Username/).fill(username);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expectSync(page, 'Up to date');
+  await waitUntilReadyForOffline(page);
+  await phone.goOffline();
+  await page.close();
+
+  page = await phone.open('/onboarding');
+  await expect(page.getByRole('radio', { name: 'Father' })).toBeChecked();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ben');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The child the family has is the one it is about.
+  await expect(page.getByLabel('Name or nickname')).toHaveValue('Mia');
+  await page.getByLabel('Date of birth').fill('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Choose the day.')).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toBeFocused();
+  await page.getByLabel('Date of birth').fill('2026-09-20');
+  await page.getByRole('radio', { name: 'Girl' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: 'Before 37 weeks' }).check();
+  await page.getByLabel('Born after how many weeks?').fill('34');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'A twin of Mia' }).click();
+  await page.getByLabel('Name or nickname').fill('Leo');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('2026-09-20');
+
+  await page.close();
+  page = await phone.open('/onboarding');
+  await expect(page.getByLabel('Name or nickname')).toHaveValue('Leo');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Born after how many weeks?')).toHaveValue('34');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'That is all' }).click();
+  await page.getByRole('checkbox', { name: 'Pumping' }).uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: 'fl oz' }).check();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByText('Invitations need a connection.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: 'Bottle' }).check();
+  await page.getByRole('button', { name: '1 h ago' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(entries(page, 'Bottle 4 oz')).toHaveCount(1);
+
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  const [event, ...more] = await family.events();
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({ type: 'feeding', payload: { bottles: [{ takenMl: 118.3 }] } });
+  await expect
+    .poll(async () =>
+      (await family.children()).map(({ name, birthdate, gestationDays }) => [
+        name,
+        birthdate,
+        gestationDays,
+      ]),
+    )
+    .toEqual([
+      ['Mia', '2026-09-20', 238],
+      ['Leo', '2026-09-20', 238],
+    ]);
+  await expect.poll(async () => (await family.people()).map(({ name }) => name)).toContain('Ben');
+});
