@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },
           testTimeout: 120_000,
-          include: ['tests/integration/{access,accounts,invites,live,people,rest}.test.ts'],
+          include: ['tests/integration/{accounts,invites,live,people,rest,strangers/*}.test.ts'],
         },
       },
     ],

@@ -44,10 +44,12 @@ export async function endMembership(
   { by, now }: { by: string; now: number },
 ): Promise<void> {
   const person = [accountId, userId];
-  await tx.query('update users set removed_at = $3 where account_id = $1 and user_id = $2', [
-    ...person,
-    now,
-  ]);
+  // What they wrote is theirs by their id and name; how to reach them is not kept.
+  await tx.query(
+    `update users set removed_at = $3, username = '', password_hash = '', phone = null
+     where account_id = $1 and user_id = $2`,
+    [...person, now],
+  );
   await tx.query('delete from usernames where account_id = $1 and user_id = $2', person);
   await tx.query(
     `update sessions set ended_at = $3

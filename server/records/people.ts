@@ -80,7 +80,14 @@ export async function dropMember(
 ): Promise<void> {
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   if (held) {
-    tx.put('members', removeRecord(held.record, author(by, now)), { narrowed: false });
+    // Their name stays with what they wrote; how to call them is nobody's any more.
+    const unlisted = editRecord(
+      memberMerge,
+      held.record as MemberRecord,
+      { phone: null },
+      author(by, now),
+    );
+    tx.put('members', removeRecord(unlisted, author(by, now)), { narrowed: false });
   }
   for (const { record } of await tx.listAll('children')) {
     const child = record as ChildRecord;

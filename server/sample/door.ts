@@ -20,7 +20,7 @@ export async function lockOutSamplePeople({ db }: Services, now: number): Promis
   if (accountId === null) return false;
   if ((await lockedOut({ db })) !== null) return true;
   const users = await db.query<{ user_id: string; password_hash: string }>(
-    'select user_id, password_hash from users where account_id = $1',
+    'select user_id, password_hash from users where account_id = $1 and removed_at is null',
     [accountId],
   );
   const known: HashByUser = {};

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { createDevice } from '../../helpers/device-records.ts';
+import {
+  type ActorName,
+  type Family,
+  type Things,
+  type World,
+  createLogs,
+  createThings,
+  register,
+} from './world.ts';
+
+/**
+ * Who gets what at every route, written down. A route without a row here fails, so that a new one
+ * is a decision about everybody.
+ */
+
+/** For the owner, a parent, the carer, a caregiver without a child, and one who is paused. */
+type Five = readonly [number, number, number, number, number];
+
+export type Row = {
+  /** Whom the route is for: everybody else is refused before anything is looked at. */
+  who: 'anyone' | 'members' | 'parents' | 'owner';
+  /** What each gets for what is theirs and open to the carer; one number: whoever may ask at all. */
+  own: number | Five;
+  /** The same for what only parents know of; otherwise as `own`, and 404 for caregivers. */
+  hidden?: Five;
+  /** For what is the other family's, or nobody's. */
+  elsewhere?: number;
+  /** Of the other family, who ask for what is theirs where nothing is named. */
+  strangers?: readonly [number, number];
+  /** What is asked for, by whose it is: `own`, `hidden`, and in any other words elsewhere. */
+  ids?: Readonly<Record<string, (world: World) => Ids>>;
+  body?: (ids: Ids, world: World) => unknown;
+  /** Makes it anew for each who may remove it. */
+  renew?: (family: Family, kind: 'own' | 'hidden', world: World) => Promise<Ids>;
+};
+export type Ids = Readonly<Record<string, string>>;
+
+/** One thing of each child of both families. */
+function things(idsOf: (things: Things) => Ids) {
+  return {
+    own: ({ ours }: World) => idsOf(ours.open),
+    hidden: ({ ours }: World) => idsOf(ours.hidden),
+    theirs: ({ theirs }: World) => idsOf(theirs.open),
+    nobodys: () => idsOf({ childId: randomUUID(), eventId: randomUUID(), timerId: randomUUID() }),
+  };
+}
+
+const child = things(({ childId }) => ({ id: childId }));
+const event = things(({ eventId, childId }) => ({ id: eventId, childId }));
+const timer = things(({ timerId }) => ({ id: timerId }));
+const invite = {
+  own: ({ ours }: World) => ({ id: ours.inviteId }),
+  theirs: ({ theirs }: World) => ({ id: theirs.inviteId }),
+  nobodys: () => ({ id: randomUUID() }),
+};
+const caregiver = {
+  own: ({ ours }: World) => ({ id: ours.spare.id }),
+  theirs: ({ theirs }: World) => ({ id: theirs.spare.id }),
+  nobodys: () => ({ id: 'nobody' }),
+};
+const grant = {
+  own: ({ ours }: World) => ({ id: ours.open.childId, caregiverId: ours.spare.id }),
+  hidden: ({ ours }: World) => ({ id: ours.hidden.childId, caregiverId: ours.spare.id }),
+  theirs: ({ theirs }: World) => ({ id: theirs.open.childId, caregiverId: theirs.spare.id }),
+  'their person': ({ ours, theirs }: World) => ({
+    id: ours.open.childId,
+    caregiverId: theirs.spare.id,
+  }),
+  'their child': ({ ours, theirs }: World) => ({
+    id: theirs.open.childId,
+    caregiverId: ours.spare.id,
+  }),
+  'a parent': ({ ours, people }: World) => ({
+    id: ours.open.childId,
+    caregiverId: people.parent.id,
+  }),
+  nobodys: () => ({ id: randomUUID(), caregiverId: randomUUID() }),
+};
+
+const anyone = (own: number, more: Partial<Row> = {}): Row => ({ who: 'anyone', own, ...more });
+const members = (own: number | Five, more: Partial<Row> = {}): Row => ({
+  who: 'members',
+  own,
+  ...more,
+});
+const parents = (own: number, more: Partial<Row> = {}): Row => ({ who: 'parents', own, ...more });
+const somebody = () => `${randomUUID()}@example.org`;
+const preset = () => ({ preset: 'nanny' });
+
+const readable: Five = [200, 200, 200, 404, 404];
+const parentsOnly: Five = [200, 200, 404, 404, 404];
+/** A nanny may see what the parents logged, and change only her own. */
+const othersEntry: Five = [200, 200, 403, 404, 404];
+const newLog: Pick<Row, 'hidden' | 'elsewhere'> = {
+  hidden: [201, 201, 403, 403, 403],
+  elsewhere: 400,
+};
+const logs = async ({ owner, open, hidden }: Family, kind: 'own' | 'hidden') =>
+  createLogs(owner, (kind === 'own' ? open : hidden).childId);
+
+export const rows: Readonly<Record<string, Row>> = {
+  'GET /api/health': anyone(200),
+  'GET /api/ready': anyone(200),
+  'GET /api/openapi.json': anyone(200),
+
+  'POST /api/auth/login': anyone(401, {
+    body: () => ({ username: somebody(), password: 'a guess' }),
+  }),
+  'POST /api/auth/send-confirmation': anyone(200, { body: () => ({ email: somebody() }) }),
+  'POST /api/auth/verify-confirmation': anyone(400, {
+    body: () => ({ email: somebody(), code: '000000' }),
+  }),
+  'POST /api/auth/register': anyone(400, {
+    body: () => ({ username: somebody(), password: 'long enough' }),
+  }),
+  // The same for an address that somebody has: the other family's owner's.
+  'POST /api/auth/forgot-password': anyone(200, {
+    body: (_, { theirs }) => ({ email: theirs.owner.username }),
+  }),
+  'POST /api/auth/verify-reset-token': anyone(400, { body: () => ({ token: 'unknown' }) }),
+  'POST /api/auth/reset-password': anyone(400, {
+    body: () => ({ token: 'unknown', password: 'long enough' }),
+  }),
+  'POST /api/auth/refresh': anyone(401, { body: () => ({ refreshToken: 'unknown' }) }),
+  'POST /api/auth/logout': anyone(204, { body: () => ({}) }),
+  'GET /api/invites/validate/:token': anyone(400, {
+    ids: { nobodys: () => ({ token: 'unknown' }) },
+  }),
+
+  'GET /api/auth/me': members(200),
+  'PATCH /api/auth/me': members(200, { body: () => ({ relation: 'friend' }) }),
+  'POST /api/auth/onboarding-complete': members(200),
+  'POST /api/auth/confirm-password': members(403, { body: () => ({ password: 'a guess' }) }),
+  'POST /api/auth/change-password': members(403, {
+    body: () => ({ currentPassword: 'a guess', newPassword: 'long enough' }),
+  }),
+  'POST /api/auth/change-email': members(403, {
+    body: () => ({ password: 'a guess', email: somebody() }),
+  }),
+  'POST /api/auth/change-email/confirm': members(400, {
+    body: () => ({ email: somebody(), code: '000000' }),
+  }),
+  'GET /api/auth/sessions': members(200),
+  'DELETE /api/auth/sessions': members(204),
+  // A person ends sign-ins of their own alone.
+  'DELETE /api/auth/sessions/:id': members(404, {
+    ids: {
+      "somebody else's": ({ sessionOfSpare }) => ({ id: sessionOfSpare }),
+      nobodys: () => ({ id: randomUUID() }),
+    },
+  }),
+
+  'GET /api/auth/users': members(200),
+  'GET /api/auth/account/users': members(200),
+  'GET /api/user-children/account-users': members(200),
+  'GET /api/auth/account/user-count': members(200),
+  'DELETE /api/auth/users/:id': {
+    who: 'owner',
+    own: 204,
+    ids: caregiver,
+    renew: async ({ owner }, _, { server }) => {
+      const { body } = await owner.api.post('/api/invites', { role: 'caregiver' });
+      return { id: (await register(server, somebody(), body as { token: string })).id };
+    },
+  },
+  'POST /api/auth/account/transfer': {
+    who: 'owner',
+    own: 403,
+    elsewhere: 403,
+    ids: caregiver,
+    body: ({ id }) => ({ userId: id, password: 'a guess' }),
+  },
+  'PATCH /api/user-children/users/:id/permissions': parents(200, {
+    ids: { ...caregiver, 'a parent': ({ people }) => ({ id: people.parent.id }) },
+    body: () => ({ paused: false }),
+  }),
+
+  // With the wrong password, or nobody would be left to ask the rest.
+  'DELETE /api/gdpr/delete-account': members(403, { body: () => ({ password: 'a guess' }) }),
+
+  'POST /api/sync/pull': members(200, { body: () => ({ checkpoint: null }) }),
+  'POST /api/sync/history': members(400, { body: () => ({ cursor: 'x' }) }),
+  // Each row has a verdict of its own; none may hold what is there already.
+  'POST /api/sync/push': members(200, {
+    elsewhere: 200,
+    hidden: [200, 200, 200, 200, 200],
+    ids: event,
+    body: ({ id, childId = '' }, { ours }) => {
+      const device = createDevice(ours.owner.id, { childId });
+      const record = device.event('diaper', { id: id ?? '', createdAt: 1_000 });
+      return { node: device.node, rows: [{ collection: 'events', record }] };
+    },
+  }),
+  'POST /api/sync/compare': members(200, {
+    elsewhere: 200,
+    hidden: [200, 200, 200, 200, 200],
+    ids: event,
+    body: ({ id }) => ({ rows: [{ collection: 'events', id, digest: 'x' }] }),
+  }),
+
+  'GET /api/invites': parents(200),
+  'POST /api/invites': parents(201, {
+    ids: child,
+    body: ({ id }) => ({ role: 'caregiver', childIds: [id], email: somebody() }),
+  }),
+  'PUT /api/invites/:id': parents(200, { ids: invite, body: () => ({}) }),
+  'POST /api/invites/:id/resend': parents(200, { ids: invite }),
+  'DELETE /api/invites/:id': parents(204, {
+    ids: invite,
+    renew: async ({ owner }) => idsIn(await owner.api.post('/api/invites', { role: 'parent' })),
+  }),
+
+  'GET /api/events': members(200),
+  'POST /api/events': members([201, 201, 201, 403, 403], {
+    ...newLog,
+    ids: child,
+    body: ({ id }) => ({
+      type: 'diaper',
+      childId: id,
+      startedAt: Date.now(),
+      payload: { kind: 'wet' },
+    }),
+  }),
+  'GET /api/events/:id': members(readable, { ids: event }),
+  'PUT /api/events/:id': members(othersEntry, { ids: event, body: () => ({ tags: ['seen'] }) }),
+  'DELETE /api/events/:id': members(othersEntry, {
+    ids: event,
+    renew: async (family, kind) => ({ id: (await logs(family, kind)).eventId }),
+  }),
+  'GET /api/events/:id/history': members(parentsOnly, { ids: event }),
+
+  'GET /api/timers': members(200),
+  'POST /api/timers': members([201, 201, 201, 403, 403], {
+    ...newLog,
+    ids: child,
+    body: ({ id }) => ({ kind: 'sleep', childId: id, startedAt: Date.now() }),
+  }),
+  'GET /api/timers/:id': members(readable, { ids: timer }),
+  'PUT /api/timers/:id': members(readable, {
+    ids: timer,
+    body: () => ({ startedAt: Date.now() - 1_000 }),
+  }),
+  // Whoever may log may stop what is running, whoever started it.
+  'DELETE /api/timers/:id': members(readable, {
+    ids: timer,
+    renew: async (family, kind) => ({ id: (await logs(family, kind)).timerId }),
+  }),
+  'GET /api/timers/:id/history': members(parentsOnly, { ids: timer }),
+
+  'GET /api/user-children': members(200),
+  'POST /api/user-children': members([201, 201, 403, 403, 403], {
+    strangers: [201, 403],
+    body: () => ({ name: 'Ida' }),
+  }),
+  'GET /api/user-children/:id': members(readable, { ids: child }),
+  'PUT /api/user-children/:id': members(othersEntry, {
+    ids: child,
+    body: () => ({ color: '#112233' }),
+  }),
+  'DELETE /api/user-children/:id': members([200, 403, 403, 404, 404], {
+    hidden: [200, 403, 404, 404, 404],
+    ids: child,
+    renew: async ({ owner }) => ({ id: (await createThings(owner, 'Ida')).childId }),
+  }),
+  'GET /api/user-children/:id/history': members(parentsOnly, { ids: child }),
+  'POST /api/user-children/:id/caregivers': parents(200, {
+    ids: grant,
+    body: ({ caregiverId }) => ({ userId: caregiverId, preset: 'nanny' }),
+  }),
+  'PUT /api/user-children/:id/caregivers/:caregiverId': parents(200, { ids: grant, body: preset }),
+  'PATCH /api/user-children/:id/caregivers/:caregiverId/permissions': parents(200, {
+    ids: grant,
+    body: preset,
+  }),
+  'DELETE /api/user-children/:id/caregivers/:caregiverId': parents(200, { ids: grant }),
+};
+
+const CARERS: readonly ActorName[] = ['carer', 'alone', 'paused', 'strangerCarer'];
+const FIVE: readonly ActorName[] = ['owner', 'parent', 'carer', 'alone', 'paused'];
+
+/** The status that the row promises. */
+export function expectedOf(row: Row, actor: ActorName, kind: string): number {
+  const { who, own, hidden, elsewhere = who === 'anyone' || !row.ids ? own : 404 } = row;
+  if (who === 'anyone') return own as number;
+  if (actor === 'nobody' || actor === 'removed') return 401;
+  if (who === 'parents' && CARERS.includes(actor)) return 403;
+  if (who === 'owner' && actor !== 'owner' && actor !== 'stranger') return 403;
+  const place = FIVE.indexOf(actor);
+  const at = (five: number | Five, i: number) =>
+    (typeof five === 'number' ? five : five[i]) as number;
+  if (place === -1) {
+    if (row.ids) return elsewhere as number;
+    const i = actor === 'stranger' ? 0 : 1;
+    return row.strangers?.[i] ?? at(own, [0, 2][i] as number);
+  }
+  if (kind === 'own') return at(own, place);
+  if (kind !== 'hidden') return elsewhere as number;
+  return hidden?.[place] ?? (CARERS.includes(actor) ? 404 : at(own, place));
+}
+
+function idsIn({ body }: { body: unknown }): Ids {
+  return { id: (body as { id: string }).id };
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { type Api, createApi } from '../../helpers/api.ts';
+import { createDevice } from '../../helpers/device-records.ts';
+import { type TestServer, claimsOf, confirm } from '../../helpers/server.ts';
+
+/**
+ * Two families that must never learn of each other, and within the first one a child of whom the
+ * caregiver must never learn. Everything in them is marked with whose it is, so that whatever a
+ * server lets out by mistake can be found in an answer, whichever way it went.
+ */
+
+/** `alone` cares for no child, `paused` has a grant that is paused, `removed` was taken out. */
+export const actors = [
+  'nobody',
+  'removed',
+  'owner',
+  'parent',
+  'carer',
+  'alone',
+  'paused',
+  'stranger',
+  'strangerCarer',
+] as const;
+export type ActorName = (typeof actors)[number];
+
+export type Person = {
+  id: string;
+  username: string;
+  token: string;
+  refreshToken: string;
+  api: Api;
+};
+type Mark = { text: string; openTo: readonly ActorName[] };
+
+/** A child and what is logged about it. */
+export type Things = { childId: string; eventId: string; timerId: string };
+export type Family = {
+  accountId: string;
+  owner: Person;
+  carer: Person;
+  /** A caregiver whose grants come and go. */
+  spare: Person;
+  /** Of the child whom the carer cares for, and of the one whom only parents know. */
+  open: Things;
+  hidden: Things;
+  inviteId: string;
+};
+export type World = {
+  server: TestServer;
+  ours: Family;
+  theirs: Family;
+  people: Record<ActorName, Person>;
+  sessionOfSpare: string;
+  /** Each with those who may read it. */
+  marks: Mark[];
+};
+
+export const PASSWORD = 'correct horse';
+const PARENTS = ['owner', 'parent'] as const;
+const WITH_CHILD = [...PARENTS, 'carer'] as const;
+const OUR_PEOPLE = [...WITH_CHILD, 'alone', 'paused'] as const;
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const marks: Mark[] = [];
+  const mark = (what: string, openTo: readonly ActorName[]): string => {
+    const text = `marked ${what} ${randomUUID().slice(0, 8)}`;
+    marks.push({ text, openTo });
+    return text;
+  };
+  const join = async (who: string, invite: Invitation | null, openTo: Openness) => {
+    const address = `${randomUUID().slice(0, 12)}@marked.example`;
+    marks.push({ text: address, openTo: openTo.address });
+    const person = await register(server, `rosa+${address}`, invite);
+    await person.api.patch('/api/auth/me', {
+      name: mark(`name of ${who}`, openTo.name),
+      phone: mark(`phone of ${who}`, openTo.address),
+    });
+    return person;
+  };
+
+  const owner = await join('owner', null, { name: OUR_PEOPLE, address: PARENTS });
+  const open = await createThings(owner, mark('child', WITH_CHILD));
+  const hidden = await createThings(owner, mark('hidden child', PARENTS));
+  const carers = (childIds: string[]) => ({ role: 'caregiver', childIds, preset: 'nanny' });
+  const invited = async (who: ActorName, invite: object) =>
+    join(who, await inviteOf(owner, invite), {
+      name: OUR_PEOPLE,
+      address: [...new Set([...PARENTS, who])],
+    });
+  const parent = await invited('parent', { role: 'parent' });
+  const carer = await invited('carer', carers([open.childId]));
+  const alone = await invited('alone', carers([]));
+  const paused = await invited('paused', carers([open.childId]));
+  // Of whoever is no longer there the family keeps the name alone.
+  const removed = await join('removed', await inviteOf(owner, { role: 'parent' }), {
+    name: OUR_PEOPLE,
+    address: [],
+  });
+  const spare = await join('spare', await inviteOf(owner, carers([open.childId])), {
+    name: OUR_PEOPLE,
+    address: PARENTS,
+  });
+  await owner.api.patch(`/api/user-children/users/${paused.id}/permissions`, { paused: true });
+  await owner.api.delete(`/api/auth/users/${removed.id}`);
+  const openInvite = await owner.api.post('/api/invites', {
+    role: 'parent',
+    name: mark('invitation', PARENTS),
+    email: markedAddress(marks, PARENTS),
+  });
+  await logMarked(owner, open.childId, mark('note', WITH_CHILD));
+  await logMarked(owner, open.childId, mark('note for parents', PARENTS), 'parents');
+  await logMarked(owner, hidden.childId, mark('note about the hidden child', PARENTS));
+
+  const theirOwner = await join('stranger', null, {
+    name: ['stranger', 'strangerCarer'],
+    address: ['stranger'],
+  });
+  const theirOpen = await createThings(
+    theirOwner,
+    mark('their child', ['stranger', 'strangerCarer']),
+  );
+  const theirHidden = await createThings(theirOwner, mark('their hidden child', ['stranger']));
+  await logMarked(theirOwner, theirOpen.childId, mark('their note', ['stranger', 'strangerCarer']));
+  const theirCarer = await join(
+    'strangerCarer',
+    await inviteOf(theirOwner, carers([theirOpen.childId])),
+    {
+      name: ['stranger', 'strangerCarer'],
+      address: ['stranger', 'strangerCarer'],
+    },
+  );
+  const theirSpare = await join(
+    'their spare',
+    await inviteOf(theirOwner, carers([theirOpen.childId])),
+    {
+      name: ['stranger', 'strangerCarer'],
+      address: ['stranger'],
+    },
+  );
+  const theirInvite = await theirOwner.api.post('/api/invites', {
+    role: 'parent',
+    name: mark('their invitation', ['stranger']),
+  });
+
+  const secretIds = (
+    family: Pick<Family, 'open' | 'hidden'>,
+    all: readonly ActorName[],
+    few: readonly ActorName[],
+  ) => {
+    for (const text of Object.values(family.open)) marks.push({ text, openTo: all });
+    for (const text of Object.values(family.hidden)) marks.push({ text, openTo: few });
+  };
+  secretIds({ open, hidden }, WITH_CHILD, PARENTS);
+  secretIds({ open: theirOpen, hidden: theirHidden }, ['stranger', 'strangerCarer'], ['stranger']);
+
+  const nobody = { id: '', username: '', token: '', refreshToken: '', api: createApi(server.url) };
+  return {
+    server,
+    ours: {
+      accountId: claimsOf(owner.token).accountId,
+      owner,
+      carer,
+      spare,
+      open,
+      hidden,
+      inviteId: idIn(openInvite.body),
+    },
+    theirs: {
+      accountId: claimsOf(theirOwner.token).accountId,
+      owner: theirOwner,
+      carer: theirCarer,
+      spare: theirSpare,
+      open: theirOpen,
+      hidden: theirHidden,
+      inviteId: idIn(theirInvite.body),
+    },
+    people: {
+      nobody,
+      removed,
+      owner,
+      parent,
+      carer,
+      alone,
+      paused,
+      stranger: theirOwner,
+      strangerCarer: theirCarer,
+    },
+    sessionOfSpare: await sessionOf(server, spare),
+    marks,
+  };
+}
+
+/**
+ * What this person should not have read, of all that came to them.
+ *
+ * @param said what they said themselves: an id that they asked for tells them nothing
+ */
+export function leaksIn(
+  { marks }: World,
+  actor: ActorName,
+  { came, said }: { came: string; said: string },
+): string[] {
+  return marks
+    .filter(
+      ({ text, openTo }) => came.includes(text) && !openTo.includes(actor) && !said.includes(text),
+    )
+    .map(({ text }) => text);
+}
+
+/** A child with an entry and a running timer. */
+export async function createThings(owner: Person, name: string): Promise<Things> {
+  const { body } = await owner.api.post('/api/user-children', { name });
+  const childId = idIn(body);
+  return { childId, ...(await createLogs(owner, childId)) };
+}
+
+export async function createLogs(owner: Person, childId: string): Promise<Omit<Things, 'childId'>> {
+  const device = createDevice(owner.id, { childId });
+  const event = device.event('diaper');
+  await owner.api.push(device.node, ['events', event]);
+  const timer = await owner.api.post('/api/timers', {
+    kind: 'sleep',
+    childId,
+    startedAt: Date.now(),
+  });
+  return { eventId: event.id, timerId: idIn(timer.body) };
+}
+
+async function logMarked(owner: Person, childId: string, note: string, visibility = 'family') {
+  const body = { type: 'note', childId, startedAt: Date.now(), payload: {}, note, visibility };
+  const { status } = await owner.api.post('/api/events', body);
+  if (status !== 201) throw new Error(`could not log: ${status}`);
+}
+
+type Openness = { name: readonly ActorName[]; address: readonly ActorName[] };
+type Invitation = { token: string };
+
+function markedAddress(marks: Mark[], openTo: readonly ActorName[]): string {
+  const address = `${randomUUID().slice(0, 12)}@marked.example`;
+  marks.push({ text: address, openTo });
+  return address;
+}
+
+async function inviteOf(by: Person, invite: object): Promise<Invitation> {
+  const { body } = await by.api.post('/api/invites', invite);
+  return body as Invitation;
+}
+
+export async function register(
+  { url, api }: Pick<TestServer, 'url' | 'api'>,
+  username: string,
+  invite: Invitation | null,
+): Promise<Person> {
+  await confirm(api, username);
+  const { status, body } = await api.post('/api/auth/register', {
+    username,
+    password: PASSWORD,
+    ...(invite ? { inviteToken: invite.token } : {}),
+  });
+  if (status !== 201) throw new Error(`could not register: ${status} ${JSON.stringify(body)}`);
+  const { accessToken: token, refreshToken } = body as Record<
+    'accessToken' | 'refreshToken',
+    string
+  >;
+  return { id: claimsOf(token).id, username, token, refreshToken, api: createApi(url, token) };
+}
+
+async function sessionOf({ db }: TestServer, { id }: Person): Promise<string> {
+  const [row] = await db.query<{ session_id: string }>(
+    'select session_id from sessions where user_id = $1',
+    [id],
+  );
+  return row?.session_id ?? '';
+}
+
+function idIn(body: unknown): string {
+  return (body as { id: string }).id;
+}
