@@ -2,12 +2,12 @@ import { collections } from '../../schema/collections.ts';
 import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import type { Role } from '../../schema/rights/roles.ts';
-import { editRecord } from '../../schema/rules/merge.ts';
+import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
 import { newId } from '../lib/ids.ts';
 import { type Live, mapLive } from '../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
 import type { DocumentStore } from './collection.ts';
-import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from './document.ts';
+import { NO_CHILD, REMOVED_PREFIX, type ReplicaDocument, afterLocalWrite } from './document.ts';
 import { type Entry, entryOf } from './entry.ts';
 
 export type NewChild = Pick<
@@ -37,6 +37,11 @@ export class ChildStore {
     return allOf(this.#children);
   }
 
+  /** The trash, in the order they were added. */
+  removed(): Live<Entry<ChildRecord>[]> {
+    return allOf(this.#children, REMOVED_PREFIX + NO_CHILD);
+  }
+
   /** @throws InvalidRecordError, ReplicaError */
   async add(child: NewChild): Promise<ChildRecord> {
     const author = this.#author();
@@ -52,14 +57,32 @@ export class ChildStore {
 
   /** @throws InvalidRecordError, ReplicaError */
   edit(id: string, changes: Partial<NewChild>): Promise<ChildRecord> {
+    return this.#change(id, (child, author) => {
+      const next = editRecord(childMerge, child, changes, author);
+      validate(collections.children, next);
+      return next;
+    });
+  }
+
+  /** Moves a child to the trash, and all about it out of sight; `restore` brings both back. */
+  remove(id: string): Promise<ChildRecord> {
+    return this.#change(id, removeRecord);
+  }
+
+  restore(id: string): Promise<ChildRecord> {
+    return this.#change(id, restoreRecord);
+  }
+
+  #change(
+    id: string,
+    change: (child: ChildRecord, author: Author) => ChildRecord,
+  ): Promise<ChildRecord> {
     const author = this.#author();
     return this.#write(
       id,
       (existing) => {
         if (!existing) throw new RangeError('no such child on this device');
-        const next = editRecord(childMerge, existing, changes, author);
-        validate(collections.children, next);
-        return next;
+        return change(existing, author);
       },
       author,
     );
@@ -103,10 +126,11 @@ export class MemberStore {
 
 function allOf<R extends ChildRecord | MemberRecord>(
   collection: DocumentStore<R>,
+  shelf = NO_CHILD,
 ): Live<Entry<R>[]> {
   return mapLive(
     collection.live({
-      selector: { shelf: NO_CHILD },
+      selector: { shelf },
       sort: [{ at: 'asc' }, { id: 'asc' }],
       index: ['shelf', 'at'],
     }),

@@ -4,24 +4,44 @@ import {
   NAME_MAX_CHARS,
 } from '../../../schema/limits.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
+import {
+  DUE_MAX_DAYS,
+  GESTATION_MAX_WEEKS,
+  GESTATION_MIN_WEEKS,
+  asksHowEarly,
+  birthdateProblem,
+  dueDateProblem,
+} from '../../domain/birth.ts';
 import type { NewChild } from '../../replica/people.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/settings.ts';
 
 /** What a person types about a child, and what is wrong with it. */
 export type ChildDraft = {
   name: string;
-  birthdate: string;
+  /** Not born yet: `day` is when the child is expected. */
+  expected: boolean;
+  /** `YYYY-MM-DD`, or ''. */
+  day: string;
   gender: ChildRecord['gender'];
+  /** Asked where the gender says nothing of the charts. */
+  chartSex: ChildRecord['chartSex'];
+  /** Completed weeks of pregnancy, as typed. */
+  weeks: string;
   color: string;
 };
 
-export type ChildProblems = { name: string | null; birthdate: string | null };
+export type ChildProblems = { name: string | null; day: string | null; weeks: string | null };
 
 export function draftOf(child: ChildRecord | null): ChildDraft {
+  const { birthdate = null, dueDate = null, gestationDays = null } = child ?? {};
   return {
     name: child?.name ?? '',
-    birthdate: child?.birthdate ?? '',
+    expected: birthdate === null && dueDate !== null,
+    day: birthdate ?? dueDate ?? '',
     gender: child?.gender ?? null,
+    chartSex: child?.chartSex ?? null,
+    weeks: gestationDays === null ? '' : String(Math.floor(gestationDays / 7)),
     color: child?.color ?? DEFAULT_CHILD_COLOR,
   };
 }
@@ -30,24 +50,41 @@ export function draftOf(child: ChildRecord | null): ChildDraft {
 export function problemsOf(draft: ChildDraft, today: string): ChildProblems {
   return {
     name: nameProblem(draft.name.trim()),
-    birthdate: birthdateProblem(draft.birthdate, today),
+    day: draft.day === '' ? null : dayProblem(draft, today),
+    weeks: asksWeeks(draft, today) ? weeksProblem(draft.weeks.trim()) : null,
   };
 }
 
-export function hasProblems({ name, birthdate }: ChildProblems): boolean {
-  return name !== null || birthdate !== null;
+/** Whether the weeks of pregnancy are asked: they matter to the charts of the first two years. */
+export function asksWeeks({ expected, day }: ChildDraft, today: string): boolean {
+  return !expected && asksHowEarly(day === '' ? null : day, today);
 }
 
-/** What is written; fields the form does not ask for stay as they are. */
+/** What is written; what the form does not ask for stays as it is. */
 export function childOf(draft: ChildDraft, existing: ChildRecord | null): NewChild {
+  const { name, expected, gender, color } = draft;
+  const day = draft.day === '' ? null : draft.day;
+  const isSameDay = !expected && day !== null && day === existing?.birthdate;
   return {
-    name: draft.name.trim(),
-    birthdate: draft.birthdate === '' ? null : draft.birthdate,
-    gender: draft.gender,
-    chartSex: existing?.chartSex ?? null,
-    gestationDays: existing?.gestationDays ?? null,
-    color: draft.color,
+    name: name.trim(),
+    birthdate: expected ? null : day,
+    // A day that somebody has looked at and left is still about; one that is typed is exact.
+    birthDateApprox: isSameDay && existing?.birthDateApprox === true,
+    // The day it was expected on stays known after the birth.
+    dueDate: expected ? day : (existing?.dueDate ?? null),
+    gender,
+    chartSex: gender === 'boy' ? 'male' : gender === 'girl' ? 'female' : draft.chartSex,
+    gestationDays: gestationOf(draft, existing),
+    color,
   };
+}
+
+/** Weeks that were not changed keep the days that are known beyond them. */
+function gestationOf({ expected, weeks }: ChildDraft, existing: ChildRecord | null): number | null {
+  const typed = weeks.trim();
+  if (expected || typed === '') return null;
+  const known = existing?.gestationDays ?? null;
+  return known !== null && Math.floor(known / 7) === Number(typed) ? known : Number(typed) * 7;
 }
 
 function nameProblem(name: string): string | null {
@@ -55,11 +92,28 @@ function nameProblem(name: string): string | null {
   return name.length > NAME_MAX_CHARS ? t('settings.childNameLong', { max: NAME_MAX_CHARS }) : null;
 }
 
-function birthdateProblem(birthdate: string, today: string): string | null {
-  if (birthdate === '') return null;
-  if (birthdate > today) return t('settings.childBirthdateFuture');
-  const oldest = `${Number(today.slice(0, 4)) - CHILD_AGE_MAX_YEARS - 1}${today.slice(4)}`;
-  return birthdate <= oldest
-    ? t('settings.childBirthdateOld', { years: CHILD_AGE_MAX_YEARS })
-    : null;
+function dayProblem({ expected, day }: ChildDraft, today: string): string | null {
+  const problem = expected ? dueDateProblem(day, today) : birthdateProblem(day, today);
+  switch (problem) {
+    case 'future':
+      return t('settings.childBirthdateFuture');
+    case 'old':
+      return t('settings.childBirthdateOld', { years: CHILD_AGE_MAX_YEARS });
+    case 'past':
+      return t('settings.childDuePast');
+    case 'far':
+      return t('settings.childDueFar', { days: DUE_MAX_DAYS });
+    case null:
+      return null;
+  }
+}
+
+function weeksProblem(weeks: string): string | null {
+  if (weeks === '') return null;
+  const count = Number(weeks);
+  const fits =
+    Number.isInteger(count) && count >= GESTATION_MIN_WEEKS && count <= GESTATION_MAX_WEEKS;
+  return fits
+    ? null
+    : t('settings.childWeeksWrong', { min: GESTATION_MIN_WEEKS, max: GESTATION_MAX_WEEKS });
 }

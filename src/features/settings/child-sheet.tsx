@@ -3,16 +3,19 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { useReplica } from '../../app/services.tsx';
 import { storageErrorWords } from '../../app/storage-words.ts';
+import { useOwnRole } from '../../app/use-own-role.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { childOf, draftOf, hasProblems, problemsOf } from './child-draft.ts';
+import { type ChildDraft, asksWeeks, childOf, draftOf, problemsOf } from './child-draft.ts';
 import styles from './child-sheet.module.css';
+import { DeleteChild } from './delete-child.tsx';
 import { ColorPicker } from './color-picker.tsx';
 import { useToday } from './use-today.ts';
 
@@ -45,21 +48,28 @@ export function ChildSheet({ open, child, onClose }: ChildSheetProps) {
 
 function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () => void }) {
   const replica = useReplica();
+  const { role } = useOwnRole();
+  const isOwner = role === 'super_admin';
   const today = useToday();
   const [draft, setDraft] = useState(() => draftOf(child));
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const nameRef = useRef<HTMLInputElement>(null);
-  const birthdateRef = useRef<HTMLInputElement>(null);
+  const dayRef = useRef<HTMLInputElement>(null);
+  const weeksRef = useRef<HTMLInputElement>(null);
   const problems = problemsOf(draft, today);
+  const set = (change: Partial<ChildDraft>) => setDraft({ ...draft, ...change });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (hasProblems(problems)) {
-      (problems.name === null ? birthdateRef : nameRef).current?.focus();
-      return;
-    }
+    const wrong = [
+      [problems.name, nameRef],
+      [problems.day, dayRef],
+      [problems.weeks, weeksRef],
+    ] as const;
+    const first = wrong.find(([problem]) => problem !== null);
+    if (first) return first[1].current?.focus();
     if (replica === null) return;
     const written = childOf(draft, child);
     try {
@@ -85,26 +95,48 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
         label={t('settings.childName')}
         autoComplete="off"
         value={draft.name}
-        onChange={(name) => setDraft({ ...draft, name })}
+        onChange={(name) => set({ name })}
         error={tried ? problems.name : null}
       />
-      <TextField
-        ref={birthdateRef}
+      <SegmentedControl
         label={t('settings.childBirthdate')}
-        hint={t('settings.childBirthdateHint')}
+        value={draft.expected ? 'due' : 'born'}
+        onChange={(is) => set({ expected: is === 'due', day: '' })}
+        options={[
+          { value: 'born', label: t('settings.childIsBorn') },
+          { value: 'due', label: t('settings.childIsDue') },
+        ]}
+      />
+      <TextField
+        ref={dayRef}
+        label={draft.expected ? t('settings.childDueDate') : t('settings.childBirthdate')}
+        hint={dayHint(draft, child)}
         optional
         type="date"
-        max={today}
-        value={draft.birthdate}
-        onChange={(birthdate) => setDraft({ ...draft, birthdate })}
-        error={tried ? problems.birthdate : null}
+        max={draft.expected ? undefined : today}
+        value={draft.day}
+        onChange={(day) => set({ day })}
+        error={tried ? problems.day : null}
       />
+      {asksWeeks(draft, today) && (
+        <TextField
+          ref={weeksRef}
+          label={t('settings.childWeeks')}
+          hint={t('settings.childWeeksHint')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.weeks}
+          onChange={(weeks) => set({ weeks })}
+          error={tried ? problems.weeks : null}
+        />
+      )}
       <Field as="group" label={t('settings.childGender')} optional>
         {() => (
           <ChipGroup
             label={t('settings.childGender')}
             value={draft.gender}
-            onChange={(gender) => setDraft({ ...draft, gender })}
+            onChange={(gender) => set({ gender })}
             options={(['girl', 'boy', 'other'] as const).map((value) => ({
               value,
               label: t(`settings.gender-${value}`),
@@ -112,11 +144,36 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
           />
         )}
       </Field>
+      {draft.gender === 'other' && (
+        <Field
+          as="group"
+          label={t('settings.childChartSex')}
+          hint={t('settings.childChartSexHint')}
+          optional
+        >
+          {() => (
+            <ChipGroup
+              label={t('settings.childChartSex')}
+              value={draft.chartSex}
+              onChange={(chartSex) => set({ chartSex })}
+              options={(['female', 'male'] as const).map((value) => ({
+                value,
+                label: t(`settings.chartSex-${value}`),
+              }))}
+            />
+          )}
+        </Field>
+      )}
       <Field as="group" label={t('settings.childColor')}>
-        {() => (
-          <ColorPicker value={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
-        )}
+        {() => <ColorPicker value={draft.color} onChange={(color) => set({ color })} />}
       </Field>
+      {child && isOwner && <DeleteChild child={child} onDeleted={onSaved} />}
     </form>
   );
+}
+
+function dayHint({ expected, day }: ChildDraft, child: ChildRecord | null): string | undefined {
+  if (expected) return undefined;
+  const isAbout = child?.birthDateApprox === true && day === child.birthdate;
+  return isAbout ? t('settings.childBirthdateAbout') : t('settings.childBirthdateHint');
 }

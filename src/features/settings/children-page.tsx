@@ -1,12 +1,14 @@
 import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { ChildrenSection } from './children-section.tsx';
+import { DeletedChildren } from './deleted-children.tsx';
 import type { PageBack } from './page-back.ts';
 
 export function ChildrenPage({ back }: { back: PageBack }) {
   return (
     <Page title={t('settings.children')} back={back}>
       <ChildrenSection />
+      <DeletedChildren />
     </Page>
   );
 }

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import { isParent } from '../../../schema/rights/roles.ts';
-import { useServices } from '../../app/services.tsx';
+import { useOwnRole } from '../../app/use-own-role.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { formatLocalDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, Row, RowButton } from '../../ui/list.tsx';
-import { useLive } from '../../ui/use-live.ts';
 import { ChildSheet } from './child-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './chevron.module.css';
@@ -19,8 +17,7 @@ import { useToday } from './use-today.ts';
 /** The children; parents add and change them, also without a signal. */
 export function ChildrenSection() {
   const children = useQuery((replica) => replica.children.all(), []);
-  const state = useLive(useServices().session.state);
-  const mayEdit = state?.status === 'signedIn' && isParent(state.user.role);
+  const { isParent: mayEdit } = useOwnRole();
   /** The child in the sheet; null: a new one; undefined: no sheet. */
   const [edited, setEdited] = useState<ChildRecord | null | undefined>();
   if (children === undefined || (children.length === 0 && !mayEdit)) return null;
@@ -57,10 +54,7 @@ function ChildRow({ child, onEdit }: { child: ChildRecord; onEdit: (() => void) 
   const content = {
     start: <ColorMark color={child.color} />,
     title: <bdi>{child.name}</bdi>,
-    detail:
-      child.birthdate === null
-        ? t('settings.childNoBirthday')
-        : t('settings.childBorn', { date: formatLocalDate(child.birthdate, today) }),
+    detail: birthWords(child, today),
   };
   if (onEdit === null) return <Row {...content} />;
   return (
@@ -70,4 +64,14 @@ function ChildRow({ child, onEdit }: { child: ChildRecord; onEdit: (() => void) 
       onClick={onEdit}
     />
   );
+}
+
+function birthWords(child: ChildRecord, today: string): string {
+  const { birthdate, birthDateApprox, dueDate = null } = child;
+  if (birthdate !== null) {
+    const date = formatLocalDate(birthdate, today);
+    return t(birthDateApprox ? 'settings.childAbout' : 'settings.childBorn', { date });
+  }
+  if (dueDate === null) return t('settings.childNoBirthday');
+  return t('settings.childExpected', { date: formatLocalDate(dueDate, today) });
 }
