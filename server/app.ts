@@ -30,6 +30,7 @@ import { meRoutes } from './routes/me.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { syncRoutes } from './routes/sync.ts';
+import { vaultRoutes } from './routes/vault.ts';
 import { userRoutes } from './routes/users.ts';
 
 const BODY_MAX_BYTES = 512 * 1024;
@@ -131,6 +132,7 @@ function registerRoutes(app: App, context: RouteContext): void {
   caregiverRoutes(app, context);
   resourceRoutes(app, context);
   privacyRoutes(app, context);
+  vaultRoutes(app, context);
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () =>
     app.swagger(),
   );

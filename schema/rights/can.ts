@@ -73,6 +73,17 @@ export function canExport(actor: Actor, childId: string): boolean {
   return isParent(actor.role) || grantOf(actor, childId)?.export === true;
 }
 
+/**
+ * Whether this person has any business in the family's documents. The emergency card is none: it
+ * is for whoever needs it, without a code.
+ */
+export function hasVault(actor: Actor): boolean {
+  if (isParent(actor.role)) return true;
+  return Object.values(actor.grants).some(
+    ({ documents }) => documents === 'chosen' || documents === 'all',
+  );
+}
+
 /** Whether being the author of a log about this child would give somebody a right they lack now. */
 export function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
   if (isParent(actor.role)) return false;

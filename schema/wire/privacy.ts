@@ -18,6 +18,7 @@ export const VaultCodeAnswer = z.looseObject({
   developmentMode: z.optional(z.boolean()),
   code: z.optional(z.string()),
 });
+export type VaultCodeAnswer = z.infer<typeof VaultCodeAnswer>;
 export const VerifyVaultCodeRequest = z.strictObject({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
 });

@@ -10,6 +10,8 @@ export type Attempts = {
    * @throws Refusal RATE_LIMITED
    */
   take(limits: readonly Limit[], now: number): Promise<void>;
+  /** Has a key that is used up wait this long from now, not from the first attempt. */
+  lock(limit: Limit, now: number): Promise<void>;
   /** After a success: what came before was the person themselves. */
   forget(keys: readonly string[]): Promise<void>;
 };
@@ -32,6 +34,13 @@ export function createAttempts(db: Database): Attempts {
         if (row && row.count > max) throw tooMany(row.window_ends_at - now);
       }
     },
+    async lock({ key, max, windowMs }, now) {
+      await db.query('update attempts set window_ends_at = $3 where key = $1 and count = $2', [
+        key,
+        max,
+        now + windowMs,
+      ]);
+    },
     async forget(keys) {
       await db.query('delete from attempts where key = any($1::text[])', [keys]);
     },
@@ -47,6 +56,7 @@ function tooMany(retryAfterMs: number): Refusal {
 /** For runs of tests, where one address signs in hundreds of people. */
 export const unlimitedAttempts: Attempts = {
   take: () => Promise.resolve(),
+  lock: () => Promise.resolve(),
   forget: () => Promise.resolve(),
 };
 

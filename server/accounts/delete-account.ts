@@ -1,4 +1,5 @@
 import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
+import { mayManage } from '../../schema/rights/people.ts';
 import type { DeleteAccountAnswer } from '../../schema/wire/privacy.ts';
 import { deleteAccountRows } from '../db/account-tables.ts';
 import type { Queryable } from '../db/database.ts';
@@ -41,7 +42,7 @@ export async function deleteOwnAccount(
     // As they are now: the owner may have handed the account over a moment ago.
     const user = await findUser(tx, accountId, userId);
     if (!user) throw invalidToken();
-    const isFamily = user.role === 'super_admin';
+    const isFamily = mayManage(user, { do: 'deleteFamily' });
     const gone = isFamily ? await listUsers(tx, accountId) : [user];
     const deletion = isFamily
       ? await eraseAccount(tx, accountId, now)

@@ -1,18 +1,40 @@
+import { Readable } from 'node:stream';
+import { archiveParts } from '../../schema/export/archive.ts';
+import { zipped } from '../../schema/export/zip.ts';
+import { HOUR_MS } from '../../schema/limits.ts';
 import { DeleteAccountAnswer, DeleteAccountRequest } from '../../schema/wire/privacy.ts';
 import { deleteOwnAccount } from '../accounts/delete-account.ts';
+import { exportSource } from '../accounts/export-source.ts';
 import { checkOwnPassword } from '../accounts/own-password.ts';
-import { memberOf } from '../http/access.ts';
+import { memberOf, requireConfirmed } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
 const tags = ['privacy'];
 
 /** What everybody may have and end: their data, and their account. */
 export function privacyRoutes(app: App, context: RouteContext): void {
-  const { now, ring } = context;
+  const { attempts, now, ring } = context;
+  app.get(
+    '/api/gdpr/export',
+    { config: { access: 'member', beforePayment: true }, schema: { tags } },
+    async (request, reply) => {
+      const member = memberOf(request);
+      requireConfirmed(member, now());
+      const { accountId, userId } = member.user;
+      const limit = { key: `export:${accountId}:${userId}`, max: 5, windowMs: HOUR_MS };
+      await attempts.take([limit], now());
+      const source = await exportSource(context, { ...member, now: now() });
+      const day = new Date(now()).toISOString().slice(0, 10);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="nestling-export-${day}.zip"`)
+        .send(Readable.from(zipped(archiveParts(source), now())));
+    },
+  );
   app.delete(
     '/api/gdpr/delete-account',
     {
-      config: { access: 'member' },
+      config: { access: 'member', beforePayment: true },
       schema: { tags, body: DeleteAccountRequest, response: { 200: DeleteAccountAnswer } },
     },
     async (request) => {

@@ -180,6 +180,13 @@ export const rows: Readonly<Record<string, Row>> = {
   // With the wrong password, or nobody would be left to ask the rest.
   'DELETE /api/gdpr/delete-account': members(403, { body: () => ({ password: 'a guess' }) }),
 
+  // Nobody has said their password on this device just now.
+  'GET /api/gdpr/export': members(403),
+  'POST /api/vault/request-2fa': members([200, 200, 403, 403, 403]),
+  'POST /api/vault/verify-2fa': members([400, 400, 403, 403, 403], {
+    body: () => ({ code: 'a guess' }),
+  }),
+
   'POST /api/sync/pull': members(200, { body: () => ({ checkpoint: null }) }),
   'POST /api/sync/history': members(400, { body: () => ({ cursor: 'x' }) }),
   // Each row has a verdict of its own; none may hold what is there already.

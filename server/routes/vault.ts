@@ -1,0 +1,30 @@
+import {
+  VaultCodeAnswer,
+  VaultOpenAnswer,
+  VerifyVaultCodeRequest,
+} from '../../schema/wire/privacy.ts';
+import { openVault, requestVaultCode } from '../accounts/vault-door.ts';
+import { memberOf } from '../http/access.ts';
+import type { App, RouteContext } from './context.ts';
+
+const config = { access: 'member' } as const;
+const tags = ['vault'];
+
+/** The door of the family's vault. */
+export function vaultRoutes(app: App, context: RouteContext): void {
+  const { now } = context;
+  app.post(
+    '/api/vault/request-2fa',
+    { config, schema: { tags, response: { 200: VaultCodeAnswer } } },
+    (request) => requestVaultCode(context, memberOf(request), now()),
+  );
+  app.post(
+    '/api/vault/verify-2fa',
+    { config, schema: { tags, body: VerifyVaultCodeRequest, response: { 200: VaultOpenAnswer } } },
+    async (request) => {
+      const { code } = request.body;
+      const expiresAt = await openVault(context, memberOf(request), { code, now: now() });
+      return { verified: true, expiresAt };
+    },
+  );
+}
