@@ -1,6 +1,7 @@
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
 import { Guarded } from '../app/guarded.tsx';
 import { useSheets } from '../app/sheets.ts';
+import { AccessWatch } from '../features/shell/access-watch.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { SignInAgainProvider, useSignInAgain } from '../features/sign-in/sign-in-again.tsx';
 import { SignOutProvider } from '../features/shell/sign-out.tsx';
@@ -46,6 +47,7 @@ function SignedIn({ user }: { user: SessionUser }) {
       <Outlet />
       <OpenSheets />
       <TimerKeeper />
+      <AccessWatch />
     </AppFrame>
   );
 }

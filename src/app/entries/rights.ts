@@ -13,7 +13,15 @@ import { useQuery } from '../use-query.ts';
  * not do is not drawn; what slips through comes back as "needs you".
  */
 export type Rights = {
+  /** Until then nothing is hidden: controls that come late jump. */
+  isKnown: boolean;
   mayLog: (type: EventType) => boolean;
+  /** Whether there is anything this person may log. */
+  logsAny: boolean;
+  /** Whether entries of a type can be on this person's devices at all. */
+  maySee: (type: EventType) => boolean;
+  /** Whether anything of the log can be. */
+  seesLog: boolean;
   mayEdit: (event: EventRecord) => boolean;
   mayRemove: (event: EventRecord) => boolean;
 };
@@ -31,18 +39,30 @@ export function useRights(): Rights {
     const own = members?.find(({ record }) => record.id === user?.id)?.record ?? null;
     const actor: Actor = {
       userId: user?.id ?? '',
-      role: user?.role ?? 'caregiver',
+      // A role can change while the token still names the old one.
+      role: own?.role ?? user?.role ?? 'caregiver',
       grants: user ? grantsFor(user.id, records, own, now) : {},
     };
     const may = (action: 'edit' | 'remove') => (event: EventRecord) =>
       canWrite(actor, 'events', action, event, event, now);
+    const isKnown = user !== undefined && children !== undefined && members !== undefined;
+    const isOpen = !isKnown || isParent(actor.role);
+    const logs = (type: EventType) => records.some(({ id }) => canLog(actor, id, type));
+    const grants = Object.values(actor.grants);
+    const logsAny =
+      isOpen || grants.some(({ log, medication }) => log.length > 0 || medication === 'give');
     return {
-      // Until the session is known nothing is hidden: controls that come late jump.
-      mayLog: (type) =>
-        user === undefined ||
-        isParent(actor.role) ||
-        type === 'pumping' ||
-        records.some(({ id }) => canLog(actor, id, type)),
+      isKnown,
+      mayLog: (type) => isOpen || logs(type),
+      maySee: (type) =>
+        isOpen ||
+        logs(type) ||
+        grants.some(
+          ({ view, medication }) =>
+            view !== 'none' && (type !== 'medication' || medication !== 'none'),
+        ),
+      logsAny,
+      seesLog: logsAny || grants.some(({ view }) => view !== 'none'),
       mayEdit: may('edit'),
       mayRemove: may('remove'),
     };

@@ -1,8 +1,7 @@
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
-import { isParent } from '../../../schema/rights/roles.ts';
 import { grantOn } from '../../app/grants/access.ts';
 import { meet } from '../../../schema/rights/grants.ts';
-import { formatList } from '../../i18n/format.ts';
+import { useParents } from '../../app/use-parents.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Control, Section } from '../../ui/section.tsx';
@@ -14,8 +13,7 @@ import styles from './family.module.css';
 export function OwnAccess({ family }: { family: Family }) {
   const { members, children, me } = family;
   const own = members.find(({ id }) => id === me.id);
-  const parents = members.filter(({ role }) => isParent(role)).map(({ name }) => name);
-  const asked = parents.length > 0 ? formatList(parents) : t('family.theParents');
+  const parents = useParents();
   const granted = children.flatMap((child) => {
     const grant = grantOn(child, me.id);
     return grant ? [{ child, grant: own?.limit ? meet(grant, own.limit) : grant }] : [];
@@ -26,7 +24,7 @@ export function OwnAccess({ family }: { family: Family }) {
         icon={HeartHandshake}
         title={own?.paused ? t('family.youArePaused') : t('family.youHaveNoChild')}
       >
-        {t('family.askParents', { parents: asked })}
+        {t('family.askParents', { parents })}
       </EmptyState>
     );
   }
@@ -39,7 +37,7 @@ export function OwnAccess({ family }: { family: Family }) {
           </Control>
         </Section>
       ))}
-      <p className={styles.note}>{t('family.askForMore', { parents: asked })}</p>
+      <p className={styles.note}>{t('family.askForMore', { parents })}</p>
     </>
   );
 }

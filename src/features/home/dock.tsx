@@ -35,7 +35,7 @@ export function Dock() {
   const { toggle, asleep } = useSleepToggle(childIds, useTimersOf(childIds));
   const [childId = ''] = childIds;
   const onlyChild = childIds.length === 1;
-  const { mayLog } = useRights();
+  const { mayLog, logsAny } = useRights();
   const asleepOnly = onlyChild ? asleep(childId) : undefined;
   const tracked = useTracking();
   const buttons: readonly (DockButtonProps & { type: Trackable })[] = [
@@ -64,6 +64,7 @@ export function Dock() {
     },
     { type: 'note', icon: NotebookPen, label: t('home.note'), onTap: () => openNew('note') },
   ];
+  if (!logsAny) return null;
   return (
     <>
       <nav data-dock className={styles.dock} aria-label={t('home.dock')}>

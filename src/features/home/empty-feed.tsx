@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/sheets.ts';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +10,7 @@ import styles from './empty-feed.module.css';
 /** A first day: what this place is for, and three ways to begin. */
 export function EmptyFeed() {
   const { openNew } = useSheets();
+  const { mayLog } = useRights();
   const starts = [
     { type: 'feeding', title: t('home.emptyFeed') },
     { type: 'diaper', title: t('home.emptyDiaper') },
@@ -21,14 +23,16 @@ export function EmptyFeed() {
         <p className={styles.text}>{t('home.emptyText')}</p>
       </div>
       <List>
-        {starts.map(({ type, title }) => (
-          <RowButton
-            key={type}
-            start={<Icon icon={typeIcons[type]} />}
-            title={title}
-            onClick={() => openNew(type)}
-          />
-        ))}
+        {starts
+          .filter(({ type }) => mayLog(type))
+          .map(({ type, title }) => (
+            <RowButton
+              key={type}
+              start={<Icon icon={typeIcons[type]} />}
+              title={title}
+              onClick={() => openNew(type)}
+            />
+          ))}
       </List>
     </Card>
   );

@@ -51,18 +51,22 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
         <QuickLogNotices asked={null} problem={problem} />
-        <h3 className={styles.heading}>{t('home.startTimer')}</h3>
-        <div className={`${styles.pair} ${styles.sides}`}>
-          {(['left', 'right'] as const).map((side) => (
-            <BigButton
-              key={side}
-              wide
-              onClick={() => start({ kind: 'pumping', side }, t('home.pumping'))}
-            >
-              {side === 'left' ? t('home.pumpLeft') : t('home.pumpRight')}
-            </BigButton>
-          ))}
-        </div>
+        {(mayLog('pumping') || mayLog('tummy_time')) && (
+          <h3 className={styles.heading}>{t('home.startTimer')}</h3>
+        )}
+        {mayLog('pumping') && (
+          <div className={`${styles.pair} ${styles.sides}`}>
+            {(['left', 'right'] as const).map((side) => (
+              <BigButton
+                key={side}
+                wide
+                onClick={() => start({ kind: 'pumping', side }, t('home.pumping'))}
+              >
+                {side === 'left' ? t('home.pumpLeft') : t('home.pumpRight')}
+              </BigButton>
+            ))}
+          </div>
+        )}
         {childId !== '' && mayLog('tummy_time') && (
           <BigButton
             wide

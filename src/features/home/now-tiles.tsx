@@ -1,4 +1,5 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useTracking } from '../../app/tracking.ts';
 import { t } from '../../i18n/t.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
@@ -49,7 +50,8 @@ const tiles = [
 ] as const;
 
 function Tiles({ child, now }: { child: ChildRecord; now: number }) {
-  const tracked = useTracking();
+  const { maySee } = useRights();
+  const tracked = useTracking().filter(maySee);
   // Else the tile of the feeds says when there is something to see.
   useHomePainted(!tracked.includes('feeding'));
   return tiles

@@ -2,6 +2,7 @@ import CalendarSearch from 'lucide-react/icons/calendar-search';
 import Search from 'lucide-react/icons/search';
 import type { EventType } from '../../../schema/records/event.ts';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { useRights } from '../../app/entries/rights.ts';
 import { useClock } from '../../app/services.tsx';
 import { dayAt } from '../../domain/days.ts';
 import { formatLocalDay } from '../../i18n/format.ts';
@@ -37,6 +38,7 @@ type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter
 /** Words to look for, a day to jump to, and the types to show. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const clock = useClock();
+  const { maySee } = useRights();
   const today = dayAt(clock.now(), deviceZone());
   const { from } = filter;
   return (
@@ -77,7 +79,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         label={t('logs.types')}
         value={filter.types}
         onChange={(types) => onChange({ types })}
-        options={TYPES.map((type) => ({
+        options={TYPES.filter(maySee).map((type) => ({
           value: type,
           label: t(`events.type-${type}`),
           icon: typeIcons[type],

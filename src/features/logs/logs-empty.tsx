@@ -1,6 +1,7 @@
 import ListX from 'lucide-react/icons/list-x';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import SearchX from 'lucide-react/icons/search-x';
+import { useRights } from '../../app/entries/rights.ts';
 import { useServices } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { t } from '../../i18n/t.ts';
@@ -20,6 +21,7 @@ type LogsEmptyProps = {
 /** Nothing to show, and why: nothing found, nothing of this type, nothing yet, not here yet. */
 export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps) {
   const { openNew } = useSheets();
+  const { mayLog } = useRights();
   const { sync } = useServices();
   const status = useLive(sync?.status);
   const [type] = filter.types;
@@ -41,7 +43,7 @@ export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps)
     );
   }
   if (type !== undefined) {
-    const canAdd = filter.types.length === 1 && isFormType(type);
+    const canAdd = filter.types.length === 1 && isFormType(type) && mayLog(type);
     return (
       <EmptyState
         icon={ListX}

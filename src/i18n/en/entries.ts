@@ -1,6 +1,9 @@
 /** Words that every list and form of entries shares. */
 export const entries = {
   somebody: 'Somebody',
+  theParents: 'the parents',
+  notShared: '{{name}} is not shared with you any more.',
+  noAccess: 'You do not have access to this. Ask {{parents}}.',
   saved: '{{what}} {{time}}',
   savedFor: '{{text}} · for {{n}} children',
   removed: 'Deleted: {{what}} {{time}}',

@@ -3,7 +3,6 @@ export const family = {
   people: 'People',
   youMark: '(you)',
   somebody: 'Somebody',
-  theParents: 'the parents',
   parentsOnly: 'Invitations are for the parents of the family.',
   'role-super_admin': 'Owner',
   'role-parent': 'Parent',

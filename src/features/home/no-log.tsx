@@ -1,0 +1,14 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useParents } from '../../app/use-parents.ts';
+import { t } from '../../i18n/t.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** For whom a child is shared without its log: the album is for them, not what happens each hour. */
+export function NoLog() {
+  const parents = useParents();
+  return (
+    <EmptyState icon={EyeOff} title={t('home.noLogTitle')}>
+      {t('home.noLogText', { parents })}
+    </EmptyState>
+  );
+}
