@@ -23,6 +23,7 @@ import { Hub } from './realtime/hub.ts';
 import { createSqlStore } from './records/sql-store.ts';
 import { authRoutes } from './routes/auth.ts';
 import { caregiverRoutes } from './routes/caregivers.ts';
+import { conflictRoutes } from './routes/conflicts.ts';
 import type { App, RouteContext } from './routes/context.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteRoutes } from './routes/invites.ts';
@@ -130,6 +131,7 @@ function registerRoutes(app: App, context: RouteContext): void {
   userRoutes(app, context);
   inviteRoutes(app, context);
   caregiverRoutes(app, context);
+  conflictRoutes(app, context);
   resourceRoutes(app, context);
   privacyRoutes(app, context);
   vaultRoutes(app, context);

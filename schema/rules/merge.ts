@@ -261,7 +261,8 @@ function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
   return paths;
 }
 
-function readPath(shape: MergeShape, record: AnyRecord, path: string): unknown {
+/** What a record holds at a path of its clocks; of a group, its members in their order. */
+export function readPath(shape: MergeShape, record: AnyRecord, path: string): unknown {
   const group = membersOf(shape, path);
   if (group) return group.map((member) => readField(record, member));
   const slash = path.indexOf('/');

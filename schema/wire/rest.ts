@@ -102,5 +102,23 @@ export const HistoryItem = z.looseObject({
   value: z.unknown(),
   writtenAt: z.int(),
   by: z.nullable(z.string()),
+  /** It is who wrote what stands now, without the value: asked for by `?current=true`. */
+  current: z.optional(z.boolean()),
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
+
+const Written = z.looseObject({
+  value: z.unknown(),
+  writtenAt: z.int(),
+  by: z.string(),
+});
+/** Two people changed one field of an event, the later, as it seems, without knowing of the other. */
+export const ConflictAnswer = z.looseObject({
+  eventId: z.string(),
+  path: z.string(),
+  /** What lost, and is in the history. */
+  lost: Written,
+  /** What the event holds. */
+  kept: Written,
+});
+export type ConflictAnswer = z.infer<typeof ConflictAnswer>;

@@ -91,6 +91,22 @@ export function createSqlStore(db: Database): RecordStore {
           ),
     historyOf: (accountId, key) => historyOf(db, accountId, key),
     historiesOf: (accountId, keys) => historiesOf(db, accountId, keys),
+    async keptSince(accountId, collection, since, limit) {
+      const rows = await db.query<{ id: string }>(
+        `select id from record_history
+         where account_id = $1 and collection = $2 and kept_at >= $3
+         group by id order by max(kept_at) desc, id limit $4`,
+        [accountId, collection, since, limit],
+      );
+      return rows.map(({ id }) => ({ collection, id }));
+    },
+    async ownersOf(accountId, nodes) {
+      const rows = await db.query<{ node: string; user_id: string }>(
+        'select node, user_id from nodes where account_id = $1 and node = any($2::text[])',
+        [accountId, [...new Set(nodes)]],
+      );
+      return new Map(rows.map(({ node, user_id }) => [node, user_id]));
+    },
     transaction: (accountId, work) =>
       db.transaction((tx) => inRecordTransaction(tx, accountId, work)),
   };

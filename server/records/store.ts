@@ -59,6 +59,15 @@ export type RecordStore = {
     accountId: string,
     keys: readonly RecordKey[],
   ): Promise<ReadonlyMap<string, HistoryEntry[]>>;
+  /** The records of a collection to whose history something came from `since` on, the last first. */
+  keptSince(
+    accountId: string,
+    collection: CollectionName,
+    since: number,
+    limit: number,
+  ): Promise<RecordKey[]>;
+  /** Whose replicas these are; those nobody has named are left out. */
+  ownersOf(accountId: string, nodes: readonly NodeId[]): Promise<ReadonlyMap<NodeId, string>>;
   /**
    * Runs `work` alone for this account and commits all it has put, or nothing when it throws.
    * An account begins with its first transaction. Numbers are gapless: each `put` takes the

@@ -6,11 +6,12 @@ import { AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
-import { stampMs } from '../../schema/rules/clock.ts';
+import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { ChangesAnswer, HistoryItem, RecordAnswer } from '../../schema/wire/rest.ts';
 import { memberOf } from '../http/access.ts';
 import type { AccountActor } from '../records/audience.ts';
+import { writerOf } from '../records/conflicts.ts';
 import {
   type Resource,
   deleteRecord,
@@ -142,7 +143,15 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
   );
   app.get(
     `${path}/:id/history`,
-    { config, schema: { tags, params: Params, response: { 200: z.array(HistoryItem) } } },
+    {
+      config,
+      schema: {
+        tags,
+        params: Params,
+        querystring: z.strictObject({ current: z.optional(z.literal('true')) }),
+        response: { 200: z.array(HistoryItem) },
+      },
+    },
     async (request): Promise<HistoryItem[]> => {
       const { actor } = memberOf(request);
       const { id } = request.params;
@@ -150,12 +159,24 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
       // What a record held before may have been for fewer eyes than what it holds now.
       if (!isParent(actor.role) && record.createdBy !== actor.userId) throw notFound();
       const entries = await store.historyOf(actor.accountId, { collection, id });
-      return entries.map(({ path, value, stamp, userId }) => ({
+      const before = entries.map(({ path, value, stamp, userId }) => ({
         path,
         value,
         writtenAt: stampMs(stamp),
         by: userId,
       }));
+      if (request.query.current === undefined) return before;
+      const stamps = Object.entries(record.clocks);
+      const nodes = stamps.map(([, stamp]) => stampNode(stamp));
+      const owners = await store.ownersOf(actor.accountId, nodes);
+      const standing = stamps.map(([path, stamp]) => ({
+        path,
+        value: null,
+        writtenAt: stampMs(stamp),
+        by: writerOf(record, stamp, owners),
+        current: true,
+      }));
+      return [...standing, ...before];
     },
   );
 }

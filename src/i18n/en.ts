@@ -1,6 +1,7 @@
 import { entries } from './en/entries.ts';
 import { events } from './en/events.ts';
 import { format } from './en/format.ts';
+import { history } from './en/history.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
 import { signIn } from './en/sign-in.ts';
@@ -19,6 +20,7 @@ export const en = {
   entries,
   events,
   format,
+  history,
   home,
   shell,
   signIn,

@@ -128,6 +128,34 @@ export class TestRecordStore implements RecordStore {
     return histories;
   }
 
+  keptSince(
+    ...[accountId, collection, since, limit]: Parameters<RecordStore['keptSince']>
+  ): ReturnType<RecordStore['keptSince']> {
+    const last = new Map<string, number>();
+    for (const value of this.#account(accountId).kept.values()) {
+      if (value.collection !== collection || value.keptAt < since) continue;
+      last.set(value.id, Math.max(value.keptAt, last.get(value.id) ?? 0));
+    }
+    const ids = [...last.keys()].toSorted(
+      (a, b) => (last.get(b) ?? 0) - (last.get(a) ?? 0) || (a < b ? -1 : 1),
+    );
+    return Promise.resolve(ids.slice(0, limit).map((id) => ({ collection, id })));
+  }
+
+  ownersOf(
+    ...[accountId, asked]: Parameters<RecordStore['ownersOf']>
+  ): ReturnType<RecordStore['ownersOf']> {
+    const { nodes } = this.#account(accountId);
+    return Promise.resolve(
+      new Map(
+        asked.flatMap((node): [string, string][] => {
+          const userId = nodes.get(node);
+          return userId === undefined ? [] : [[node, userId]];
+        }),
+      ),
+    );
+  }
+
   transaction<T>(accountId: string, work: Parameters<RecordStore['transaction']>[1]): Promise<T> {
     return withLock(`test-record-store-${accountId}`, async () => {
       const account = this.#account(accountId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import { makeStamp } from '../../schema/rules/clock.ts';
+import { makeStamp, stampNode } from '../../schema/rules/clock.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
 import type { RecordStore, StoredRecord } from '../../server/records/store.ts';
 
@@ -207,6 +207,12 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
         new Map([[`events/${key.id}`, await store.historyOf(account, key)]]),
       );
       expect(await store.historiesOf(account, [])).toEqual(new Map());
+      expect(await store.keptSince(account, 'events', 30, 5)).toEqual([key]);
+      expect(await store.keptSince(account, 'events', 31, 5)).toEqual([]);
+      expect(await store.keptSince(account, 'children', 0, 5)).toEqual([]);
+      const node = stampNode(stamp(1));
+      expect(await store.ownersOf(account, [node, 'nobody00'])).toEqual(new Map([[node, 'ana']]));
+      expect(await store.ownersOf(randomUUID(), [node])).toEqual(new Map());
     });
 
     test('takes a thousand records at once', async () => {

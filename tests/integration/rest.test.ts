@@ -107,6 +107,10 @@ describe('events', () => {
       { path: 'note', value: 'two', writtenAt: expect.any(Number) },
       { path: 'note', value: 'one' },
     ]);
+    const whole = await family.owner.api.get(`/api/events/${id}/history?current=true`);
+    expect(whole.body).toContainEqual(
+      expect.objectContaining({ path: 'note', value: null, by: family.owner.id, current: true }),
+    );
     // Hers is not the history of what others wrote.
     expect((await family.caregiver.api.get(`/api/events/${id}/history`)).status).toBe(404);
   });

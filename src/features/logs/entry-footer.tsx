@@ -10,6 +10,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { HistoryButton } from './history/history-button.tsx';
 import { isFormType } from './form/values.ts';
 import styles from './form/form.module.css';
 
@@ -52,6 +53,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
             {t('logs.duplicate')}
           </Button>
         )}
+        <HistoryButton event={event} onClose={onClose} />
         {event.removed === null && mayRemove(event) && (
           <Button variant="quiet" icon={Trash} onClick={onRemove}>
             {t('ui.delete')}

@@ -8,4 +8,6 @@ export const requests = {
   signIn: 'Please sign in again first.',
   unreadable: 'The server’s answer is not one this version knows. Update the app and look again.',
   needsConnection: 'Needs a connection',
+  staysTyped: 'What you typed stays here.',
+  notReadOffline: 'Nestling keeps this, not this device. It shows when you are back online.',
 } as const;

@@ -257,9 +257,6 @@ export const settings = {
   phoneLetters: 'Only digits, spaces and + ( ) - please.',
   phoneLong: 'This is too long for a number.',
   profileSaved: 'Profile saved',
-  staysTyped: 'What you typed stays here.',
-  notReadOffline:
-    'This is kept by Nestling, not on this device. It shows when you are back online.',
 
   signingIn: 'Signing in',
   change: 'Change',

@@ -237,6 +237,7 @@ export const rows: Readonly<Record<string, Row>> = {
     renew: async (family, kind) => ({ id: (await logs(family, kind)).eventId }),
   }),
   'GET /api/events/:id/history': members(parentsOnly, { ids: event }),
+  'GET /api/events/conflicts': members(200),
 
   'GET /api/timers': members(200),
   'POST /api/timers': members([201, 201, 201, 403, 403], {

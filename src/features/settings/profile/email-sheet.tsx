@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { OfflineHint } from '../needs-connection.tsx';
+import { OfflineHint } from '../../../app/needs-connection.tsx';
 import { useAsking } from '../use-asking.ts';
 import styles from './profile.module.css';
 

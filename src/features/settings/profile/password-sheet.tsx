@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { OfflineHint } from '../needs-connection.tsx';
+import { OfflineHint } from '../../../app/needs-connection.tsx';
 import { useAsking } from '../use-asking.ts';
 import styles from './profile.module.css';
 

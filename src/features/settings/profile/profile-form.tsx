@@ -14,8 +14,8 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ColorPicker } from '../color-picker.tsx';
-import { NotRead, OfflineHint } from '../needs-connection.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { NotRead, OfflineHint } from '../../../app/needs-connection.tsx';
+import { useAnswer } from '../../../app/use-answer.ts';
 import { useAsking } from '../use-asking.ts';
 import {
   type ProfileDraft,
@@ -127,7 +127,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       {isRead && <OfflineHint />}
       {problem !== null && (
         <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem}>
-          {t('settings.staysTyped')}
+          {t('requests.staysTyped')}
         </Banner>
       )}
       {changes !== null && (

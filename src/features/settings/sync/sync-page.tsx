@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import type { PageBack } from '../page-back.ts';
+import { ConflictsSection } from './conflicts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /** What this device has not sent yet, what two people changed, and what it holds. */
@@ -9,6 +10,7 @@ export function SyncPage({ back, panel }: { back: PageBack; panel: ReactNode }) 
   return (
     <Page title={t('settings.sync')} back={back}>
       {panel}
+      <ConflictsSection />
       <StorageSection />
     </Page>
   );

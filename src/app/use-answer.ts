@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { requestErrorWords } from '../../app/request-words.ts';
-import { useOnline } from '../../app/use-online.ts';
-import type { Asked } from '../../session/ask.ts';
+import { requestErrorWords } from './request-words.ts';
+import { useOnline } from './use-online.ts';
+import type { Asked } from '../session/ask.ts';
 
 /** Something the server knows: being read, read, or why it could not be. */
 export type Answer<T> =

@@ -1,12 +1,12 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useOnline } from '../../app/use-online.ts';
-import { t } from '../../i18n/t.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useOnline } from './use-online.ts';
+import { t } from '../i18n/t.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Answer } from './use-answer.ts';
-import '../../i18n/later/requests.ts';
+import '../i18n/later/requests.ts';
 
 /** In place of what could not be read from the server: why, and the way on. */
 export function NotRead({
@@ -28,7 +28,7 @@ export function NotRead({
         // Without a network it comes by itself as soon as there is one.
         actions={online ? again : undefined}
       >
-        {t('settings.notReadOffline')}
+        {t('requests.notReadOffline')}
       </Banner>
     );
   }
@@ -40,7 +40,7 @@ export function OfflineHint() {
   if (useOnline()) return null;
   return (
     <Banner icon={CloudOff} title={t('requests.needsConnection')}>
-      {t('settings.staysTyped')}
+      {t('requests.staysTyped')}
     </Banner>
   );
 }

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { eventMerge } from '../../schema/records/event.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { makeStamp, stampNode } from '../../schema/rules/clock.ts';
+import { editRecord, mergeRecords, supersededIn } from '../../schema/rules/merge.ts';
+import { makeEvent } from '../../tests/helpers/events.ts';
+import { conflictsIn } from './conflicts.ts';
+import type { HistoryEntry } from './store.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const owners = new Map([
+  ['anas0000', 'ana'],
+  ['bens0000', 'ben'],
+]);
+
+/** An entry of Ana's, and what the server keeps as versions of it arrive. */
+function createStory() {
+  const made = makeEvent('diaper', NOON, {
+    clocks: { '*': makeStamp(NOON, 0, 'anas0000') },
+  }) as AnyRecord;
+  let held = made;
+  const history: HistoryEntry[] = [];
+  const edit = (who: 'ana' | 'ben', at: number, changes: Record<string, unknown>, from = held) =>
+    editRecord(eventMerge, from, changes, { by: who, at, node: `${who}s0000` });
+  return {
+    made,
+    edit,
+    now: () => held,
+    /** @param at when it reaches the server */
+    arrives(record: AnyRecord, at: number) {
+      const lost = [
+        ...supersededIn(eventMerge, held, record),
+        ...supersededIn(eventMerge, record, held),
+      ];
+      for (const value of lost) {
+        const userId = owners.get(stampNode(value.stamp)) ?? null;
+        history.push({ ...value, keptAt: at, userId });
+      }
+      held = mergeRecords(eventMerge, held, record);
+    },
+    conflicts: (since = NOON - DAY_MS) => conflictsIn('events', held, history, { owners, since }),
+  };
+}
+
+const minutes = (n: number) => NOON + n * MINUTE_MS;
+
+describe('what two people changed', () => {
+  test('is a conflict where the later wrote without a signal', () => {
+    const story = createStory();
+    story.arrives(story.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
+    const bens = story.edit('ben', minutes(7), { note: 'in the car' }, story.made);
+    story.arrives(bens, minutes(60));
+    expect(story.conflicts()).toMatchObject([
+      {
+        path: 'note',
+        lost: { value: 'after a nap', by: 'ana' },
+        kept: { value: 'in the car', by: 'ben' },
+      },
+    ]);
+  });
+
+  test('is one where the earlier arrives last', () => {
+    const story = createStory();
+    const anas = story.edit('ana', minutes(5), { payload: { kind: 'dirty' } });
+    story.arrives(story.edit('ben', minutes(7), { payload: { kind: 'both' } }), minutes(7));
+    story.arrives(anas, minutes(60));
+    expect(story.conflicts()).toMatchObject([
+      { path: 'payload.kind', lost: { value: 'dirty', by: 'ana' }, kept: { by: 'ben' } },
+    ]);
+  });
+
+  test('is none where the second knew of the first', () => {
+    const story = createStory();
+    story.arrives(story.edit('ana', minutes(5), { note: 'one' }), minutes(5));
+    story.arrives(story.edit('ben', minutes(7), { note: 'two' }), minutes(7) + 900);
+    expect(story.conflicts()).toEqual([]);
+  });
+
+  test('is none where the entry was only corrected, or by its writer', () => {
+    const story = createStory();
+    story.arrives(story.edit('ben', minutes(7), { payload: { kind: 'dirty' } }), minutes(60));
+    story.arrives(story.edit('ben', minutes(70), { payload: { kind: 'both' } }), minutes(90));
+    expect(story.conflicts()).toEqual([]);
+  });
+
+  test('is settled when the other value is brought back, and after its time', () => {
+    const story = createStory();
+    story.arrives(story.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
+    story.arrives(story.edit('ben', minutes(7), { note: 'in the car' }, story.made), minutes(60));
+    expect(story.conflicts(minutes(61))).toEqual([]);
+    story.arrives(story.edit('ana', minutes(80), { note: 'after a nap' }), minutes(99));
+    expect(story.conflicts()).toEqual([]);
+  });
+
+  test('is not asked about for a few minutes, nor for a tag', () => {
+    const story = createStory();
+    const moved = (by: number) => ({ startedAt: NOON + by });
+    story.arrives(story.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));
+    story.arrives(story.edit('ben', minutes(7), moved(3 * MINUTE_MS), story.made), minutes(60));
+    expect(story.conflicts()).toEqual([]);
+    const far = createStory();
+    far.arrives(far.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));
+    far.arrives(far.edit('ben', minutes(7), moved(-HOUR_MS), far.made), minutes(60));
+    expect(far.conflicts()).toMatchObject([{ path: '~start' }]);
+  });
+});

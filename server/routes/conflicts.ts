@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { DAY_MS } from '../../schema/limits.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import { isParent } from '../../schema/rights/roles.ts';
+import { stampMs, stampNode } from '../../schema/rules/clock.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import { ConflictAnswer } from '../../schema/wire/rest.ts';
+import { memberOf } from '../http/access.ts';
+import { conflictsIn } from '../records/conflicts.ts';
+import { nameOf } from '../records/unit-of-work.ts';
+import type { App, RouteContext } from './context.ts';
+
+/** So far back two versions are still worth a question. */
+const SINCE_DAYS = 30;
+const RECORDS_MAX = 300;
+
+/** What two people changed in the log without knowing of each other. */
+export function conflictRoutes(app: App, { store, now }: RouteContext): void {
+  app.get(
+    '/api/events/conflicts',
+    {
+      config: { access: 'member' },
+      schema: { tags: ['events'], response: { 200: z.array(ConflictAnswer) } },
+    },
+    async (request): Promise<ConflictAnswer[]> => {
+      const { actor } = memberOf(request);
+      const at = now();
+      const since = at - SINCE_DAYS * DAY_MS;
+      const { accountId } = actor;
+      const keys = await store.keptSince(accountId, 'events', since, RECORDS_MAX);
+      const histories = await store.historiesOf(accountId, keys);
+      const records = (await store.getMany(accountId, keys))
+        .map(({ record }) => record)
+        // As for the history of one: what it held before may have been for fewer eyes.
+        .filter((record) => isParent(actor.role) || record.createdBy === actor.userId)
+        .filter((record) => !isRemoved(record) && canRead(actor, 'events', record, at));
+      const nodes = records.flatMap(({ clocks }) => Object.values(clocks).map(stampNode));
+      const owners = await store.ownersOf(accountId, nodes);
+      return records
+        .flatMap((record) =>
+          conflictsIn(
+            'events',
+            record,
+            histories.get(nameOf({ collection: 'events', id: record.id })) ?? [],
+            { owners, since },
+          ).map(({ path, lost, kept }) => ({
+            eventId: record.id,
+            path,
+            lost: { value: lost.value, writtenAt: stampMs(lost.stamp), by: lost.by },
+            kept: { value: kept.value, writtenAt: stampMs(kept.stamp), by: kept.by },
+          })),
+        )
+        .toSorted((a, b) => b.kept.writtenAt - a.kept.writtenAt);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { FieldValue } from '../../domain/entry-history.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useQuery } from '../use-query.ts';
+import { useUnits } from '../use-units.ts';
+import { type FieldWords, fieldWords } from './field-words.ts';
+import { usePeople } from './people.ts';
+import { t } from '../../i18n/t.ts';
+
+/** `fieldWords` with the family's names and this person's units. */
+export function useFieldWords(): (event: EventRecord, change: FieldValue) => FieldWords {
+  const units = useUnits();
+  const people = usePeople();
+  const now = useNow(60_000);
+  const children = useQuery((replica) => replica.children.all(), []);
+  return useCallback(
+    (event, change) =>
+      fieldWords(event, change, {
+        units,
+        now,
+        nameOf: (userId) => people.find(userId).name,
+        childName: (childId) =>
+          children?.find(({ record }) => record.id === childId)?.record.name ??
+          t('entries.somebody'),
+      }),
+    [units, people, now, children],
+  );
+}

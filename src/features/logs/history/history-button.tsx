@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import History from 'lucide-react/icons/history';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isParent } from '../../../../schema/rights/roles.ts';
+import { useServices } from '../../../app/services.tsx';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { openedLater } from '../../../ui/opened-later.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+
+const HistorySheet = openedLater(async () => (await import('./history-sheet.tsx')).HistorySheet);
+
+/** The way to what an entry held before, for whom the server tells it. */
+export function HistoryButton({ event, onClose }: { event: EventRecord; onClose: () => void }) {
+  const state = useLive(useServices().session.state);
+  const [isOpen, setIsOpen] = useState(false);
+  if (state?.status !== 'signedIn') return null;
+  // What it held before may have been for fewer eyes than what it holds now.
+  if (!isParent(state.user.role) && event.createdBy !== state.user.id) return null;
+  return (
+    <>
+      <Button variant="quiet" icon={History} onClick={() => setIsOpen(true)}>
+        {t('history.open')}
+      </Button>
+      <HistorySheet
+        open={isOpen}
+        event={event}
+        onClose={() => setIsOpen(false)}
+        onBroughtBack={() => {
+          setIsOpen(false);
+          onClose();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ConflictAnswer } from '../../../../schema/wire/rest.ts';
+import { deviceStore } from '../../../lib/device-store.ts';
+import { createCell } from '../../../lib/live.ts';
+import { useLive } from '../../../ui/use-live.ts';
+
+/**
+ * Conflicts that somebody has decided on this device. That a value stands needs no write, so
+ * nobody else hears of it; they decide for themselves until the 30 days are over.
+ */
+const KEY = 'settings.settled-conflicts';
+const KEPT_MAX = 200;
+const cell = createCell<readonly string[]>([]);
+
+void deviceStore
+  .get<string[]>(KEY)
+  .then((stored) => Array.isArray(stored) && cell.set([...stored, ...(cell.get() ?? [])]))
+  // A device that forgets asks once more.
+  .catch(() => undefined);
+
+/** Those of them that nobody has decided on. */
+export function useUnsettled(conflicts: readonly ConflictAnswer[]): readonly ConflictAnswer[] {
+  const settled = useLive(cell) ?? [];
+  return conflicts.filter((conflict) => !settled.includes(nameOf(conflict)));
+}
+
+export function settle(conflict: ConflictAnswer): void {
+  cell.set([...(cell.get() ?? []), nameOf(conflict)].slice(-KEPT_MAX));
+  void deviceStore.set(KEY, cell.get()).catch(() => undefined);
+}
+
+function nameOf({ eventId, path, lost, kept }: ConflictAnswer): string {
+  return `${eventId} ${path} ${lost.writtenAt} ${kept.writtenAt}`;
+}
