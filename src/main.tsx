@@ -65,6 +65,11 @@ function loadFirstLook() {
   return import('./replica/opening-replica.ts');
 }
 
+/** Whose data goes from the device, which is rare. */
+function letGo() {
+  return import('./main/let-go.ts');
+}
+
 function Main(parts: {
   clock: DeviceClock;
   session: Session;
@@ -171,6 +176,9 @@ function openWorkplaces(
       ];
       return () => stops.forEach((stop) => stop());
     },
+    putAside: async (replica, user) =>
+      (await letGo()).putAside(replica, { user, now: clock.now(), store: deviceStore }),
+    forgetDrafts: async (userId) => (await letGo()).forgetDrafts(userId, deviceStore),
     // Dead storage answers no more questions: what was last known counts.
     onLost: () => known && losses.lost(known),
   });

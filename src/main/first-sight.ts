@@ -20,7 +20,9 @@ export function firstSight(
     };
     const look = (): void => {
       const workplace = current.get();
-      if (state.get().status === 'signedOut' || workplace?.replica || workplace?.openError) show();
+      const { status } = state.get();
+      const isNobody = status === 'signedOut' || status === 'removed';
+      if (isNobody || workplace?.replica || workplace?.openError) show();
     };
     const timer = setTimeout(show, PATIENCE_MS);
     const stops = [state.subscribe(look), current.subscribe(look)];

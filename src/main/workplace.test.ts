@@ -65,6 +65,8 @@ beforeEach(() => {
       return () => log.push(`left ${userId}`);
     },
     onLost: () => void log.push('lost'),
+    putAside: ({ userId }) => Promise.resolve(void log.push(`put aside ${userId}`)),
+    forgetDrafts: (userId) => Promise.resolve(void log.push(`forget drafts ${userId}`)),
   });
 });
 
@@ -136,7 +138,7 @@ describe('the workplace', () => {
     await isOpenFor('mia');
     expect(workplaces.current.get()).toMatchObject({ inWindow: true, openError: null });
     await workplaces.signOut({ discard: true });
-    expect(log.slice(-3)).toEqual(['stop mia', 'close mia', 'forget window']);
+    expect(log.slice(-4)).toEqual(['stop mia', 'close mia', 'forget window', 'forget drafts mia']);
   });
 
   test('stays on the screen, without sync, when a newer release has taken its database', async () => {
@@ -255,7 +257,47 @@ describe('the workplace', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     await workplaces.signOut({ discard: true });
-    expect(log.slice(-2)).toEqual(['close mia', 'delete mia']);
+    expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget drafts mia']);
+  });
+
+  test('of somebody who was taken out of the family goes at once, but for what is only here', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
+    expect(log.slice(2)).toEqual([
+      'put aside mia',
+      'left mia',
+      'stop mia',
+      'close mia',
+      'delete mia',
+      'forget drafts mia',
+      'logout',
+    ]);
+    expect(workplaces.current.get()?.replica).toBeNull();
+  });
+
+  test('that was not let go of before a death is at the next start, unseen', async () => {
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
+    expect(log).toEqual([
+      'open mia',
+      'put aside mia',
+      'close mia',
+      'delete mia',
+      'forget drafts mia',
+      'logout',
+    ]);
+  });
+
+  test('is not shown, and not given up, while it cannot be let go of', async () => {
+    engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await settled();
+    await settled();
+    expect(log).toEqual([]);
+    expect(workplaces.current.get()?.replica).toBeNull();
   });
 });
 

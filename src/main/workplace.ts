@@ -4,7 +4,7 @@ import type { Ending } from '../replica/connection.ts';
 import { ReplicaError, toReplicaError } from '../replica/errors.ts';
 import type { OpeningReplica } from '../replica/opening-replica.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, SessionUser } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
 
 /** The signed-in person's data on this device and its replication, as far as they are there. */
@@ -56,6 +56,10 @@ export type WorkplacesOptions = {
   onOpened: (replica: Replica, sync: SyncClient) => () => void;
   /** What was stored has gone from underneath it. It is opened again by itself. */
   onLost: () => void;
+  /** Puts aside what only this device has of somebody whose data goes from it. */
+  putAside: (replica: Replica, user: SessionUser) => Promise<void>;
+  /** Takes away the half-written forms of a person. */
+  forgetDrafts: (userId: string) => Promise<void>;
 };
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
@@ -111,11 +115,48 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     }
   };
 
+  /**
+   * Of somebody who was taken out of the family: nothing of it stays on this device. What fails
+   * here is done at the next start; until then nobody sees the data.
+   */
+  const letGo = async (user: SessionUser): Promise<void> => {
+    const { replica, sync, inWindow } = current.get() ?? NOTHING;
+    const isOpen = openFor === user.id && replica !== null && sync !== null;
+    try {
+      const engines = await options.loadEngines();
+      const own = isOpen
+        ? replica
+        : await engines.openReplica({
+            userId: user.id,
+            clock: options.clock,
+            onLost: () => undefined,
+            opening: null,
+          });
+      await options.putAside(own, user);
+      if (!isOpen) await own.close();
+      await moveTo(null);
+      await forget(user.id, inWindow);
+      await session.logout();
+    } catch (error) {
+      await moveTo(null);
+      if (toReplicaError(error).kind === 'blocked') {
+        setTimeout(() => void follow(), BLOCKED_RETRY_MS);
+      }
+    }
+  };
+
+  const forget = async (userId: string, inWindow: boolean): Promise<void> => {
+    const { deleteReplica, forgetWindow } = await options.loadEngines();
+    await (inWindow ? forgetWindow() : deleteReplica(userId));
+    await options.forgetDrafts(userId);
+  };
+
   const follow = (): Promise<void> => {
     turn = turn.then(() => {
       // Read when it is its turn: several changes may have come meanwhile.
       const state = session.state.get();
       if (state.status === 'loading') return undefined;
+      if (state.status === 'removed') return letGo(state.user);
       return moveTo(state.status === 'signedIn' ? state.user.id : null);
     });
     return turn;
@@ -154,9 +195,7 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
       const { inWindow } = current.get() ?? NOTHING;
       await session.logout();
       await follow();
-      if (!discard || state.status !== 'signedIn') return;
-      const { deleteReplica, forgetWindow } = await options.loadEngines();
-      await (inWindow ? forgetWindow() : deleteReplica(state.user.id));
+      if (discard && state.status === 'signedIn') await forget(state.user.id, inWindow);
     },
   };
 }

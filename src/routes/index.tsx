@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
 import { afterBack } from '../app/sheets.ts';
+import { useDeparture } from '../app/use-departure.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
@@ -16,6 +17,10 @@ import { openedLater } from '../ui/opened-later.tsx';
 
 const FrontDialogs = openedLater(
   async () => (await import('../features/sign-in/front-dialogs.tsx')).FrontDialogs,
+);
+
+const DepartedDialog = openedLater(
+  async () => (await import('../features/sign-in/departed-dialog.tsx')).DepartedDialog,
 );
 
 export const Route = createFileRoute('/')({
@@ -52,6 +57,8 @@ function Front() {
   const askSignOut = useSignOut();
   const opening = useLocation({ select: (location) => location.state.front });
   const [task, setTask] = useState<FrontTask | null>(opening ?? null);
+  const { departure, forget } = useDeparture();
+  const [isPutOff, setIsPutOff] = useState(false);
   if (state === undefined || state.status === 'loading') return null;
   // Whoever registers is signed in before the last step; the dialog then says where to go.
   const isStaying = task !== null && task.name !== 'signIn' && task.name !== 'forgot';
@@ -73,6 +80,12 @@ function Front() {
         onClose={close}
         onArrive={(place) => void router.navigate({ to: place })}
         onSignOut={askSignOut}
+      />
+      <DepartedDialog
+        open={departure !== null && task === null && !isPutOff}
+        departure={departure}
+        onClose={() => setIsPutOff(true)}
+        onDone={forget}
       />
     </>
   );

@@ -11,6 +11,8 @@ test('shows nothing while nobody knows who it is', () => {
 test('sends a visitor to the front page', () => {
   expect(accessOf({ status: 'signedOut' })).toEqual({ kind: 'go', to: '/' });
   expect(accessOf({ status: 'signedOut' }, 'parent')).toEqual({ kind: 'go', to: '/' });
+  const { user } = signedIn('parent');
+  expect(accessOf({ status: 'removed', user })).toEqual({ kind: 'go', to: '/' });
 });
 
 test('lets in who is signed in, also after their session has ended', () => {

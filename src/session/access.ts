@@ -8,7 +8,7 @@ type Granted = { kind: 'show'; user: SessionUser };
 /** The route guard (specification §4). @param role the one role that may see the screen */
 export function accessOf(state: SessionState | undefined, role?: Role): Access {
   if (state === undefined || state.status === 'loading') return { kind: 'wait' };
-  if (state.status === 'signedOut') return { kind: 'go', to: '/' };
+  if (state.status !== 'signedIn') return { kind: 'go', to: '/' };
   if (role !== undefined && state.user.role !== role) return { kind: 'go', to: '/home' };
   return { kind: 'show', user: state.user };
 }

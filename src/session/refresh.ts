@@ -99,7 +99,13 @@ async function heedRefusal(
   { vault, onStored, onEvent }: Dependencies,
 ): Promise<RefreshOutcome> {
   const code = response.status === 401 ? (await readError(response))?.code : undefined;
-  if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID' || code === 'ACCOUNT_GONE') {
+  if (code === 'ACCOUNT_GONE') {
+    const gone = { user: session.user, tokens: null, gone: true };
+    if (!(await vault.replace(used, gone))) return whatStands(vault);
+    onStored(gone);
+    return { kind: 'signIn' };
+  }
+  if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID') {
     const signedOff = { user: session.user, tokens: null };
     if (!(await vault.replace(used, signedOff))) return whatStands(vault);
     onStored(signedOff);

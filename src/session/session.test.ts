@@ -397,7 +397,6 @@ describe('a refresh that fails', () => {
   test.each([
     ['REFRESH_EXPIRED', 'expired'],
     ['REFRESH_INVALID', 'invalid'],
-    ['ACCOUNT_GONE', 'invalid'],
   ] as const)('for good (%s) asks for a new sign-in in every tab', async (code, kind) => {
     const [session, other] = [await signIn(), open()];
     await settled(other);
@@ -419,6 +418,25 @@ describe('a refresh that fails', () => {
     const later = open();
     await settled(later);
     expect(later.state.get()).toEqual(asking);
+  });
+
+  test('because the person was taken out of the family says so in every tab, and after a restart', async () => {
+    const [session, other] = [await signIn(), open()];
+    await settled(other);
+    const events = eventsOf(session);
+    now += HOUR_MS;
+    server.answers.push(() => failing(401, 'ACCOUNT_GONE', 'no'));
+    await expect(session.authorizedFetch('/api/x')).rejects.toMatchObject({ kind: 'signIn' });
+    const removed = { status: 'removed', user: mia };
+    expect(session.state.get()).toEqual(removed);
+    await until(other, (state) => state.status === 'removed');
+    const later = open();
+    await settled(later);
+    expect(later.state.get()).toEqual(removed);
+    // Nobody is asked to sign in to an account that is gone.
+    expect(events).toEqual([]);
+    await later.logout();
+    expect(later.state.get()).toEqual({ status: 'signedOut' });
   });
 
   test('with a 401 that does not name the refresh token is no sign-out', async () => {

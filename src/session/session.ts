@@ -19,6 +19,7 @@ export type { SessionEvent } from './events.ts';
  *      └────────▶ signedIn ── refresh refused ──▶ signedIn, needsSignIn
  *                    ▲                             │
  *                    └── login as the same person ─┘
+ *                signedIn ── taken out of the family ──▶ removed ── data let go of ──▶ signedOut
  *
  * `needsSignIn` locks nobody out: what is on the device stays readable and can be added to, and
  * the queue waits. Signing in as somebody else is a signedIn of another user.
@@ -26,7 +27,8 @@ export type { SessionEvent } from './events.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signedOut' }
-  | { status: 'signedIn'; user: SessionUser; needsSignIn: boolean };
+  | { status: 'signedIn'; user: SessionUser; needsSignIn: boolean }
+  | { status: 'removed'; user: SessionUser };
 
 /** `paymentRequired`: nobody is signed in yet; the tokens wait for the payment. */
 export type SignedIn = { ok: true; paymentRequired: boolean } | { ok: false; error: LoginError };
@@ -230,6 +232,7 @@ export function createSession({
 
 function stateOf(session: StoredSession | undefined): SessionState {
   if (!session) return { status: 'signedOut' };
+  if (session.gone) return { status: 'removed', user: session.user };
   return { status: 'signedIn', user: session.user, needsSignIn: session.tokens === null };
 }
 

@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { SessionUser, Tokens } from './tokens.ts';
 
-/** What this device remembers of the person. Without tokens they must sign in again to sync. */
-export const StoredSession = z.object({ user: SessionUser, tokens: z.nullable(Tokens) });
+/**
+ * What this device remembers of the person. Without tokens they must sign in again to sync;
+ * `gone`: they were taken out of the family, and what is kept here of it goes.
+ */
+export const StoredSession = z.object({
+  user: SessionUser,
+  tokens: z.nullable(Tokens),
+  gone: z.optional(z.boolean()),
+});
 export type StoredSession = z.infer<typeof StoredSession>;
 
 /** A sign-in with its tokens, as the server has just given it. */

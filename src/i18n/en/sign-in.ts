@@ -123,6 +123,18 @@ export const signIn = {
   inviteStay: 'Stay signed in',
   whoInvited: 'whoever invited you',
 
+  departedTitle: 'You are no longer part of this family',
+  departedText:
+    'What this device kept of the family has been taken off it. What you logged, and they had got, stays with them.',
+  departedEntries_one:
+    '{{count}} entry of yours had not been sent. It is yours: download it, if you want to keep it.',
+  departedEntries_other:
+    '{{count}} entries of yours had not been sent. They are yours: download them, if you want to keep them.',
+  departedDownload_one: 'Download {{count}} entry',
+  departedDownload_other: 'Download {{count}} entries',
+  departedDelete: 'Delete here without downloading',
+  departedDone: 'OK',
+
   testTitle: 'Test registration',
   testText: 'For testers, where no mail is set up: an account in one step.',
   testInvite: 'Invitation token',

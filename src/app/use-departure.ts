@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useLive } from '../ui/use-live.ts';
+import { type Departure, forgetDeparture, readDeparture } from './departure.ts';
+import { useServices } from './services.tsx';
+
+/** Somebody who had to leave their family on this device; null when there is nothing to say. */
+export function useDeparture(): { departure: Departure | null; forget: () => void } {
+  const status = useLive(useServices().session.state)?.status;
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  useEffect(() => {
+    // Written before the person counts as signed out.
+    if (status === 'signedOut') void readDeparture().then(setDeparture);
+  }, [status]);
+  const forget = () => {
+    setDeparture(null);
+    void forgetDeparture().catch(() => undefined);
+  };
+  return { departure, forget };
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Departure } from '../../app/departure.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './account-form.module.css';
+
+type DepartedDialogProps = {
+  open: boolean;
+  departure: Departure | null;
+  /** For now; it is said again at the next visit. */
+  onClose: () => void;
+  /** Nothing of it needs to be kept. */
+  onDone: () => void;
+};
+
+/** To somebody who was taken out of the family: what went, and what is still theirs to take. */
+export function DepartedDialog({ open, departure, onClose, onDone }: DepartedDialogProps) {
+  const [isDownloaded, setIsDownloaded] = useState(false);
+  if (departure === null) return null;
+  const count = departure.entries.length;
+  const isDone = count === 0 || isDownloaded;
+  const download = () => {
+    saveFile(departure);
+    setIsDownloaded(true);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={isDone ? onDone : onClose}
+      tapBesideCloses={false}
+      title={t('signIn.departedTitle')}
+      intro={t('signIn.departedText')}
+    >
+      <div className={styles.form}>
+        {count > 0 && <p>{t('signIn.departedEntries', { count })}</p>}
+        <div className={styles.actions}>
+          {count > 0 && (
+            <Button variant={isDone ? 'secondary' : 'primary'} size="large" wide onClick={download}>
+              {t('signIn.departedDownload', { count })}
+            </Button>
+          )}
+          {isDone ? (
+            <Button variant="primary" size="large" wide onClick={onDone}>
+              {t('signIn.departedDone')}
+            </Button>
+          ) : (
+            <Button variant="quiet" wide className={styles.discard} onClick={onDone}>
+              {t('signIn.departedDelete')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function saveFile({ at, entries }: Departure): void {
+  const text = `${JSON.stringify({ unsentEntries: entries }, null, 2)}\n`;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `nestling-unsent-${new Date(at).toISOString().slice(0, 10)}.json`;
+  link.click();
+  // The browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
