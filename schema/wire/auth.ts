@@ -40,15 +40,6 @@ export const LogoutRequest = z.strictObject({
   refreshToken: z.optional(z.string().check(z.maxLength(256))),
 });
 
-/** `paymentRequired`: the tokens open nothing but the payment until it is made. */
-export const TokensAnswer = z.looseObject({
-  accessToken: z.string().check(z.minLength(1)),
-  refreshToken: z.string().check(z.minLength(1)),
-  paymentRequired: z.optional(z.boolean()),
-  code: z.optional(z.string()),
-});
-export type TokensAnswer = z.infer<typeof TokensAnswer>;
-
 export const ConfirmationRequest = z.strictObject(addressed);
 /** The same for every address, whoever has it. */
 export const ConfirmationAnswer = z.looseObject({
@@ -105,17 +96,3 @@ export const DebugTokenAnswer = z.looseObject({
   valid: z.boolean(),
   payload: z.optional(z.record(z.string(), z.unknown())),
 });
-
-/** The user, as the app derives it from the access token's payload. */
-export const AccessTokenPayload = z.looseObject({
-  sub: z.string(),
-  id: z.string(),
-  accountId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  color: z.optional(z.string()),
-  role: Role,
-  exp: z.int(),
-  iat: z.int(),
-});
-export type AccessTokenPayload = z.infer<typeof AccessTokenPayload>;

@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { AccessTokenPayload } from '../../schema/wire/auth.ts';
+import { AccessTokenPayload } from '../../schema/wire/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';

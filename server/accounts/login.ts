@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { TokensAnswer } from '../../schema/wire/auth.ts';
+import type { TokensAnswer } from '../../schema/wire/tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { isKnownAt, isNewPlace } from './known-places.ts';
 import type { AccountServices } from './services.ts';

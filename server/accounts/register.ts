@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
-import type { RegisterRequest, TokensAnswer } from '../../schema/wire/auth.ts';
+import type { RegisterRequest } from '../../schema/wire/auth.ts';
+import type { TokensAnswer } from '../../schema/wire/tokens.ts';
 import { putMember, setGrant } from '../records/people.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { Refusal } from '../refusal.ts';

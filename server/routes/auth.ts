@@ -10,7 +10,6 @@ import {
   RefreshRequest,
   RegisterRequest,
   ResetPasswordRequest,
-  TokensAnswer,
   VerifyConfirmationAnswer,
   VerifyConfirmationRequest,
   VerifyResetTokenAnswer,
@@ -18,6 +17,7 @@ import {
   addressIn,
 } from '../../schema/wire/auth.ts';
 import { sendConfirmation, verifyConfirmation } from '../accounts/confirmation.ts';
+import { TokensAnswer } from '../../schema/wire/tokens.ts';
 import { logIn, refreshSession } from '../accounts/login.ts';
 import { register } from '../accounts/register.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/resets.ts';

@@ -4,7 +4,6 @@ import { format } from './en/format.ts';
 import { history } from './en/history.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
-import { signIn } from './en/sign-in.ts';
 import { site } from './en/site.ts';
 import { storage } from './en/storage.ts';
 import { sync } from './en/sync.ts';
@@ -23,7 +22,6 @@ export const en = {
   history,
   home,
   shell,
-  signIn,
   site,
   storage,
   sync,

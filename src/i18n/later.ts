@@ -3,6 +3,7 @@ import type { logs } from './en/logs.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
+import type { signIn } from './en/sign-in.ts';
 
 /**
  * The areas that are not needed before Home answers. Each comes with the code that says its
@@ -14,4 +15,5 @@ export type LaterEnglish = {
   onboarding: typeof onboarding;
   requests: typeof requests;
   settings: typeof settings;
+  signIn: typeof signIn;
 };

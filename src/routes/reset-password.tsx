@@ -7,7 +7,7 @@ import { Landing } from '../site/landing.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   component: ResetPasswordRoute,
-  staticData: { title: 'signIn.resetTitle' },
+  staticData: { title: 'shell.resetPassword' },
   validateSearch: ({ token }: Record<string, unknown>) => ({
     ...(typeof token === 'string' && { token }),
   }),

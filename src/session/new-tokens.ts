@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
-import { type LoginRequest, type RegisterRequest, TokensAnswer } from '../../schema/wire/auth.ts';
+import type { LoginRequest, RegisterRequest } from '../../schema/wire/auth.ts';
+import { TokensAnswer } from '../../schema/wire/tokens.ts';
 import type { ErrorBody } from '../../schema/wire/errors.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
 import { accountMessages, sessionMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Role } from '../../schema/rights/roles.ts';
-import { AccessTokenPayload, TokensAnswer } from '../../schema/wire/auth.ts';
+import { AccessTokenPayload, TokensAnswer } from '../../schema/wire/tokens.ts';
 
 /** The signed-in person, as the access token's payload names them. */
 export const SessionUser = z.object({

@@ -3,3 +3,4 @@ import '../../src/i18n/later/logs.ts';
 import '../../src/i18n/later/onboarding.ts';
 import '../../src/i18n/later/requests.ts';
 import '../../src/i18n/later/settings.ts';
+import '../../src/i18n/later/sign-in.ts';

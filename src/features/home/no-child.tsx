@@ -24,7 +24,7 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
         title={t('home.signInToBring')}
         action={
           <Button variant="primary" onClick={onSignIn}>
-            {t('signIn.submit')}
+            {t('shell.signIn')}
           </Button>
         }
       >

@@ -6,6 +6,7 @@ import { type Shown, shownStep } from './registration-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Step } from './step.tsx';
 import { useRegistration } from './use-registration.ts';
+import '../../i18n/later/sign-in.ts';
 
 /** What of an account is being done; each keeps the address that was typed in the one before. */
 export type AccountTask =

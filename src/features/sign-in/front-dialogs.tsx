@@ -1,6 +1,7 @@
 import { AccountDialog, type AccountTask } from './account-dialog.tsx';
 import { InvitedDialog } from './invited-dialog.tsx';
 import type { NextPlace } from './next-place.ts';
+import '../../i18n/later/sign-in.ts';
 
 /** The dialogs of the front page; one at a time. */
 export type FrontTask = AccountTask | { name: 'invited'; token: string };

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { Role } from '../rights/roles.ts';
+
+/** What a sign-in gives. Apart from auth.ts, for every start of the app reads it. */
+
+/** `paymentRequired`: the tokens open nothing but the payment until it is made. */
+export const TokensAnswer = z.looseObject({
+  accessToken: z.string().check(z.minLength(1)),
+  refreshToken: z.string().check(z.minLength(1)),
+  paymentRequired: z.optional(z.boolean()),
+  code: z.optional(z.string()),
+});
+export type TokensAnswer = z.infer<typeof TokensAnswer>;
+
+/** The user, as the app derives it from the access token's payload. */
+export const AccessTokenPayload = z.looseObject({
+  sub: z.string(),
+  id: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  color: z.optional(z.string()),
+  role: Role,
+  exp: z.int(),
+  iat: z.int(),
+});
+export type AccessTokenPayload = z.infer<typeof AccessTokenPayload>;
