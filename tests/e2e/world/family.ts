@@ -14,6 +14,9 @@ export type Family = {
   /** Joins by an invitation of the owner. */
   inviteParent(): Promise<Person>;
   inviteCaregiver(permissions: Grant): Promise<Person>;
+  addChild(name: string): Promise<{ id: string; name: string }>;
+  /** The owner logs a wet diaper with a note. */
+  logDiaper(childId: string, note: string): Promise<void>;
   children(): Promise<ChildRecord[]>;
   people(): Promise<{ name: string }[]>;
   events(): Promise<EventRecord[]>;
@@ -61,15 +64,25 @@ export async function foundFamily(origin: string): Promise<Family> {
 
   const owner = await join('ana');
   const { accessToken } = owner;
-  const child = await call<ChildRecord>('POST', '/api/user-children', accessToken, {
-    name: 'Mia',
-    birthdate: '2026-08-20',
-    color: '#3B82F6',
-    caregivers: [],
-  });
+  const addChild = async (name: string) => {
+    const added = { name, birthdate: '2026-08-20', color: '#3B82F6', caregivers: [] };
+    const { id } = await call<ChildRecord>('POST', '/api/user-children', accessToken, added);
+    return { id, name };
+  };
+  const child = await addChild('Mia');
   return {
     owner,
-    child: { id: child.id, name: child.name },
+    child,
+    addChild,
+    async logDiaper(childId, note) {
+      await call('POST', '/api/events', accessToken, {
+        type: 'diaper',
+        childId,
+        startedAt: Date.now(),
+        payload: { kind: 'wet' },
+        note,
+      });
+    },
     async inviteParent() {
       const invite = await call<{ token: string }>('POST', '/api/invites', accessToken, {
         role: 'parent',

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  dismissMessages,
+  entries,
+  expectSync,
+  goTo,
+  logBottle,
+  openSignedIn,
+} from '../helpers/app.ts';
+import { documentsOn, everythingOn } from './world/replica.ts';
+import { expect, test } from './world/test.ts';
+
+test('a caregiver joins by a link, and holds what she may see, not more, at each moment', async ({
+  family,
+  newDevice,
+}) => {
+  const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const leo = await family.addChild('Leopold');
+  await family.logDiaper(family.child.id, 'of Mia');
+  await family.logDiaper(leo.id, 'of Leopold');
+  const ana = await openSignedIn(phone, family.owner);
+  let rosa: Page;
+
+  await test.step('a parent invites her for one child and for feeds', async () => {
+    await openFamily(ana);
+    await ana.getByRole('button', { name: 'Invite someone' }).click();
+    const form = ana.getByRole('dialog', { name: 'Invite someone' });
+    await form.getByLabel('Name').fill('Rosa');
+    await form.getByRole('checkbox', { name: 'Mia' }).check();
+    await form.getByRole('button', { name: 'Fine-tune' }).click();
+    const rights = ana.getByRole('dialog', { name: 'What they may do' });
+    await choose(rights, 'Sees', 'Own only');
+    for (const type of ['Diapers', 'Sleep', 'Notes']) {
+      await rights.getByRole('checkbox', { name: type, exact: true }).uncheck();
+    }
+    await rights.getByRole('button', { name: 'Use these' }).click();
+    await expect(form.getByRole('radio', { name: /^Custom/ })).toBeChecked();
+    await form.getByRole('button', { name: 'Make the link' }).click();
+    const link = await ana.getByRole('textbox', { name: 'Link' }).inputValue();
+    await ana.getByRole('button', { name: 'Done' }).click();
+    await expect(ana.getByText('Not used yet')).toBeVisible();
+    rosa = await tablet.open(link.slice(new URL(link).origin.length));
+  });
+
+  await test.step('she joins, and her phone holds that child and nothing about it', async () => {
+    await join(rosa, `rosa-${Date.now()}@example.org`);
+    await rosa.goto(`${tablet.gate.origin}/home`);
+    await expectSync(rosa, 'Up to date');
+    const held = (await documentsOn(rosa, 'children')).map(({ data }) => data['name']);
+    expect(held).toEqual(['Mia']);
+    expect(await documentsOn(rosa)).toEqual([]);
+    expect(await wordsOn(rosa)).not.toMatch(/Leopold|of Mia/);
+    const dock = rosa.getByRole('navigation', { name: 'Log something' });
+    await expect(dock.getByRole('button', { name: 'Feed', exact: true })).toBeVisible();
+    await expect(dock.getByRole('button', { name: 'Diaper', exact: true })).toHaveCount(0);
+    await logBottle(rosa, 90);
+    await expectSync(rosa, 'Up to date');
+    expect((await documentsOn(rosa)).map(({ data }) => data['type'])).toEqual(['feeding']);
+  });
+
+  await test.step('seeing everything of Mia brings the history, and only hers', async () => {
+    // The list of people has heard of her, and the invitation is used up.
+    await ana.getByRole('button', { name: /^Rosa|rosa/i }).click();
+    await ana.getByRole('button', { name: /Mia.*Custom/ }).click();
+    const rights = ana.getByRole('dialog', { name: /and Mia$/ });
+    await choose(rights, 'Sees', 'Everything');
+    await rights.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(rights).toBeHidden();
+    await expect(entries(rosa, 'Wet diaper.*of Mia')).toBeVisible();
+    expect(await documentsOn(rosa)).toHaveLength(2);
+    expect(await wordsOn(rosa)).not.toContain('Leopold');
+  });
+
+  await test.step('a pause takes everything off her phone, and its end brings it back', async () => {
+    await ana.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(rosa.getByText(/^Ana.* has paused your access$/)).toBeVisible();
+    await expectNothingOn(rosa);
+    await ana.getByRole('button', { name: 'Resume' }).click();
+    await expect(entries(rosa, 'Wet diaper.*of Mia')).toBeVisible();
+    await expect(entries(rosa, 'Bottle 90 ml')).toBeVisible();
+  });
+
+  await test.step('access that is withdrawn takes it for good', async () => {
+    await dismissMessages(ana);
+    await ana.getByRole('button', { name: /Mia.*Custom/ }).click();
+    await ana.getByRole('button', { name: /^Take Mia from/ }).click();
+    await ana.getByRole('button', { name: 'Take away' }).click();
+    await expect(rosa.getByText('No child is shared with you right now')).toBeVisible();
+    await expectNothingOn(rosa);
+    await expect(ana.getByRole('button', { name: /Mia.*No access/ })).toBeVisible();
+  });
+});
+
+async function openFamily(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('link', { name: /^Family and carers/ }).click();
+  await expect(page.getByRole('heading', { name: 'Family and carers', level: 1 })).toBeVisible();
+}
+
+function choose(form: Locator, of: string, level: string): Promise<void> {
+  const group = form.getByRole('radiogroup', { name: of, exact: true });
+  return group.getByRole('radio', { name: level, exact: true }).check();
+}
+
+/** Registers by the link that is open. */
+async function join(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('quiet night 42');
+  await dialog.getByLabel('Confirm password').fill('quiet night 42');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/caregiver-onboarding$/);
+}
+
+async function expectNothingOn(page: Page): Promise<void> {
+  await expect
+    .poll(async () => [
+      ...(await documentsOn(page, 'children')),
+      ...(await documentsOn(page, 'events')),
+    ])
+    .toEqual([]);
+  expect(await wordsOn(page)).not.toMatch(/of Mia/);
+}
+
+/** Everything that lies in the databases of this phone, as text. */
+async function wordsOn(page: Page): Promise<string> {
+  return JSON.stringify(await everythingOn(page));
+}
