@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
 import { deleteAgain } from './accounts/delete-account.ts';
+import type { EntitlementSource } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -25,6 +26,7 @@ import { authRoutes } from './routes/auth.ts';
 import { caregiverRoutes } from './routes/caregivers.ts';
 import { conflictRoutes } from './routes/conflicts.ts';
 import type { App, RouteContext } from './routes/context.ts';
+import { debugRoutes } from './routes/debug.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
@@ -47,11 +49,14 @@ export type BuildOptions = {
     | 'databaseUrl'
     | 'dataDir'
     | 'port'
+    | 'payments'
   >;
   /** Migrated already. Stays the caller's to close, after the app. */
   db: Database;
   /** How mails leave. */
   mail: Transport;
+  /** Who knows of payments; nobody, until billing does. */
+  entitlements?: EntitlementSource;
   /** Epoch ms; a test's own clock. */
   now?: () => number;
   /** Off where one address signs in hundreds of test people. */
@@ -65,7 +70,7 @@ export type Nestling = { app: FastifyInstance; accounts: AccountServices };
 /** Builds the server; whoever calls it listens and, at the end, closes. */
 export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const { config, db, mail, now = Date.now, limitAttempts = true } = options;
-  const { protocols = PROTOCOLS_SPOKEN } = options;
+  const { protocols = PROTOCOLS_SPOKEN, entitlements = null } = options;
   z.config(z.locales.en());
   const app = fastify({
     logger: loggerOptions(config) ?? false,
@@ -110,22 +115,26 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     answersHoldMails: !mail.reachesPeople && config.mode !== 'production',
     origin,
     deletionsDir: config.dataDir,
+    payments: config.payments,
+    entitlements,
+    onError: (err) => app.log.error({ err }, 'payments cannot be asked for'),
   });
   await deleteAgain(accounts, now());
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
   const context: RouteContext = { ...accounts, now, ring: live.ring };
-  await app.register(async (scope) => registerRoutes(scope as App, context));
+  await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));
   app.addHook('onClose', () => mailer.close());
   return { app, accounts };
 }
 
-function registerRoutes(app: App, context: RouteContext): void {
+function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): void {
   healthRoutes(app, context);
   authRoutes(app, context);
+  if (mode === 'development') debugRoutes(app, context);
   meRoutes(app, context);
   syncRoutes(app, context);
   userRoutes(app, context);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { rotateNow } from './accounts/signing-keys.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { restoreEmbedded } from './db/embedded.ts';
@@ -16,6 +17,9 @@ const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DA
                              was there is kept beside it. The server must not run.
   new-epoch                  after restoring PostgreSQL from a backup: has every device send
                              again what the backup does not know
+  new-signing-key [revoke]   signs access tokens with a new key from now on; with "revoke" the
+                             old keys are good for nothing any more, and every device fetches
+                             a new token by itself
 `;
 
 class UsageError extends Error {}
@@ -43,6 +47,12 @@ async function run(args: string[]): Promise<void> {
     case 'new-epoch': {
       const db = await openDatabase(config);
       say(`The new epoch is ${await renewEpoch(db)}. Devices compare at their next contact.`);
+      return db.close();
+    }
+    case 'new-signing-key': {
+      const db = await openDatabase(config);
+      const kid = await rotateNow(db, { revoke: file === 'revoke', now: Date.now() });
+      say(`The new key is ${kid}. Running servers know of it within a minute.`);
       return db.close();
     }
     case undefined:

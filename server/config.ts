@@ -16,6 +16,8 @@ export type Config = {
   smtpUrl: string | null;
   /** What mails say they come from. */
   mailFrom: string;
+  /** A new owner's account opens with its payment. */
+  payments: boolean;
   /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;
   /** Fill an empty embedded database with a family to try the app with. */
@@ -92,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (text) => (/^[^\p{Cc}]*[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text) ? text : null),
       'an address such as Nestling <nestling@example.org>',
     ),
+    payments: read('PAYMENTS', false, toSwitch, 'on or off'),
     trustProxy: read<boolean | number | string>(
       'TRUST_PROXY',
       false,

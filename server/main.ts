@@ -3,8 +3,10 @@ import { sweepAttempts } from './accounts/attempts.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepInvites } from './accounts/invite-rows.ts';
 import { sweepCodes } from './accounts/codes.ts';
+import { deleteInactive, warnInactive } from './accounts/inactive.ts';
 import type { AccountServices } from './accounts/services.ts';
 import { sweepSessions } from './accounts/sessions.ts';
+import { rotateIfOld } from './accounts/signing-keys.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
@@ -58,6 +60,8 @@ async function start(config: Config): Promise<void> {
       sweepSessions(db, now),
       sweepInvites(db, now),
       sweepAudit(db, now),
+      rotateIfOld(db, now),
+      warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
     ]).catch(onError);
   }, SWEEP_MS);
   sweep.unref();

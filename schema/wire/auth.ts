@@ -85,7 +85,8 @@ export const PaymentStatusRequest = z.strictObject({
   ),
 });
 export type PaymentStatusRequest = z.infer<typeof PaymentStatusRequest>;
-export const PaymentStatusAnswer = z.looseObject({ paymentRequired: z.boolean() });
+/** Said only to a member of the account; others learn nothing about who has paid. */
+export const PaymentStatusAnswer = z.looseObject({ paymentRequired: z.optional(z.boolean()) });
 
 export const OnboardingAnswer = z.looseObject({ onboardingComplete: z.literal(true) });
 
@@ -96,3 +97,4 @@ export const DebugTokenAnswer = z.looseObject({
   valid: z.boolean(),
   payload: z.optional(z.record(z.string(), z.unknown())),
 });
+export type DebugTokenAnswer = z.infer<typeof DebugTokenAnswer>;

@@ -1,13 +1,12 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { AccessTokenPayload } from '../../schema/wire/tokens.ts';
-import type { Queryable } from '../db/database.ts';
-import { secretOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import type { User } from './users.ts';
 
 /**
  * Access tokens: short-lived, signed, and only a claim to a session. What a person may do is
- * looked up at every request.
+ * looked up at every request. By RFC 8725: one algorithm, a type of their own, and keys by name.
  */
 export type AccessTokens = {
   issue(user: User, session: { sessionId: string; tokenId: string }, now: number): Promise<string>;
@@ -26,16 +25,15 @@ export type AccessClaim = {
 
 const LIFETIME_SEC = 15 * 60;
 const ALGORITHM = 'HS256';
-const KEY_ID = 'k1';
 const TYPE = 'at+jwt';
 const ISSUER = 'nestling';
 const AUDIENCE = 'nestling-api';
 
-export async function createAccessTokens(db: Queryable): Promise<AccessTokens> {
-  const key = Buffer.from(await secretOf(db, `signing-key:${KEY_ID}`), 'base64url');
+export function createAccessTokens(keys: SigningKeys): AccessTokens {
   return {
-    issue: (user, { sessionId, tokenId }, now) =>
-      new SignJWT({
+    async issue(user, { sessionId, tokenId }, now) {
+      const { kid, secret } = await keys.newest(now);
+      return new SignJWT({
         id: user.userId,
         accountId: user.accountId,
         username: user.username,
@@ -44,37 +42,47 @@ export async function createAccessTokens(db: Queryable): Promise<AccessTokens> {
         role: user.role,
         sid: sessionId,
       })
-        .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID, typ: TYPE })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
         .setJti(tokenId)
         .setSubject(user.userId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(Math.floor(now / 1000))
         .setExpirationTime(Math.floor(now / 1000) + LIFETIME_SEC)
-        .sign(key),
+        .sign(secret);
+    },
 
     async read(token, now) {
       const verified = await jwtVerify(
         token,
-        ({ kid }) => {
-          if (kid !== KEY_ID) throw new errors.JOSEError('unknown key');
-          return key;
+        async ({ kid }) => {
+          const key = kid === undefined ? null : await keys.find(kid, now);
+          if (!key) throw new errors.JOSEError('unknown key');
+          return key.secret;
         },
         {
           algorithms: [ALGORITHM],
           typ: TYPE,
           issuer: ISSUER,
           audience: AUDIENCE,
+          requiredClaims: ['exp', 'iat', 'sub', 'jti', 'sid'],
           currentDate: new Date(now),
         },
       ).catch((error: unknown) => {
+        // The database, while it looked for the key.
+        if (!(error instanceof errors.JOSEError)) throw error;
         throw error instanceof errors.JWTExpired
           ? new Refusal('TOKEN_EXPIRED', 'Session expired. Please log in again.')
           : invalidToken();
       });
       const payload = AccessTokenPayload.safeParse(verified.payload);
       const { sid: sessionId, jti: tokenId } = verified.payload;
-      if (!payload.success || typeof sessionId !== 'string' || tokenId === undefined) {
+      if (
+        !payload.success ||
+        payload.data.sub !== payload.data.id ||
+        typeof sessionId !== 'string' ||
+        tokenId === undefined
+      ) {
         throw invalidToken();
       }
       return {

@@ -29,13 +29,15 @@ type Services = Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>;
 /**
  * Everybody whose account is gone with it is told by mail.
  *
+ * @param options.unused nobody has asked for it: the time of an account that nobody uses is over
  * @returns when it was deleted, and until when backups may hold it
  * @throws Refusal TOKEN_INVALID when there is no such person any more
  */
 export async function deleteOwnAccount(
   { db, deletionsDir, mailer }: Services,
-  { accountId, userId }: User,
+  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   now: number,
+  { unused = false }: { unused?: boolean } = {},
 ): Promise<DeleteAccountAnswer> {
   const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
   const deletion = await withAccountLocked(db, accountId, async (tx, records) => {
@@ -51,7 +53,7 @@ export async function deleteOwnAccount(
     // Letters on their way say what is deleted now.
     await tx.query(`delete from outbox where mail->>'to' = any($1::text[])`, [addresses]);
     for (const person of gone) {
-      const by = person.userId === userId ? 'you' : 'owner';
+      const by = unused ? 'disuse' : person.userId === userId ? 'you' : 'owner';
       const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
       await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
     }

@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { TokensAnswer } from '../../schema/wire/tokens.ts';
 import { Refusal } from '../refusal.ts';
+import { settlePayment } from './entitlements.ts';
+import { markActive } from './inactive.ts';
 import { isKnownAt, isNewPlace } from './known-places.ts';
 import type { AccountServices } from './services.ts';
 import { isPassword } from './passwords.ts';
@@ -60,20 +62,25 @@ export async function refreshSession(
   if (!user) {
     throw new Refusal('REFRESH_INVALID', 'Your session is invalid. Please log in again.');
   }
+  await markActive(db, user, now);
   return {
     accessToken: await accessTokens.issue(user, session, now),
     refreshToken: session.refreshToken,
   };
 }
 
+/** Tokens for a new sign-in; of an account that waits for its payment, with word of that. */
 export async function startSession(
-  { sessions, accessTokens }: AccountServices,
+  services: AccountServices,
   user: User,
   visitor: Visitor,
 ): Promise<TokensAnswer> {
-  const session = await sessions.begin(user, visitor);
+  const session = await services.sessions.begin(user, visitor);
+  await markActive(services.db, user, visitor.now);
+  const { paymentRequired } = await settlePayment(services, user.accountId);
   return {
-    accessToken: await accessTokens.issue(user, session, visitor.now),
+    accessToken: await services.accessTokens.issue(user, session, visitor.now),
     refreshToken: session.refreshToken,
+    ...(paymentRequired ? { paymentRequired, code: 'PAYMENT_REQUIRED' } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const MIN_CHARS = 8;
 const MIN_CHARS_INVITED = 6;
@@ -24,9 +25,16 @@ export function checkPassword(
   { invited, path = 'password' }: { invited: boolean; path?: string },
 ): void {
   const min = invited ? MIN_CHARS_INVITED : MIN_CHARS;
-  if (password.length >= min) return;
-  const message = `Password must be at least ${min} characters long`;
-  throw new Refusal('VALIDATION', message, { fields: [{ path, message }] });
+  if (password.length < min) {
+    throw wrongPassword(path, `Password must be at least ${min} characters long`);
+  }
+  if (isCommonPassword(password)) {
+    throw wrongPassword(path, 'This password is one of the most common ones. Choose another one.');
+  }
+}
+
+function wrongPassword(path: string, message: string): Refusal {
+  return new Refusal('VALIDATION', message, { fields: [{ path, message }] });
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -10,6 +10,7 @@ import { checkAddress } from './address.ts';
 import { writeAudit } from './audit.ts';
 import { isProved, takeProof } from './codes.ts';
 import { confirmationOf, usernameExists } from './confirmation.ts';
+import { awaitPayment } from './entitlements.ts';
 import { invitedChildren, livingChildren } from './family-name.ts';
 import type { Invite } from './invite-rows.ts';
 import { claimInvite, findOpenInvite } from './invites.ts';
@@ -56,7 +57,10 @@ export async function register(
     await inRecordTransaction(tx, accountId, async (records) => {
       if (!(await insertUser(tx, { ...user, passwordHash }, now))) throw usernameExists();
       await putMember(records, user, { by: user.userId, now });
-      if (inviteToken === undefined) return;
+      if (inviteToken === undefined) {
+        if (services.payments) await awaitPayment(tx, accountId);
+        return;
+      }
       const invite = await claimInvite(tx, inviteToken, user.userId, now);
       await writeAudit(tx, user, { deed: 'join', about: invite.inviteId }, now);
       const children = livingChildren(await records.listAll('children'));

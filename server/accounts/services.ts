@@ -3,7 +3,9 @@ import type { Mailer } from '../mail/outbox.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { type Attempts, createAttempts, unlimitedAttempts } from './attempts.ts';
+import type { EntitlementSource } from './entitlements.ts';
 import { type Sessions, createSessions } from './sessions.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 /** What signing in and managing people needs; made once and handed in. */
 export type AccountServices = {
@@ -19,25 +21,36 @@ export type AccountServices = {
   origin(): string;
   /** Where deletions are written down beside the database; null where nothing is kept. */
   deletionsDir: string | null;
+  /** Whether a new owner's account opens only with its payment, and who knows of that. */
+  payments: boolean;
+  entitlements: EntitlementSource | null;
+  /** For what fails beside a request. */
+  onError(error: unknown): void;
 };
+
+/** What is decided outside. */
+export type AccountOptions = Pick<
+  AccountServices,
+  | 'mailer'
+  | 'answersHoldMails'
+  | 'origin'
+  | 'deletionsDir'
+  | 'payments'
+  | 'entitlements'
+  | 'onError'
+> & { limitAttempts: boolean };
 
 export async function createAccountServices(
   db: Database,
   store: RecordStore,
-  options: Pick<AccountServices, 'mailer' | 'answersHoldMails' | 'origin' | 'deletionsDir'> & {
-    limitAttempts: boolean;
-  },
+  { limitAttempts, ...options }: AccountOptions,
 ): Promise<AccountServices> {
-  const { limitAttempts, mailer, answersHoldMails, origin, deletionsDir } = options;
   return {
+    ...options,
     db,
     store,
-    mailer,
-    answersHoldMails,
-    origin,
-    deletionsDir,
     attempts: limitAttempts ? createAttempts(db) : unlimitedAttempts,
     sessions: await createSessions(db),
-    accessTokens: await createAccessTokens(db),
+    accessTokens: createAccessTokens(createSigningKeys(db)),
   };
 }

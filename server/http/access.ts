@@ -76,6 +76,21 @@ export async function authenticate(
   return { user, actor, claim, confirmedUntil, paymentRequired };
 }
 
+/** Who calls a route for anyone, where that is known; null for nobody, whatever their token is. */
+export async function tryAuthenticate(
+  services: AccountServices,
+  request: FastifyRequest,
+  now: number,
+): Promise<Member | null> {
+  if (request.headers.authorization === undefined) return null;
+  try {
+    return await authenticate(services, tokenOf(request), now);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 /** @throws Refusal PAYMENT_REQUIRED for a member of an account that is not open yet */
 export function requirePaid({ paymentRequired }: Member): void {
   if (!paymentRequired) return;

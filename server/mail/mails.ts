@@ -22,8 +22,8 @@ export type Mail = { to: string } & (
     }
   | {
       kind: 'account-deleted';
-      /** Whether it was the reader's own doing, or the owner's who took the family with them. */
-      by: 'you' | 'owner';
+      /** The reader's own doing, the owner's who took the family with them, or nobody's. */
+      by: 'you' | 'owner' | 'disuse';
       at: number;
       backupsUntil: number;
     }
@@ -133,9 +133,7 @@ export function letterFor(mail: Mail, origin: string): Letter {
       return letterOf(mail.to, {
         subject: 'Your account was deleted',
         paragraphs: [
-          mail.by === 'you'
-            ? `As you asked, your account was deleted on ${instant(mail.at)}.`
-            : `The owner of your family’s account deleted it on ${instant(mail.at)}, and your sign-in with it.`,
+          deletion[mail.by](instant(mail.at)),
           `Backups may hold it until ${day(mail.backupsUntil)}; then it is gone from them, too.`,
         ],
       });
@@ -150,6 +148,14 @@ export function letterFor(mail: Mail, origin: string): Letter {
       });
   }
 }
+
+const deletion: Readonly<Record<'you' | 'owner' | 'disuse', (at: string) => string>> = {
+  you: (at) => `As you asked, your account was deleted on ${at}.`,
+  owner: (at) =>
+    `The owner of your family’s account deleted it on ${at}, and your sign-in with it.`,
+  disuse: (at) =>
+    `Nobody of your family has used it for two years, so your account was deleted on ${at}.`,
+};
 
 /** In UTC, for the server does not know where the reader is. */
 function instant(at: number): string {

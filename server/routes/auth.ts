@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../schema/limits.ts';
 import {
   ConfirmationAnswer,
   ConfirmationRequest,
@@ -7,6 +8,8 @@ import {
   LoginRequest,
   LogoutRequest,
   MessageAnswer,
+  PaymentStatusAnswer,
+  PaymentStatusRequest,
   RefreshRequest,
   RegisterRequest,
   ResetPasswordRequest,
@@ -18,10 +21,12 @@ import {
 } from '../../schema/wire/auth.ts';
 import { sendConfirmation, verifyConfirmation } from '../accounts/confirmation.ts';
 import { TokensAnswer } from '../../schema/wire/tokens.ts';
+import { settlePayment, settlePaymentOf } from '../accounts/entitlements.ts';
 import { logIn, refreshSession } from '../accounts/login.ts';
 import { register } from '../accounts/register.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/resets.ts';
 import { visitorFrom } from '../accounts/visitor.ts';
+import { tryAuthenticate } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'anyone' } as const;
@@ -29,7 +34,7 @@ const tags = ['auth'];
 
 /** Signing in and up: what somebody may call who is not signed in. */
 export function authRoutes(app: App, context: RouteContext): void {
-  const { sessions, now, ring } = context;
+  const { attempts, sessions, now, onError, ring } = context;
   app.post(
     '/api/auth/login',
     { config, schema: { tags, body: LoginRequest, response: { 200: TokensAnswer } } },
@@ -110,6 +115,23 @@ export function authRoutes(app: App, context: RouteContext): void {
       const user = await resetPassword(context, request.body, visitorFrom(request, now()));
       ring(user.accountId);
       return { message: 'Your password has been changed. Please log in with the new one.' };
+    },
+  );
+  app.post(
+    '/api/auth/update-payment-status',
+    {
+      config,
+      schema: { tags, body: PaymentStatusRequest, response: { 200: PaymentStatusAnswer } },
+    },
+    async (request) => {
+      const { username } = request.body;
+      const { addressHash } = visitorFrom(request, now());
+      await attempts.take([{ key: `payment:${addressHash}`, max: 60, windowMs: HOUR_MS }], now());
+      const member = await tryAuthenticate(context, request, now());
+      if (member) return settlePayment(context, member.user.accountId);
+      // Not waited for: how long it takes must not tell who has an account.
+      settlePaymentOf(context, username).catch(onError);
+      return {};
     },
   );
 }

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts';
+import type { EntitlementSource } from '../../server/accounts/entitlements.ts';
+import type { Config } from '../../server/config.ts';
 import type { FreeBytes } from '../../server/db/disk-room.ts';
 import type { Database } from '../../server/db/database.ts';
 import { isEmbedded, openDatabase } from '../../server/db/open.ts';
@@ -31,6 +33,11 @@ export type TestServerOptions = {
   /** The room on the disk, as the embedded database sees it. */
   freeBytes?: FreeBytes;
   publicOrigin?: string;
+  mode?: Config['mode'];
+  /** Requests say by x-forwarded-for where they come from. */
+  trustProxy?: boolean;
+  payments?: boolean;
+  entitlements?: EntitlementSource;
   /** Instead of one that keeps the letters and tells codes in the answers. */
   mail?: Transport;
   protocols?: BuildOptions['protocols'];
@@ -92,14 +99,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
   });
   const config: BuildOptions['config'] = {
-    mode: 'test',
+    mode: options.mode ?? 'test',
     logLevel: 'silent',
     publicOrigin: options.publicOrigin ?? null,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     appDir: options.appDir ?? (options.static ? BUILT_APP : null),
     databaseUrl,
     port: options.port ?? 0,
     dataDir,
+    payments: options.payments ?? false,
   };
   const letters: Letter[] = [];
   const { app, accounts } = await buildApp({
@@ -108,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now,
     limitAttempts,
     mail: options.mail ?? createTestTransport(letters),
+    ...(options.entitlements ? { entitlements: options.entitlements } : {}),
     ...(options.protocols ? { protocols: options.protocols } : {}),
   });
   if (options.sample) await addSampleFamily(accounts, now());

@@ -93,6 +93,7 @@ describe('a profile', () => {
 describe('sign-ins', () => {
   test('are listed with the device in words, and end one by one', async () => {
     const person = await newPerson();
+    now += MINUTE_MS;
     const phone = await signInWith(person, ANDROID);
     now += MINUTE_MS;
     const tablet = await signInWith(person, IPHONE);

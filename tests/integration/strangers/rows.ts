@@ -123,6 +123,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/auth/reset-password': anyone(400, {
     body: () => ({ token: 'unknown', password: 'long enough' }),
   }),
+  // The same for an address that somebody has.
+  'POST /api/auth/update-payment-status': anyone(200, {
+    body: (_, { theirs }) => ({ username: theirs.owner.username, paymentStatus: 'completed' }),
+  }),
   'POST /api/auth/refresh': anyone(401, { body: () => ({ refreshToken: 'unknown' }) }),
   'POST /api/auth/logout': anyone(204, { body: () => ({}) }),
   'GET /api/invites/validate/:token': anyone(400, {

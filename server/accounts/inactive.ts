@@ -1,0 +1,76 @@
+import { DAY_MS } from '../../schema/limits.ts';
+import type { Queryable } from '../db/database.ts';
+import { deleteOwnAccount } from './delete-account.ts';
+import type { AccountServices } from './services.ts';
+
+/**
+ * Accounts that nobody uses are deleted after 24 months (specification, privacy statements). The
+ * parents are told a month before, and nothing is deleted of which they were not: a server that
+ * cannot send mail deletes nothing.
+ */
+
+/** 24 months. */
+const INACTIVE_MS = 730 * DAY_MS;
+const WARNED_BEFORE_MS = 30 * DAY_MS;
+/** No more at once: a server that was off for years does not write to everybody on one day. */
+const AT_ONCE = 50;
+
+/** Somebody of the account is here; written down once a day. */
+export async function markActive(
+  db: Queryable,
+  { accountId }: { accountId: string },
+  now: number,
+): Promise<void> {
+  await db.query(
+    `update accounts set active_at = $2, warned_at = null
+     where account_id = $1 and (active_at < $2::int8 - ${DAY_MS} or warned_at is not null)`,
+    [accountId, now],
+  );
+}
+
+/** Tells the parents of accounts that are soon to be deleted. */
+export async function warnInactive(
+  { db, mailer }: Pick<AccountServices, 'db' | 'mailer'>,
+  now: number,
+): Promise<void> {
+  if (!mailer.reachesPeople) return;
+  const accounts = await db.query<{ account_id: string }>(
+    `select account_id from accounts
+     where warned_at is null and greatest(created_at, active_at) <= $1
+     order by account_id limit ${AT_ONCE}`,
+    [now - INACTIVE_MS + WARNED_BEFORE_MS],
+  );
+  for (const { account_id: accountId } of accounts) {
+    await db.transaction(async (tx) => {
+      const parents = await tx.query<{ username: string }>(
+        `select username from users
+         where account_id = $1 and removed_at is null and role in ('super_admin', 'parent')`,
+        [accountId],
+      );
+      for (const { username: to } of parents) {
+        const deleteAt = now + WARNED_BEFORE_MS;
+        await mailer.send({ to, kind: 'inactivity-warning', deleteAt }, now, tx);
+      }
+      await tx.query('update accounts set warned_at = $2 where account_id = $1', [accountId, now]);
+    });
+  }
+}
+
+/** Deletes accounts whose time is over, and whose parents were told a month ago. */
+export async function deleteInactive(
+  services: Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>,
+  now: number,
+): Promise<void> {
+  if (!services.mailer.reachesPeople) return;
+  const owners = await services.db.query<{ account_id: string; user_id: string }>(
+    `select a.account_id, u.user_id from accounts a
+     join users u on u.account_id = a.account_id
+       and u.role = 'super_admin' and u.removed_at is null
+     where a.warned_at <= $1 and greatest(a.created_at, a.active_at) <= $2
+     order by a.account_id limit ${AT_ONCE}`,
+    [now - WARNED_BEFORE_MS, now - INACTIVE_MS],
+  );
+  for (const { account_id: accountId, user_id: userId } of owners) {
+    await deleteOwnAccount(services, { accountId, userId }, now, { unused: true });
+  }
+}
