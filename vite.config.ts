@@ -28,7 +28,11 @@ export default defineConfig({
   ],
   // rxjs keeps its modern build under this condition; the default one is written for ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __PRODUCTION_HOSTS__: JSON.stringify(process.env['PRODUCTION_HOSTS'] ?? ''),
+    __DEV_HOST__: JSON.stringify(process.env['DEV_HOST'] ?? ''),
+  },
   worker: { format: 'es' },
   build: {
     outDir: 'dist/app',

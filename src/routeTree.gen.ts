@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CaregiverOnboardingRouteImport } from './routes/caregiver-onboarding.tsx';
 import { Route as OnboardingRouteImport } from './routes/onboarding.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as TestRegisterRouteImport } from './routes/test-register.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
@@ -43,6 +44,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TestRegisterRoute = TestRegisterRouteImport.update({
+  id: '/test-register',
+  path: '/test-register',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/test-register': typeof TestRegisterRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
@@ -79,6 +86,7 @@ export interface FileRoutesByTo {
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/test-register': typeof TestRegisterRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
@@ -91,6 +99,7 @@ export interface FileRoutesById {
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/test-register': typeof TestRegisterRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
@@ -103,6 +112,7 @@ export interface FileRouteTypes {
     | '/caregiver-onboarding'
     | '/onboarding'
     | '/reset-password'
+    | '/test-register'
     | '/$'
     | '/home'
     | '/logs'
@@ -113,6 +123,7 @@ export interface FileRouteTypes {
     | '/caregiver-onboarding'
     | '/onboarding'
     | '/reset-password'
+    | '/test-register'
     | '/$'
     | '/home'
     | '/logs'
@@ -124,6 +135,7 @@ export interface FileRouteTypes {
     | '/caregiver-onboarding'
     | '/onboarding'
     | '/reset-password'
+    | '/test-register'
     | '/_app/$'
     | '/_app/home'
     | '/_app/logs'
@@ -136,6 +148,7 @@ export interface RootRouteChildren {
   CaregiverOnboardingRoute: typeof CaregiverOnboardingRoute;
   OnboardingRoute: typeof OnboardingRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  TestRegisterRoute: typeof TestRegisterRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -173,6 +186,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test-register': {
+      id: '/test-register';
+      path: '/test-register';
+      fullPath: '/test-register';
+      preLoaderRoute: typeof TestRegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/$': {
@@ -228,6 +248,7 @@ const rootRouteChildren: RootRouteChildren = {
   CaregiverOnboardingRoute: CaregiverOnboardingRoute,
   OnboardingRoute: OnboardingRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  TestRegisterRoute: TestRegisterRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

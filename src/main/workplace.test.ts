@@ -260,6 +260,7 @@ describe('the workplace', () => {
     expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget drafts mia']);
   });
 
+  // Invariant I15 (docs/sync-spec.md)
   test('of somebody who was taken out of the family goes at once, but for what is only here', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');

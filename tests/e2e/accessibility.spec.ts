@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   dismissMessages,
   entries,
@@ -9,6 +9,7 @@ import {
   signIn,
   syncPill,
 } from '../helpers/app.ts';
+import { tabTo } from '../helpers/keyboard.ts';
 import { expect, test } from './world/test.ts';
 
 const THEMES = ['light', 'dark', 'night'] as const;
@@ -118,16 +119,4 @@ async function faultsOf(page: Page, extent: 'everything' | 'colours and sizes'):
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
   );
-}
-
-/** Presses Tab until that control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await control.evaluateAll((found) =>
-      found.some((element) => element === document.activeElement),
-    );
-    if (focused) return;
-  }
-  throw new Error(`Tab does not come to ${control}`);
 }

@@ -47,6 +47,15 @@ export const accountSchema = (min: number) =>
   z.object({ username: emailField(), ...newPasswordFields(min) }).check(passwordsMatch);
 export type AccountValues = z.infer<ReturnType<typeof accountSchema>>;
 
+/** For testers; the server says which lengths it wants. */
+export const testAccountSchema = () =>
+  z.object({
+    username: emailField(),
+    password: z.string().check(z.minLength(1, t('signIn.passwordMissing'))),
+    inviteToken: z.string().check(z.trim()),
+  });
+export type TestAccountValues = z.infer<ReturnType<typeof testAccountSchema>>;
+
 export const newPasswordSchema = () =>
   z.object(newPasswordFields(PASSWORD_MIN_CHARS)).check(passwordsMatch);
 export type NewPasswordValues = z.infer<ReturnType<typeof newPasswordSchema>>;
