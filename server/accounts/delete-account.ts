@@ -116,7 +116,14 @@ async function erasePerson(
   // It has the name and the address by which they were invited.
   await tx.query('delete from invites where account_id = $1 and used_by = $2', person);
   await tx.query('delete from resets where account_id = $1 and user_id = $2', person);
-  await tx.query('delete from sessions where account_id = $1 and user_id = $2', person);
+  const sessions = await tx.query<{ session_id: string }>(
+    'delete from sessions where account_id = $1 and user_id = $2 returning session_id',
+    person,
+  );
+  // So that their other devices learn why they are signed out.
+  for (const { session_id } of sessions) {
+    await rememberDeletion(tx, { hash: deletionHash(accountId, session_id), at: now });
+  }
   await tx.query('delete from users where account_id = $1 and user_id = $2', person);
   return deletion;
 }

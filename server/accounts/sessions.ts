@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { deletionHash } from '../db/deletions.ts';
 import { secretOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
 import type { Visitor } from './visitor.ts';
@@ -91,7 +92,8 @@ export async function createSessions(db: Database): Promise<Sessions> {
 }
 
 /**
- * Whether the token was issued to somebody who has been taken out of the family since. Said of
+ * Whether the token was issued to somebody who has been taken out of the family since, or who has
+ * deleted their account. Said of
  * nobody else: a device that hears it lets go of all it holds, and what this server does not
  * know, after a backup perhaps, is no reason for that.
  */
@@ -99,10 +101,16 @@ async function isOfRemoved(db: Queryable, token: RefreshToken): Promise<boolean>
   const rows = await db.query(
     `select 1 from sessions s
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
-     where s.account_id = $1 and s.session_id = $2 and u.removed_at is not null`,
-    [token.accountId, token.sessionId],
+     where s.account_id = $1 and s.session_id = $2 and u.removed_at is not null
+     union all select 1 from deletions where hash = any($3::text[])`,
+    [token.accountId, token.sessionId, goneWith(token)],
   );
   return rows.length > 0;
+}
+
+/** Of an account that was deleted for good, or of a person's sign-in that went with them. */
+function goneWith({ accountId, sessionId }: RefreshToken): string[] {
+  return [deletionHash(accountId), deletionHash(accountId, sessionId)];
 }
 
 type Rotation =

@@ -12,10 +12,10 @@ export type Deletion = { hash: string; at: number };
 const FILE = 'deletions.txt';
 const LINE = /^([0-9a-f]{64}) (\S+)$/;
 
-/** @param userId without it, the account itself */
-export function deletionHash(accountId: string, userId?: string): string {
+/** @param id of a person or of a sign-in; without it, the account itself */
+export function deletionHash(accountId: string, id?: string): string {
   return createHash('sha256')
-    .update(userId === undefined ? accountId : `${accountId}/${userId}`)
+    .update(id === undefined ? accountId : `${accountId}/${id}`)
     .digest('hex');
 }
 

@@ -9,6 +9,7 @@ import type { DeviceStore } from '../lib/device-store.ts';
 import type { Author } from './author.ts';
 import type { DocumentStore } from './collection.ts';
 import { EventStore } from './events.ts';
+import { pagesOf } from './pages.ts';
 import { ChildStore, MemberStore } from './people.ts';
 import { QueueStore } from './queue.ts';
 import type { Replica } from './replica.ts';
@@ -55,6 +56,7 @@ export function assemble(parts: {
       () => clock.now(),
     ),
     totals,
+    pages: (collection) => pagesOf(collections[collection]),
     sync: new SyncStore({ userId, node, collections, clock, device }),
     refresh,
     close,

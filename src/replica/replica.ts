@@ -1,5 +1,6 @@
 import type { RxStorage } from 'rxdb';
-import type { NodeId } from '../../schema/records/record.ts';
+import type { CollectionName } from '../../schema/collections.ts';
+import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import { withLock } from '../lib/locks.ts';
@@ -27,6 +28,8 @@ export type Replica = {
   timers: TimerStore;
   queue: QueueStore;
   totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
+  /** Everything of a collection that is stored, deleted records too, in pages. */
+  pages(collection: CollectionName): AsyncIterable<readonly AnyRecord[]>;
   /** What the replication worker reads and writes. */
   sync: SyncStore;
   /**

@@ -17,6 +17,8 @@ export const findables: readonly Findable[] = [
   { section: 'devices', title: 'settings.devices', also: 'settings.findDevices' },
   { section: 'privacy', title: 'settings.privacy', also: 'settings.findPrivacy' },
   { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
+  { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
+  { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
   { section: 'children', title: 'settings.children', also: 'settings.findChildren' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },

@@ -1,13 +1,13 @@
-import { TRASH_DAYS } from '../../../../schema/limits.ts';
+import { BACKUP_DAYS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import type { PageBack } from '../page-back.ts';
 import { Facts } from './facts.tsx';
 import { LeaveDeviceSection } from './leave-device-section.tsx';
+import { YourDataSection } from './your-data-section.tsx';
 
 /** Specification §1, privacy statements. */
 const INACTIVE_MONTHS = 24;
-const BACKUP_DAYS = 30;
 const ANSWER_DAYS = 30;
 
 /** What is kept of a person and for how long, and the ways out. */
@@ -40,6 +40,7 @@ export function PrivacyPage({ back }: { back: PageBack }) {
           [t('settings.longAnswer'), t('settings.longAnswerText', { days: ANSWER_DAYS })],
         ]}
       />
+      <YourDataSection />
       <LeaveDeviceSection />
     </Page>
   );

@@ -1,0 +1,135 @@
+import { useRef, useState, type FormEvent } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { BACKUP_DAYS } from '../../../../schema/limits.ts';
+import { OfflineHint } from '../../../app/needs-connection.tsx';
+import { useServices } from '../../../app/services.tsx';
+import { useOnline } from '../../../app/use-online.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { t } from '../../../i18n/t.ts';
+import { deleteAccount } from '../../../session/privacy.ts';
+import type { SessionUser } from '../../../session/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+
+import styles from '../profile/profile.module.css';
+import { useAsking } from '../use-asking.ts';
+import { Facts } from './facts.tsx';
+
+const FORM = 'delete-account-form';
+
+/** Ending an account for good: what goes, who is told, what stays for a while, and two locks. */
+export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const { session, signOut } = useServices();
+  const online = useOnline();
+  const { run, busy, problem } = useAsking();
+  const [password, setPassword] = useState('');
+  const [word, setWord] = useState('');
+  const [tried, setTried] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const wordRef = useRef<HTMLInputElement>(null);
+  const isWord = word.trim().toLowerCase() === t('settings.deleteWord');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const missing = password === '' ? passwordRef : isWord ? null : wordRef;
+    if (missing) return missing.current?.focus();
+    if ((await run(() => deleteAccount(session, password))) === null) return;
+    showToast({ text: t('settings.deleteDone') });
+    await signOut({ discard: true });
+  };
+  const isOwner = user.role === 'super_admin';
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      tapBesideCloses={false}
+      title={isOwner ? t('settings.deleteTitleOwner') : t('settings.deleteTitle')}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="danger"
+            size="large"
+            busy={busy}
+            disabled={!online}
+          >
+            {t('settings.deleteAccount')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className={styles.sheet}>
+        {problem !== null && (
+          <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} />
+        )}
+        <OfflineHint />
+        <WhatHappens user={user} />
+        {/* Says to password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          ref={passwordRef}
+          label={t('settings.exportPassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={tried && password === '' ? t('settings.passwordMissing') : null}
+        />
+        <TextField
+          ref={wordRef}
+          label={t('settings.deleteWordLabel')}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={word}
+          onChange={setWord}
+          error={tried && !isWord ? t('settings.deleteWordWrong') : null}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+function WhatHappens({ user }: { user: SessionUser }) {
+  const members = useQuery((replica) => replica.members.all(), []);
+  const counts = useQuery((replica) => replica.queue.counts(), []);
+  const unsent = counts ? counts.waiting + counts.attention + counts.beingSaved : 0;
+  const others = (members ?? []).filter(({ record }) => record.id !== user.id);
+  const isOwner = user.role === 'super_admin';
+  const toldOwner =
+    others.length === 0
+      ? t('settings.deleteToldAlone')
+      : t('settings.deleteToldOwner', { count: others.length });
+  const hasHeir = isOwner && others.some(({ record }) => record.role === 'parent');
+  return (
+    <Facts
+      title={t('settings.deleteAccountHint')}
+      facts={[
+        [
+          t('settings.deleteGoes'),
+          isOwner ? t('settings.deleteGoesOwner') : t('settings.deleteGoesText'),
+        ],
+        [t('settings.deleteTold'), isOwner ? toldOwner : t('settings.deleteToldText')],
+        [t('settings.deleteBackups'), t('settings.deleteBackupsText', { days: BACKUP_DAYS })],
+        ...(unsent > 0
+          ? [
+              [
+                t('settings.deleteUnsent'),
+                t('settings.deleteUnsentText', { count: unsent }),
+              ] as const,
+            ]
+          : []),
+        ...(hasHeir
+          ? [[t('settings.deleteInstead'), t('settings.deleteInsteadText')] as const]
+          : []),
+      ]}
+    />
+  );
+}

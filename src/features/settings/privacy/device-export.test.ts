@@ -1,0 +1,72 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import type { Role } from '../../../../schema/rights/roles.ts';
+import { bottle, childId, openTestReplica } from '../../../../tests/helpers/replica.ts';
+import { exportFromDevice } from './device-export.ts';
+
+test('exports what a device holds without asking anybody, umlauts and formulas made safe', async () => {
+  const world = await openTestReplica();
+  const { replica } = world;
+  const added = await replica.events.add([
+    { ...bottle(world.clock.now()), note: '=HYPERLINK("x") süß' },
+    ...Array.from({ length: 1_100 }, (_, i) => bottle(world.clock.now() - i * 60_000)),
+  ]);
+  await replica.events.remove(added[1]?.id ?? '');
+  const progress: number[] = [];
+  const files = await unpacked(exportOf(world, 'super_admin', (count) => progress.push(count)));
+  const events = JSON.parse(files['data/events.json'] ?? '') as { id: string }[];
+  expect(events.map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted());
+  const table = files['csv/feeding.csv'] ?? '';
+  expect(table.startsWith('\uFEFF')).toBe(true);
+  expect(table.trimEnd().split('\r\n')).toHaveLength(1 + added.length - 1);
+  expect(table).toContain(`"'=HYPERLINK(""x"") süß"`);
+  expect(files['README.txt']).toContain('1101 entries in here had not been sent');
+  expect(progress.at(-1)).toBe(added.length);
+  await replica.close();
+});
+
+test('a caregiver takes along from a device what they wrote, and no more without leave', async () => {
+  const world = await openTestReplica();
+  const [own] = await world.replica.events.add([bottle(world.clock.now())]);
+  const others = { ...own, id: 'event-of-another', createdBy: 'u-other' };
+  await world.replica.sync.absorb([{ collection: 'events', seq: 5, record: others as never }]);
+  const files = await unpacked(exportOf(world, 'caregiver'));
+  expect(JSON.parse(files['data/events.json'] ?? '')).toEqual([
+    expect.objectContaining({ id: own?.id, childId }),
+  ]);
+  await world.replica.close();
+});
+
+test('an export from a device that is given up stops', async () => {
+  const world = await openTestReplica();
+  await world.replica.events.add([bottle(world.clock.now())]);
+  const own = new AbortController();
+  own.abort(new Error('given up'));
+  await expect(exportOf(world, 'parent', undefined, own.signal)).rejects.toThrow('given up');
+  await world.replica.close();
+});
+
+function exportOf(
+  { replica, userId, clock }: Awaited<ReturnType<typeof openTestReplica>>,
+  role: Role,
+  onProgress: (count: number) => void = () => undefined,
+  signal = new AbortController().signal,
+): Promise<Blob> {
+  const user = {
+    id: userId,
+    accountId: 'a',
+    username: 'ana@example.org',
+    name: 'Ana',
+    color: '#112233',
+    role,
+  };
+  const now = clock.now();
+  return exportFromDevice({ replica, user, unsent: 1_101, now, signal, onProgress });
+}
+
+async function unpacked(archive: Promise<Blob>): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await (await archive).arrayBuffer()));
+  return Object.fromEntries(
+    Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
+  );
+}

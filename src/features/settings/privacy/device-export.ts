@@ -1,0 +1,77 @@
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import type { MemberRecord } from '../../../../schema/records/member.ts';
+import type { CollectionName } from '../../../../schema/collections.ts';
+import { archiveParts } from '../../../../schema/export/archive.ts';
+import { mayExport } from '../../../../schema/export/scope.ts';
+import { zipped } from '../../../../schema/export/zip.ts';
+import type { AnyRecord } from '../../../../schema/records/record.ts';
+import type { Actor } from '../../../../schema/rights/can.ts';
+import { grantsFor } from '../../../../schema/rights/grants.ts';
+import { shownTo } from '../../../../schema/rights/shown.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import type { SessionUser } from '../../../session/session.ts';
+
+/**
+ * What this device holds as one archive, without asking anybody: the same files as the server's,
+ * but for what only the server has.
+ *
+ * @param options.onProgress how many records are in it so far
+ * @throws the signal's reason when it is given up, ReplicaError
+ */
+export async function exportFromDevice(options: {
+  replica: Replica;
+  user: SessionUser;
+  /** Entries in it that the server has not got. */
+  unsent: number;
+  now: number;
+  signal: AbortSignal;
+  onProgress: (records: number) => void;
+}): Promise<Blob> {
+  const { replica, user, unsent, now, signal, onProgress } = options;
+  const children = await allOf<ChildRecord>(replica, 'children');
+  const members = await allOf<MemberRecord>(replica, 'members');
+  const me = members.find(({ id }) => id === user.id) ?? null;
+  const living = children.filter((child) => !isRemoved(child));
+  const actor: Actor = {
+    userId: user.id,
+    role: user.role,
+    grants: grantsFor(user.id, living, me, now),
+  };
+  // What somebody wrote and could not send before a child was taken from them lies nowhere else.
+  const isOwn = (record: AnyRecord) => record.createdBy === user.id && record.id !== record.childId;
+  let count = 0;
+  async function* pages(collection: CollectionName): AsyncGenerator<AnyRecord[]> {
+    for await (const page of replica.pages(collection)) {
+      signal.throwIfAborted();
+      const records = page
+        .filter((record) => isOwn(record) || mayExport(actor, collection, record, now))
+        .map((record) => shownTo(actor, collection, record));
+      yield records;
+      onProgress((count += records.length));
+    }
+  }
+  const { id, username, name, color, role } = user;
+  const parts = archiveParts({
+    about: { person: name, madeAt: now, from: 'device', unsent, mediaCount: 0 },
+    documents: { profile: { id, username, name, color, role } },
+    names: { children: namesOf(children), people: namesOf(members) },
+    pages,
+  });
+  const chunks: BlobPart[] = [];
+  for await (const chunk of zipped(parts, now)) chunks.push(chunk as BlobPart);
+  return new Blob(chunks, { type: 'application/zip' });
+}
+
+async function allOf<R extends AnyRecord>(
+  replica: Replica,
+  collection: CollectionName,
+): Promise<R[]> {
+  const records: R[] = [];
+  for await (const page of replica.pages(collection)) records.push(...(page as R[]));
+  return records;
+}
+
+function namesOf(records: readonly (AnyRecord & { name: string })[]): Map<string, string> {
+  return new Map(records.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,161 @@
+import { useRef, useState, type FormEvent } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Download from 'lucide-react/icons/download';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { localDayOf, offsetMinOf } from '../../../../schema/rules/days.ts';
+import { isParent } from '../../../../schema/rights/roles.ts';
+import { requestErrorWords } from '../../../app/request-words.ts';
+import { useClock, useReplica, useServices } from '../../../app/services.tsx';
+import { useOnline } from '../../../app/use-online.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { downloadExport } from '../../../session/privacy.ts';
+import type { SessionUser } from '../../../session/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import styles from '../profile/profile.module.css';
+import { saveFile } from './save-file.ts';
+
+const FORM = 'export-form';
+
+/** One file with all of one's data: the server's while there is a signal, else this device's. */
+export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const online = useOnline();
+  const { fromServer, fromDevice, progress, problem, cancel } = useExport(user, onClose);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isBusy = progress !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (password === '') field.current?.focus();
+    else void fromServer(password);
+  };
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={close}
+      tapBesideCloses={false}
+      title={t('settings.exportTitle')}
+      intro={isParent(user.role) ? t('settings.exportIntro') : t('settings.exportIntroCarer')}
+      footer={
+        isBusy ? (
+          <Button size="large" onClick={cancel}>
+            {t('ui.cancel')}
+          </Button>
+        ) : (
+          <>
+            {/* Also with a signal, which may be one in name only. */}
+            <Button size="large" onClick={() => void fromDevice()}>
+              {t('settings.exportHere')}
+            </Button>
+            {online && (
+              <Button type="submit" form={FORM} variant="primary" size="large">
+                {t('settings.exportAll')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={styles.sheet}>
+        {problem !== null && (
+          <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} />
+        )}
+        {!online && (
+          <Banner icon={CloudOff} title={t('settings.exportOffline')}>
+            {t('settings.exportHereText')}
+          </Banner>
+        )}
+        {isBusy ? (
+          <Banner icon={Download} role="status" title={t('settings.exportBusy')}>
+            {progress}
+          </Banner>
+        ) : (
+          online && (
+            <form id={FORM} noValidate onSubmit={submit} className={styles.sheet}>
+              {/* Says to password managers whose password it is. */}
+              <input type="email" autoComplete="username" value={user.username} readOnly hidden />
+              <PasswordField
+                ref={field}
+                data-autofocus
+                label={t('settings.exportPassword')}
+                hint={t('settings.exportPasswordWhy')}
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+                error={tried && password === '' ? t('settings.passwordMissing') : null}
+              />
+            </form>
+          )
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** One export at a time, from one of both places, until it is saved or given up. */
+function useExport(user: SessionUser, onDone: () => void) {
+  const { session } = useServices();
+  const replica = useReplica();
+  const clock = useClock();
+  const counts = useQuery((open) => open.queue.counts(), []);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const run = async (make: (signal: AbortSignal) => Promise<Blob | string>) => {
+    const own = new AbortController();
+    running.current = own;
+    setProblem(null);
+    setProgress('');
+    const made = await make(own.signal).catch(() => t('settings.exportFailed'));
+    if (own.signal.aborted) return;
+    setProgress(null);
+    if (typeof made === 'string') return setProblem(made);
+    const now = clock.now();
+    const name = `nestling-export-${localDayOf(now, offsetMinOf(now, deviceZone()))}.zip`;
+    saveFile(made, name);
+    showToast({ text: t('settings.exportDone', { name }) });
+    onDone();
+  };
+  return {
+    progress,
+    problem,
+    cancel() {
+      running.current?.abort();
+      setProgress(null);
+    },
+    fromServer: (password: string) =>
+      run(async (signal) => {
+        const onProgress = (bytes: number) =>
+          setProgress(t('settings.exportBytes', { size: formatBytes(bytes) }));
+        const asked = await downloadExport(session, password, { signal, onProgress });
+        return asked.ok ? asked.value : requestErrorWords(asked.error);
+      }),
+    fromDevice: () =>
+      run(async (signal) => {
+        if (!replica) return t('settings.exportFailed');
+        // Only here: packing files is no part of anything else.
+        const { exportFromDevice } = await import('./device-export.ts');
+        return exportFromDevice({
+          replica,
+          user,
+          unsent: counts ? counts.waiting + counts.attention : 0,
+          now: clock.now(),
+          signal,
+          onProgress: (count) => setProgress(t('settings.exportRecords', { count })),
+        });
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useServices } from '../../../app/services.tsx';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { ExportSheet } from './export-sheet.tsx';
+
+/** Taking everything along, and ending the account: nobody is to ask anybody for it. */
+export function YourDataSection() {
+  const state = useLive(useServices().session.state);
+  const [open, setOpen] = useState<'export' | 'delete' | null>(null);
+  if (state?.status !== 'signedIn') return null;
+  const { user } = state;
+  const close = () => setOpen(null);
+  return (
+    <Section title={t('settings.yourData')}>
+      <List>
+        <Row
+          title={t('settings.exportAll')}
+          detail={t('settings.exportHint')}
+          end={
+            <Button
+              size="small"
+              aria-label={t('settings.exportAll')}
+              onClick={() => setOpen('export')}
+            >
+              {t('settings.exportShort')}
+            </Button>
+          }
+        />
+        <Row
+          title={t('settings.deleteAccount')}
+          detail={
+            user.role === 'super_admin'
+              ? t('settings.deleteAccountHintOwner')
+              : t('settings.deleteAccountHint')
+          }
+          end={
+            <Button
+              size="small"
+              aria-label={t('settings.deleteAccount')}
+              onClick={() => setOpen('delete')}
+            >
+              {t('settings.deleteShort')}
+            </Button>
+          }
+        />
+      </List>
+      {open === 'export' && <ExportSheet user={user} onClose={close} />}
+      {open === 'delete' && <DeleteAccountDialog user={user} onClose={close} />}
+    </Section>
+  );
+}
