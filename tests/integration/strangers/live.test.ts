@@ -1,0 +1,377 @@
+import { type Socket, io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LiveMessage, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
+import { createDevice } from '../../helpers/device-records.ts';
+import { type TestServer, startTestServer } from '../../helpers/server.ts';
+import { type ActorName, type Person, type World, createWorld, leaksIn } from './world.ts';
+
+/** What each person hears of each change by socket, and that nobody hears of anything else. */
+
+/** `alone` cares for no child, `paused` for none for now. The other family hears nothing at all. */
+const ours = ['owner', 'parent', 'carer', 'alone', 'paused'] as const;
+const theirs = ['stranger', 'strangerCarer'] as const;
+const listeners = [...ours, ...theirs] as const;
+type Listener = (typeof listeners)[number];
+
+/** How long the two families write; longer by CANARY_SECONDS. */
+const CANARY_MS = Number(process.env['CANARY_SECONDS'] ?? 2) * 1_000;
+
+let server: TestServer;
+let world: World;
+let ears: Record<Listener, Ear>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server);
+  const heard = await Promise.all(listeners.map((name) => listen(world.people[name])));
+  ears = Object.fromEntries(listeners.map((name, i) => [name, heard[i]])) as typeof ears;
+});
+afterAll(async () => {
+  for (const { socket } of Object.values(ears ?? {})) socket.close();
+  await server?.stop();
+});
+
+/**
+ * What somebody hears of a change: its whole content under the event's name, only that something
+ * is gone, or only its number, which says nothing but that there was one.
+ */
+type Heard = 'gone' | 'number' | (string & {});
+type Five = readonly [Heard, Heard, Heard, Heard, Heard];
+
+const forAllWithChild = (name: string): Five => [name, name, name, 'number', 'number'];
+const forParents = (name: string): Five => [name, name, 'number', 'number', 'number'];
+
+/** By what is done: what the owner, a parent, the carer, the one alone and the paused one hear. */
+const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
+  ['an entry', () => log(world.ours.open.childId), forAllWithChild('log:new')],
+  [
+    'an entry by the carer',
+    () => log(world.ours.open.childId, 'carer'),
+    forAllWithChild('log:new'),
+  ],
+  [
+    'an edit',
+    async () => edit(await quietly(() => log(world.ours.open.childId)), { note: 'x' }),
+    forAllWithChild('activity:updated'),
+  ],
+  [
+    'a removal',
+    async () => remove('events', await quietly(() => log(world.ours.open.childId))),
+    forAllWithChild('log:deleted'),
+  ],
+  ['an entry about the hidden child', () => log(world.ours.hidden.childId), forParents('log:new')],
+  [
+    'an edit of one about the hidden child',
+    async () => edit(await quietly(() => log(world.ours.hidden.childId)), { note: 'x' }),
+    forParents('activity:updated'),
+  ],
+  [
+    'a removal of one about the hidden child',
+    async () => remove('events', await quietly(() => log(world.ours.hidden.childId))),
+    forParents('log:deleted'),
+  ],
+  [
+    'an entry for parents',
+    () => log(world.ours.open.childId, 'owner', { visibility: 'parents' }),
+    forParents('log:new'),
+  ],
+  [
+    'an entry that is hidden',
+    async () => edit(await quietly(() => log(world.ours.open.childId)), { visibility: 'parents' }),
+    ['activity:updated', 'activity:updated', 'gone', 'gone', 'gone'],
+  ],
+  [
+    'an entry that moves to the hidden child',
+    async () =>
+      edit(await quietly(() => log(world.ours.open.childId)), {
+        childId: world.ours.hidden.childId,
+      }),
+    ['activity:updated', 'activity:updated', 'gone', 'gone', 'gone'],
+  ],
+  ['pumping of the owner', () => log(null, 'owner', pumping), forParents('log:new')],
+  ['pumping of the carer', () => log(null, 'carer', pumping), forAllWithChild('log:new')],
+  ['a timer', () => time(world.ours.open.childId), forAllWithChild(SYNC_EVENT)],
+  ['a timer for the hidden child', () => time(world.ours.hidden.childId), forParents(SYNC_EVENT)],
+  [
+    'a timer that stops',
+    async () => remove('timers', await quietly(() => time(world.ours.open.childId))),
+    forAllWithChild(SYNC_EVENT),
+  ],
+  ['a child', () => ask('POST', '/api/user-children', { name: 'Ida' }), forParents(SYNC_EVENT)],
+  [
+    'a change of the child',
+    () => ask('PUT', `/api/user-children/${world.ours.open.childId}`, { color: '#102030' }),
+    forParents(SYNC_EVENT),
+  ],
+  [
+    'a grant',
+    () =>
+      ask(
+        'PUT',
+        `/api/user-children/${world.ours.open.childId}/caregivers/${world.ours.spare.id}`,
+        { preset: 'sitter' },
+      ),
+    forParents(SYNC_EVENT),
+  ],
+  [
+    'a limit of somebody else',
+    () =>
+      ask('PATCH', `/api/user-children/users/${world.ours.spare.id}/permissions`, {
+        paused: true,
+      }),
+    [SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT],
+  ],
+  [
+    'a new colour of somebody',
+    () => ask('PATCH', '/api/auth/me', { color: '#405060' }),
+    [SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT],
+  ],
+];
+
+describe('of a change', () => {
+  test.each(changes)('everybody hears as much as is theirs: %s', async (_, act, heard) => {
+    await allQuiet();
+    await act();
+    await Promise.all(ours.map((name) => ears[name].nextChange()));
+    const got = ours.map((name) => kindOf(ears[name].taken()));
+    expect(Object.fromEntries(ours.map((name, i) => [name, got[i]]))).toEqual(
+      Object.fromEntries(ours.map((name, i) => [name, heard[i]])),
+    );
+    for (const name of theirs) expect(ears[name].all).toEqual([]);
+    expectNoLeaks();
+  });
+
+  test('no other names are sent than those above', () => {
+    const sent = new Set(listeners.flatMap((name) => ears[name].all.map(([event]) => event)));
+    const named = new Set(changes.flatMap(([, , heard]) => heard));
+    expect([...sent].filter((event) => !named.has(event))).toEqual([]);
+    // Those that are missing have no collection yet that could send them.
+    expect(serverEvents.filter((event) => sent.has(event))).toEqual([
+      'log:new',
+      'log:deleted',
+      'activity:updated',
+    ]);
+  });
+});
+
+describe('typing', () => {
+  test.each([
+    ['about the child', () => world.ours.open.childId, ['parent', 'carer']],
+    ['about the hidden child', () => world.ours.hidden.childId, ['parent']],
+    ['about their child', () => world.theirs.open.childId, []],
+    ['about nothing', () => undefined, ['parent']],
+  ])('%s is heard by those who may see it', async (_, childId, heard) => {
+    await allQuiet();
+    const about = childId();
+    ears.owner.socket.emit('comment:typing:start', {
+      itemId: 'x',
+      ...(about === undefined ? {} : { childId: about }),
+    });
+    // What comes after it over the same sockets has passed it.
+    await expect
+      .poll(() => listeners.filter((name) => ears[name].typing.length > 0))
+      .toEqual(heard);
+    await log(world.ours.open.childId);
+    await allQuiet();
+    expect(listeners.filter((name) => ears[name].typing.length > 0)).toEqual(heard);
+    expectNoLeaks();
+    for (const name of listeners) ears[name].typing.length = 0;
+  });
+});
+
+test('while both families write without a pause, neither hears a word of the other', async () => {
+  const until = Date.now() + CANARY_MS;
+  let writes = 0;
+  const write = async (family: World['ours'], by: Person, note: string) => {
+    const { open, hidden } = family;
+    for (let i = 0; Date.now() < until; i += 1) {
+      const childId = i % 3 === 0 ? hidden.childId : open.childId;
+      const device = createDevice(by.id, { childId });
+      const entry = device.event('note', { note, visibility: i % 4 === 0 ? 'parents' : 'family' });
+      await by.api.push(device.node, ['events', entry]);
+      await by.api.push(device.node, ['events', device.edit(entry, { childId: open.childId })]);
+      if (i % 5 === 0) await by.api.push(device.node, ['events', device.remove(entry)]);
+      writes += 2;
+    }
+  };
+  const [mine, hers] = [mark(['owner', 'parent', 'carer']), mark([...theirs])];
+  await Promise.all([
+    write(world.ours, world.ours.owner, mine),
+    write(world.ours, world.ours.carer, mine),
+    write(world.theirs, world.theirs.owner, hers),
+  ]);
+  await allQuiet();
+  expectNoLeaks();
+  const pulls = await Promise.all(
+    listeners.map(async (name) => {
+      const came = await everythingPulled(world.people[name]);
+      return leaksIn(world, name, { came, said: '' });
+    }),
+  );
+  expect(pulls.flat()).toEqual([]);
+  const heard = listeners.reduce((sum, name) => sum + ears[name].raw.length, 0);
+  process.stdout.write(`  ${writes} writes, ${heard} messages to ${listeners.length} people\n`);
+});
+
+/** Whoever may read a mark of their own making. */
+function mark(openTo: readonly ActorName[]): string {
+  const text = `marked words ${world.marks.length}`;
+  world.marks.push({ text, openTo });
+  return text;
+}
+
+function expectNoLeaks(): void {
+  const leaks = listeners.flatMap((name) =>
+    leaksIn(world, name, { came: ears[name].raw.join('\n'), said: '' }).map((text) => ({
+      name,
+      text,
+    })),
+  );
+  expect(leaks).toEqual([]);
+}
+
+async function everythingPulled({ api }: Person): Promise<string> {
+  const start = await api.pull();
+  const pages: unknown[] = [start];
+  for (let cursor = start.history; cursor !== null;) {
+    const { body } = await api.post('/api/sync/history', { cursor });
+    pages.push(body);
+    cursor = (body as { cursor: string | null }).cursor;
+  }
+  return JSON.stringify(pages);
+}
+
+const pumping = { type: 'pumping', payload: { leftMl: 10, rightMl: 20 } };
+
+/** @returns the id of the entry */
+async function log(
+  childId: string | null,
+  by: 'owner' | 'carer' = 'owner',
+  more: object = {},
+): Promise<string> {
+  const body = {
+    type: 'diaper',
+    childId,
+    startedAt: Date.now(),
+    payload: { kind: 'wet' },
+    ...more,
+  };
+  return ask('POST', '/api/events', body, by);
+}
+
+function edit(id: string, body: object): Promise<string> {
+  return ask('PUT', `/api/events/${id}`, body);
+}
+
+function time(childId: string): Promise<string> {
+  return ask('POST', '/api/timers', { kind: 'sleep', childId, startedAt: Date.now() });
+}
+
+function remove(collection: 'events' | 'timers', id: string): Promise<string> {
+  return ask('DELETE', `/api/${collection}/${id}`);
+}
+
+async function ask(
+  method: string,
+  path: string,
+  body?: object,
+  by: 'owner' | 'carer' = 'owner',
+): Promise<string> {
+  const answer = await world.people[by].api.raw(path, {
+    method,
+    ...(body
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}),
+  });
+  expect([method, path, answer.status]).toEqual([method, path, expect.any(Number)]);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return (answer.body as { id: string }).id;
+}
+
+/** Does something whose messages are of no interest. */
+async function quietly<T>(act: () => Promise<T>): Promise<T> {
+  const result = await act();
+  await allQuiet();
+  return result;
+}
+
+/** Until everybody has heard of all that was committed; then nothing is left to be waited for. */
+async function allQuiet(): Promise<void> {
+  for (const [names, { owner }] of [
+    [ours, world.ours],
+    [theirs, world.theirs],
+  ] as const) {
+    const { checkpoint } = await owner.api.pull();
+    for (const name of names) {
+      await expect
+        .poll(() => ears[name].seq >= checkpoint.seq || ears[name].raw.length === 0, {
+          timeout: 20_000,
+          interval: 5,
+        })
+        .toBe(true);
+    }
+  }
+  for (const name of listeners) ears[name].taken();
+}
+
+type Change = [event: string, message: LiveMessage];
+type Ear = {
+  socket: Socket;
+  /** All that came, as text. */
+  raw: string[];
+  all: Change[];
+  typing: unknown[];
+  /** The last number it heard of. */
+  seq: number;
+  /** Resolves once there is a change not yet taken. */
+  nextChange(): Promise<void>;
+  /** The changes not yet taken. */
+  taken(): Change[];
+};
+
+function kindOf(heard: readonly Change[]): Heard {
+  const [change, ...more] = heard;
+  if (!change || more.length > 0) return `${heard.length} messages`;
+  const [event, message] = change;
+  if (message.changes.length > 0) return event;
+  return (message.gone ?? []).length > 0 ? 'gone' : 'number';
+}
+
+async function listen(person: Person): Promise<Ear> {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: person.token },
+  });
+  let taken = 0;
+  const ear: Ear = {
+    socket,
+    raw: [],
+    all: [],
+    typing: [],
+    seq: 0,
+    async nextChange() {
+      await expect.poll(() => ear.all.length > taken, { timeout: 20_000, interval: 5 }).toBe(true);
+    },
+    taken() {
+      const fresh = ear.all.slice(taken);
+      taken = ear.all.length;
+      return fresh;
+    },
+  };
+  socket.onAny((event: string, ...args: unknown[]) => {
+    ear.raw.push(JSON.stringify([event, ...args]));
+    if (event.includes('typing')) {
+      ear.typing.push(args[0]);
+      return;
+    }
+    const message = LiveMessage.parse(args[0]);
+    ear.all.push([event, message]);
+    ear.seq = Math.max(ear.seq, message.place.seq);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return ear;
+}
