@@ -1,7 +1,6 @@
 import { entries } from './en/entries.ts';
 import { events } from './en/events.ts';
 import { format } from './en/format.ts';
-import { history } from './en/history.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
 import { site } from './en/site.ts';
@@ -19,7 +18,6 @@ export const en = {
   entries,
   events,
   format,
-  history,
   home,
   shell,
   site,

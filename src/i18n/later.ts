@@ -1,4 +1,5 @@
 import type { family } from './en/family.ts';
+import type { history } from './en/history.ts';
 import type { logs } from './en/logs.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { requests } from './en/requests.ts';
@@ -11,6 +12,7 @@ import type { signIn } from './en/sign-in.ts';
  */
 export type LaterEnglish = {
   family: typeof family;
+  history: typeof history;
   logs: typeof logs;
   onboarding: typeof onboarding;
   requests: typeof requests;

@@ -68,6 +68,13 @@ export async function goTo(page: Page, screen: 'Home' | 'Logs' | 'Settings'): Pr
   await expect(page).toHaveURL(new RegExp(`/${screen.toLowerCase()}$`));
 }
 
+/** Goes to a page of settings by its entry in the list. */
+export async function openSettings(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
 /** The pill on every screen that says how sync is. */
 export function syncPill(page: Page): Locator {
   return page.getByRole('button', { name: /^Sync: / });
@@ -177,8 +184,7 @@ export async function edit(
 
 /** Brings a deleted entry back from the trash, and returns to Home. */
 export async function restore(page: Page, what: string): Promise<void> {
-  await goTo(page, 'Settings');
-  await page.getByRole('link', { name: 'Deleted entries' }).click();
+  await openSettings(page, 'Deleted entries');
   const row = page.getByRole('listitem').filter({ hasText: what });
   await row.getByRole('button', { name: 'Restore' }).click();
   await expect(row).toBeHidden();

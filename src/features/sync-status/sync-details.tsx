@@ -10,7 +10,7 @@ import styles from './sync-details.module.css';
 const SKEW_SAID_MS = 90_000;
 
 /** The quiet facts below: last sync, live connection, clock, storage. */
-export function SyncDetails() {
+export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
   const { status } = useSyncFacts();
   const now = useNow(10_000);
   const lastSyncAt = status?.lastSyncAt ?? null;
@@ -36,7 +36,7 @@ export function SyncDetails() {
         <dt>{t('sync.live')}</dt>
         <dd>{status?.live ? t('sync.liveOn') : t('sync.liveOff')}</dd>
       </div>
-      <StorageLine />
+      {withStorage && <StorageLine />}
       {Math.abs(skewMs) > SKEW_SAID_MS && (
         <div className={styles.wide}>
           <dt>{skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}</dt>

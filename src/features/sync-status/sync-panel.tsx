@@ -17,7 +17,7 @@ export function SyncPanel({
     <Card>
       <SyncHeadline />
       <QueueList onEdit={onEdit} />
-      <SyncDetails />
+      <SyncDetails withStorage={false} />
       <div className={styles.action}>
         <SyncAction onSignIn={onSignIn} />
       </div>

@@ -210,7 +210,7 @@ export const settings = {
   seesParentsText: 'Everything, and they decide who else may.',
   seesCarers: 'Carers',
   seesCarersText:
-    'Only the children and kinds of entries that a parent has allowed, on no other device.',
+    'Only the children and kinds of entries that a parent has allowed. Nothing else reaches their devices.',
   howLong: 'For how long',
   longAccount: 'While you use Nestling',
   longAccountText: 'Accounts that nobody uses are deleted after {{months}} months.',
@@ -343,6 +343,7 @@ export const settings = {
   'strength-strong': 'Very good.',
   passwordChanged: 'Password changed. Your other devices are signed out',
   role: 'Your role',
+  signOutHint: 'What is on this device stays for when you come back.',
   'role-super_admin': 'Owner',
   'role-parent': 'Parent',
   'role-caregiver': 'Caregiver',

@@ -16,7 +16,7 @@ export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOu
       <List>
         <Row
           title={t('settings.email')}
-          detail={<bdi>{user.username}</bdi>}
+          detail={<Address text={user.username} />}
           end={
             <Button
               size="small"
@@ -40,9 +40,10 @@ export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOu
             </Button>
           }
         />
+        <Row title={t('settings.role')} end={t(`settings.role-${user.role}`)} />
         <Row
-          title={t('settings.role')}
-          detail={t(`settings.role-${user.role}`)}
+          title={t('settings.signOut')}
+          detail={t('settings.signOutHint')}
           end={
             <Button size="small" onClick={onSignOut}>
               {t('settings.signOut')}
@@ -53,5 +54,17 @@ export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOu
       <EmailSheet open={edited === 'email'} email={user.username} onClose={close} />
       <PasswordSheet open={edited === 'password'} username={user.username} onClose={close} />
     </Section>
+  );
+}
+
+/** Too long for its line, it breaks where it is made of two. */
+function Address({ text }: { text: string }) {
+  const at = Math.max(0, text.lastIndexOf('@'));
+  return (
+    <bdi>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </bdi>
   );
 }

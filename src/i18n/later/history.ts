@@ -1,0 +1,4 @@
+import { history } from '../en/history.ts';
+import { addWords } from '../t.ts';
+
+addWords({ history });

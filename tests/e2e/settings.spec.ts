@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import {
+  closeSheet,
+  dismissMessages,
+  edit,
+  entries,
+  expectSync,
+  goTo,
+  logDiaper,
+  openSettings,
+  openSignedIn,
+  signIn,
+  signInAgain,
+} from '../helpers/app.ts';
+import { createApi } from '../helpers/api.ts';
+import { expect, test } from './world/test.ts';
+
+const PASSWORD = 'a kinder otter 7';
+
+test('a parent changes name and password, ends the lost tablet, and keeps her own words', async ({
+  backend,
+  family,
+  newDevice,
+}) => {
+  const ben = await family.inviteParent();
+  const bens = createApi(backend.origin, ben.accessToken);
+  const entryNow = async () => {
+    const { body } = await bens.get('/api/events');
+    return (body as { id: string; note: string }[])[0];
+  };
+  const phone = await newDevice();
+  const tablet = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  const lost = await tablet.open('/');
+  await signIn(lost, family.owner);
+  await expectSync(lost, 'Up to date');
+
+  await openSettings(page, 'Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Ana Berger');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await said(page, 'Profile saved');
+  // The name is the same wherever it is shown, and the way back is the list.
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('link', { name: 'Profile Ana Berger' })).toBeVisible();
+
+  await openSettings(page, 'Devices');
+  const others = page.getByRole('region', { name: 'Other devices' });
+  // Beside the one by which the test asked for its family.
+  await others.getByRole('button', { name: /^Sign out: Safari/ }).click();
+  const asks = page.getByRole('alertdialog');
+  await asks.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(others.getByRole('button', { name: /^Sign out: Safari/ })).toHaveCount(0);
+  await lost.reload();
+  await expectSync(lost, 'Sign in to sync');
+
+  await openSettings(page, 'Profile');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('dialog', { name: 'Change password' });
+  await form.getByLabel('Current password', { exact: true }).fill('not this one');
+  await form.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByRole('alert').first()).toBeVisible();
+  // What was typed is still there.
+  await form.getByLabel('Current password', { exact: true }).fill(family.owner.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form).toBeHidden();
+  await signInAgain(lost, { password: PASSWORD });
+  await expectSync(lost, 'Up to date');
+
+  // Ben writes while she has no signal; his words come later and stand.
+  await goTo(page, 'Home');
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  const entry = await entryNow();
+  await phone.goOffline();
+  await edit(page, 'Wet diaper', (sheet) => sheet.getByLabel('Note').fill('after her nap'));
+  await bens.put(`/api/events/${entry?.id}`, { note: 'in the car' });
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  const note = async () => (await entryNow())?.note;
+  await expect.poll(note).toBe('in the car');
+
+  await openSettings(page, 'Sync and storage');
+  await page.getByRole('button', { name: /^Keep what You wrote: after her nap/ }).click();
+  await said(page, 'Kept: after her nap');
+  await expect.poll(note).toBe('after her nap');
+
+  await goTo(page, 'Home');
+  await dismissMessages(page);
+  await entries(page, 'Wet diaper').click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('listitem').filter({ hasText: 'in the car' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await closeSheet(page);
+});
+
+async function said(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(words)).toBeVisible();
+  await dismissMessages(page);
+}
