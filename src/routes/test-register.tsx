@@ -9,7 +9,7 @@ const TestRegister = lazy(async () => ({
 /** For testers: in production it leads to the front page, and its screen is never fetched. */
 export const Route = createFileRoute('/test-register')({
   component: TestRegisterRoute,
-  staticData: { title: 'signIn.testTitle' },
+  staticData: { title: 'site.testRegister' },
   // What is fetched ahead for an address must not be the screen itself.
   codeSplitGroupings: [],
   beforeLoad: () => {

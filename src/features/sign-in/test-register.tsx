@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useServices } from '../../app/services.tsx';
+import '../../i18n/later/sign-in.ts';
 import { t } from '../../i18n/t.ts';
 import { sendConfirmation, verifyConfirmation } from '../../session/confirmation.ts';
 import { readInvitation } from '../../session/invitation.ts';
@@ -39,7 +40,7 @@ export function TestRegister({ onDone }: { onDone: () => void }) {
   });
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <h1>{t('signIn.testTitle')}</h1>
+      <h1>{t('site.testRegister')}</h1>
       <p className={styles.text}>{t('signIn.testText')}</p>
       <AccountForm
         request={request}

@@ -135,7 +135,6 @@ export const signIn = {
   departedDelete: 'Delete here without downloading',
   departedDone: 'OK',
 
-  testTitle: 'Test registration',
   testText: 'For testers, where no mail is set up: an account in one step.',
   testInvite: 'Invitation token',
   testSubmit: 'Register',

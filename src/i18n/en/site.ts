@@ -25,5 +25,6 @@ export const site = {
   point2Text: 'What Ana logs in the nursery is on Sam’s phone before the kettle boils.',
   point3: 'Made for the dark',
   point3Text: 'Dim red night colours, large targets, the answer first.',
+  testRegister: 'Test registration',
   footer: '© {{year}} Nestling',
 } as const;
