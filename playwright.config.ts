@@ -7,8 +7,8 @@ process.env['CHROMIUM'] ??= await findChromium();
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results',
-  // Most tests wait more than they work.
-  workers: 2,
+  // On two processors: most tests wait more than they work.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Generous: how fast the product is, the benchmarks say.

@@ -6,33 +6,48 @@ const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') };
 const patient = { environment: 'node', hookTimeout: 240_000, testTimeout: 20_000 } as const;
 
 /**
- * The files of one worker share its modules, for to load the server takes longer than most of
- * them: each cleans up after itself and mocks nothing.
+ * The files of one worker share its modules, for to load them takes longer than most of the tests:
+ * each cleans up after itself, mocks no module and leaves the globals alone.
  */
-const sharing = { isolate: false, setupFiles: ['tests/setup/quick-passwords.ts'] };
+const sharing = { isolate: false } as const;
+const onServer = { ...sharing, setupFiles: ['tests/setup/quick-passwords.ts'] };
+/** Where tests turn clocks and zones, or ask what all of the storage holds. */
+const stateful = 'src/{i18n,lib,main,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two processors: many a test waits for a process, a disk or a timer.
+    maxWorkers: 3,
     projects: [
       {
         define,
         test: {
           ...patient,
+          ...sharing,
           name: 'unit',
           setupFiles: ['tests/setup/words.ts'],
           include: [
             '{schema,src,server,sw}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
-            'tests/{bench,helpers,library-faults}/**/*.test.ts',
+            'tests/{bench,helpers}/**/*.test.ts',
           ],
+          exclude: [stateful],
         },
       },
       {
         define,
         test: {
           ...patient,
-          ...sharing,
+          name: 'unit, each by itself',
+          setupFiles: ['tests/setup/words.ts'],
+          include: [stateful, 'tests/library-faults/**/*.test.ts'],
+        },
+      },
+      {
+        define,
+        test: {
+          ...patient,
+          ...onServer,
           name: 'integration',
           testTimeout: 120_000,
           include: ['tests/{integration,convergence,conformance}/**/*.test.ts'],
@@ -43,7 +58,7 @@ export default defineConfig({
         define,
         test: {
           ...patient,
-          ...sharing,
+          ...onServer,
           name: 'on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },
           testTimeout: 120_000,

@@ -28,10 +28,18 @@ export const chromiumArgs = [
  * In order: the environment's `CHROMIUM`, one on the PATH, the packed one among the dev
  * dependencies, Debian's by apt (as root), Playwright's own download.
  *
+ * Looked for once in each process, for every look starts it.
+ *
  * @returns the path of its program
  * @throws Error that lists what was tried and what to do
  */
-export async function findChromium(): Promise<string> {
+export function findChromium(): Promise<string> {
+  return (found ??= lookForChromium());
+}
+
+let found: Promise<string> | null = null;
+
+async function lookForChromium(): Promise<string> {
   const failures: string[] = [];
   for (const [name, look] of ways) {
     try {

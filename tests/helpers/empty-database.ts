@@ -14,11 +14,22 @@ export function emptyDatabase(): Promise<Blob> {
   return (read ??= keptOrMade());
 }
 
+/** The same as the data folder of a server that has stopped: to be copied. @returns its path */
+export async function emptyDataDir(): Promise<string> {
+  return kept('empty-data', await itsParts(), async (dataDir) => {
+    const db = await openEmbedded({ dataDir, beginWith: await emptyDatabase() });
+    await db.close();
+  });
+}
+
 async function keptOrMade(): Promise<Blob> {
+  return new Blob([await readFile(await kept('empty-database', await itsParts(), make))]);
+}
+
+async function itsParts(): Promise<string[]> {
   const manifest = '../../node_modules/@electric-sql/pglite/package.json';
   const pglite = await readFile(join(import.meta.dirname, manifest), 'utf8');
-  const migrations = readMigrations().map(({ name, sql }) => name + sql);
-  return new Blob([await readFile(await kept('empty-database', [pglite, ...migrations], make))]);
+  return [pglite, ...readMigrations().map(({ name, sql }) => name + sql)];
 }
 
 async function make(path: string): Promise<void> {

@@ -5,31 +5,18 @@ import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Socket as LiveSocket, io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import { type Api, createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
-import { emptyDatabase } from '../helpers/empty-database.ts';
+import { emptyDataDir } from '../helpers/empty-database.ts';
 import { type Person, claimsOf, register } from '../helpers/server.ts';
 import { type SpawnedServer, runCommand, spawnServer } from '../helpers/spawned-server.ts';
 
 let folder: string;
-let template: string;
 let running: SpawnedServer[] = [];
 
-beforeAll(async () => {
-  // The first start of a database takes seconds; the tests begin with a copy of one.
-  template = await mkdtemp(join(tmpdir(), 'nestling-template-'));
-  const db = await openDatabase({
-    databaseUrl: null,
-    dataDir: template,
-    beginWith: await emptyDatabase(),
-  });
-  await db.close();
-});
-afterAll(() => rm(template, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nestling-process-'));
 });
@@ -287,7 +274,7 @@ function env(): Record<string, string> {
 }
 
 async function start(): Promise<SpawnedServer> {
-  if (!existsSync(join(folder, 'db'))) await cp(template, folder, { recursive: true });
+  if (!existsSync(join(folder, 'db'))) await cp(await emptyDataDir(), folder, { recursive: true });
   return startEmpty();
 }
 
