@@ -154,6 +154,12 @@ describe('of a change', () => {
   });
 });
 
+test.each(['nobody', 'removed', 'pending'] as const)('%s does not come in', async (name) => {
+  await expect(listen(world.people[name])).rejects.toMatchObject({
+    data: { code: expect.stringMatching(/^(TOKEN_INVALID|PAYMENT_REQUIRED)$/) },
+  });
+});
+
 describe('typing', () => {
   test.each([
     ['about the child', () => world.ours.open.childId, ['parent', 'carer']],
@@ -371,7 +377,10 @@ async function listen(person: Person): Promise<Ear> {
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
   });
   return ear;
 }

@@ -29,6 +29,8 @@ export type Row = {
   elsewhere?: number;
   /** Of the other family, who ask for what is theirs where nothing is named. */
   strangers?: readonly [number, number];
+  /** Of an owner who has not paid yet; otherwise 402. */
+  pending?: number;
   /** What is asked for, by whose it is: `own`, `hidden`, and in any other words elsewhere. */
   ids?: Readonly<Record<string, (world: World) => Ids>>;
   body?: (ids: Ids, world: World) => unknown;
@@ -133,7 +135,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ids: { nobodys: () => ({ token: 'unknown' }) },
   }),
 
-  'GET /api/auth/me': members(200),
+  'GET /api/auth/me': members(200, { pending: 200 }),
   'PATCH /api/auth/me': members(200, { body: () => ({ relation: 'friend' }) }),
   'POST /api/auth/onboarding-complete': members(200),
   'POST /api/auth/confirm-password': members(403, { body: () => ({ password: 'a guess' }) }),
@@ -182,10 +184,13 @@ export const rows: Readonly<Record<string, Row>> = {
   }),
 
   // With the wrong password, or nobody would be left to ask the rest.
-  'DELETE /api/gdpr/delete-account': members(403, { body: () => ({ password: 'a guess' }) }),
+  'DELETE /api/gdpr/delete-account': members(403, {
+    pending: 403,
+    body: () => ({ password: 'a guess' }),
+  }),
 
   // Nobody has said their password on this device just now.
-  'GET /api/gdpr/export': members(403),
+  'GET /api/gdpr/export': members(403, { pending: 403 }),
   'POST /api/vault/request-2fa': members([200, 200, 403, 403, 403]),
   'POST /api/vault/verify-2fa': members([400, 400, 403, 403, 403], {
     body: () => ({ code: 'a guess' }),
@@ -297,6 +302,7 @@ export function expectedOf(row: Row, actor: ActorName, kind: string): number {
   const { who, own, hidden, elsewhere = who === 'anyone' || !row.ids ? own : 404 } = row;
   if (who === 'anyone') return own as number;
   if (actor === 'nobody' || actor === 'removed') return 401;
+  if (actor === 'pending') return row.pending ?? 402;
   if (who === 'parents' && CARERS.includes(actor)) return 403;
   if (who === 'owner' && actor !== 'owner' && actor !== 'stranger') return 403;
   const place = FIVE.indexOf(actor);

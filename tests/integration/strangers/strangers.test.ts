@@ -1,8 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routesOf } from '../../helpers/routes.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { type Ids, type Row, expectedOf, rows } from './rows.ts';
-import { type ActorName, type World, actors, createWorld, leaksIn } from './world.ts';
+import { type ActorName, PASSWORD, type World, actors, createWorld, leaksIn } from './world.ts';
 
 /**
  * Every route, asked by everybody for what is theirs, what is hidden from them, what is another
@@ -85,8 +86,21 @@ async function allReadBy(actor: ActorName): Promise<string> {
   for (const path of ['/api/auth/account/users', '/api/invites', '/api/auth/me']) {
     answers.push((await api.get(path)).body);
   }
+  answers.push(await exportedBy(actor));
   // What a device must let go is named by its id alone, which tells nothing.
   return JSON.stringify(answers, (key, value: unknown) => (key === 'gone' ? undefined : value));
+}
+
+/** The archive of all their data, unpacked. */
+async function exportedBy(actor: ActorName): Promise<string[]> {
+  const { api, token } = world.people[actor];
+  await api.post('/api/auth/confirm-password', { password: PASSWORD });
+  const response = await fetch(`${server.url}/api/gdpr/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.entries(files).map(([name, bytes]) => `${name}: ${strFromU8(bytes)}`);
 }
 
 type Asked = { actor: ActorName; kind: string };

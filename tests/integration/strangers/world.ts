@@ -9,10 +9,14 @@ import { type TestServer, claimsOf, confirm } from '../../helpers/server.ts';
  * server lets out by mistake can be found in an answer, whichever way it went.
  */
 
-/** `alone` cares for no child, `paused` has a grant that is paused, `removed` was taken out. */
+/**
+ * `removed` was taken out, `pending` owns an account that opens with its payment, `alone` cares for
+ * no child, `paused` has a grant that is paused.
+ */
 export const actors = [
   'nobody',
   'removed',
+  'pending',
   'owner',
   'parent',
   'carer',
@@ -153,6 +157,11 @@ export async function createWorld(server: TestServer): Promise<World> {
   secretIds({ open, hidden }, WITH_CHILD, PARENTS);
   secretIds({ open: theirOpen, hidden: theirHidden }, ['stranger', 'strangerCarer'], ['stranger']);
 
+  const pending = await join('pending', null, { name: ['pending'], address: ['pending'] });
+  await server.db.query("update accounts set payment = 'pending' where account_id = $1", [
+    claimsOf(pending.token).accountId,
+  ]);
+
   const nobody = { id: '', username: '', token: '', refreshToken: '', api: createApi(server.url) };
   return {
     server,
@@ -177,6 +186,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     people: {
       nobody,
       removed,
+      pending,
       owner,
       parent,
       carer,
