@@ -58,6 +58,11 @@ export class SyncStore {
     return this.#node;
   }
 
+  /** Epoch ms, corrected by what is known of this device's clock. */
+  now(): number {
+    return this.#clock.now();
+  }
+
   async readState(): Promise<SyncState> {
     const stored = SyncState.safeParse(await this.#device.get(syncStateKey(this.#userId)));
     return stored.success ? stored.data : INITIAL_SYNC_STATE;
@@ -153,22 +158,21 @@ export class SyncStore {
    * @param known.role    as the session has it, for a device that has not read its own member yet
    * @param known.heardAt when the server last said what this person may see (its own time)
    */
-  async outOfTime(known: { role: Role | null; heardAt: number | null }): Promise<string[]> {
+  async outOfTime(known: { role: Role | null; heardAt: number }): Promise<string[]> {
     const own = (await this.#collections.members.get(this.#userId))?.data as
       | MemberRecord
       | undefined;
     const role = own?.role ?? known.role;
     if (role === null || isParent(role)) return [];
     const now = this.#clock.now();
+    if (now - known.heardAt > SILENCE_MAX_MS) return this.#childIds();
     const children = (await this.#collections.children.find({ selector: {} }))
       .filter((document) => !isMarker(document))
       .map(({ data }) => data as ChildRecord);
-    const isSilent = known.heardAt !== null && now - known.heardAt > SILENCE_MAX_MS;
     const isOver = (grant: Grant | null | undefined) => (grant?.validTo ?? Infinity) <= now;
     return children
       .filter(
         ({ caregivers }) =>
-          isSilent ||
           isOver(own?.limit) ||
           isOver(caregivers.find(({ userId }) => userId === this.#userId)?.permissions),
       )
@@ -207,6 +211,19 @@ export class SyncStore {
       }
     }
     return left;
+  }
+
+  /** Of all that is here and has been sent: a child may have gone before what is about it. */
+  async #childIds(): Promise<string[]> {
+    const found = new Set<string>();
+    for (const collection of Object.values(this.#collections)) {
+      for await (const page of this.#pages(collection)) {
+        for (const { data, queue } of page) {
+          if (queue === Queue.acknowledged && data.childId !== null) found.add(data.childId);
+        }
+      }
+    }
+    return [...found];
   }
 
   /** Everything in a collection, newest first, each document once whatever goes meanwhile. */

@@ -41,6 +41,7 @@ export type EnginePorts = {
 export type EngineStore = Pick<
   SyncStore,
   | 'node'
+  | 'now'
   | 'readState'
   | 'writeState'
   | 'waiting'
@@ -229,10 +230,15 @@ export class SyncEngine {
     if (Math.abs(now - this.#lookedAt) < IN_TIME_EVERY_MS) return;
     this.#lookedAt = now;
     const { store, role } = this.#ports;
-    const over = await store.outOfTime({ role: role(), heardAt: state.heardAt });
-    if (over.length === 0) return;
+    // A device that has forgotten when it heard begins to count here.
+    const heardAt = state.heardAt ?? store.now();
+    const over = await store.outOfTime({ role: role(), heardAt });
+    if (over.length === 0) {
+      if (state.heardAt === null) await this.#saveState({ ...state, heardAt });
+      return;
+    }
     // What may come back is read again from the start.
-    const anew = readAllAgain(state);
+    const anew = readAllAgain({ ...state, heardAt });
     await this.#saveState(anew);
     await store.letGo(over);
     for (const step of resumed(anew)) {

@@ -83,8 +83,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a withdrawn right takes unsent words',
     file: 'src/replica/sync-store.ts',
-    find: '({ queue }) => queue === Queue.acknowledged,',
-    replace: '() => true,',
+    find: 'erase(ids, ({ queue }) => queue === Queue.acknowledged)',
+    replace: 'erase(ids, () => true)',
   },
   {
     name: 'the earlier of two writes wins',
@@ -138,6 +138,60 @@ export const mutants: readonly Mutant[] = [
     file: 'server/records/sync.ts',
     find: 'if (!isForgotten(row, now) && canRead(',
     replace: 'if (!isForgotten(row, now) || canRead(',
+  },
+  {
+    name: 'what others may do is shown to a caregiver',
+    file: 'server/records/sync.ts',
+    find: 'record: shownTo(actor, collection, record) };',
+    replace: 'record };',
+  },
+  {
+    name: 'what others may do is shown where a write is refused',
+    file: 'server/records/write.ts',
+    find: 'return shownTo(actor, held.collection, held.record);',
+    replace: 'return held.record;',
+  },
+  {
+    name: 'a right of the past counts for nothing',
+    file: 'server/records/write.ts',
+    find: 'if (node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {',
+    replace: 'if (node === null && !isParent(actor.role) && isForbidden(outcome)) {',
+  },
+  {
+    name: 'a right of the past counts for ever',
+    file: 'server/records/past-rights.ts',
+    find: 'return at <= now && now - at <= PAST_RIGHT_MS ? at : null;',
+    replace: 'return at;',
+  },
+  {
+    name: 'what is replaced of a right is not kept',
+    file: 'server/records/people.ts',
+    find: 'lost.map((value) => ({ collection, id: before.id, ...value })),',
+    replace: 'lost.slice(lost.length).map((value) => ({ collection, id: before.id, ...value })),',
+  },
+  {
+    name: 'a device keeps what it may have no longer',
+    file: 'src/sync/steps.ts',
+    find: 'await store.drop(answer.gone ?? []);\n    await store.markWaiting',
+    replace: 'await store.markWaiting',
+  },
+  {
+    name: 'what was taken by a right of the past stays on the device',
+    file: 'src/sync/steps.ts',
+    find: 'return settled.some(({ verdict }) => verdict.gone) ?',
+    replace: 'return settled.some(({ verdict }) => verdict.id === state.epoch) ?',
+  },
+  {
+    name: 'a caregiver’s device keeps everything in silence',
+    file: 'src/replica/sync-store.ts',
+    find: 'if (now - known.heardAt > SILENCE_MAX_MS) return this.#childIds();',
+    replace: '',
+  },
+  {
+    name: 'who is taken out of the family keeps everything',
+    file: 'src/replica/sync-store.ts',
+    find: 'await this.drop(page.map(({ id }) => ({ collection: collection.name, id })));',
+    replace: '',
   },
   {
     name: 'what becomes the parents’ own is left where it was',

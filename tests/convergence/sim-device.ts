@@ -90,6 +90,11 @@ export class SimDevice {
     this.status = this.engine.status();
   }
 
+  /** Taken out of the family, the person keeps here only what was never sent. */
+  leave(): Promise<number> {
+    return this.#createStore().dropSent();
+  }
+
   boot(): void {
     this.#writesLeft = null;
     this.oneShot = null;
@@ -125,6 +130,15 @@ export class SimDevice {
   /** Everything here, by collection and id. */
   records(): Map<string, AnyRecord> {
     return new Map(this.#all().map(([name, { data }]) => [name, data]));
+  }
+
+  /** Names of what it once had and let go of. */
+  letGo(): Set<string> {
+    return new Set(
+      collectionNames.flatMap((name) =>
+        [...this.documents[name].erased].map((id) => `${name}/${id}`),
+      ),
+    );
   }
 
   /** Names of what is in this state of the queue. */
@@ -182,22 +196,27 @@ export class SimDevice {
   }
 
   #createEngine(onStatus = (status: SyncStatus) => void (this.status = status)): SyncEngine {
-    const { userId, role, node, clock, transport, random } = this.#parts;
+    const { role, clock, transport, random } = this.#parts;
     return new SyncEngine({
-      store: new SyncStore({
-        userId,
-        node,
-        collections: this.documents,
-        // As in the app, what was measured outlives a restart.
-        clock: { now: () => clock.now() - this.#skewMs, skewMs: () => this.#skewMs },
-        device: this.#facts,
-      }),
+      store: this.#createStore(),
       transport,
       now: () => clock.now(),
       random,
       role: () => role,
       onStatus,
       onSkew: (skewMs) => void (this.#skewMs = skewMs),
+    });
+  }
+
+  #createStore(): SyncStore {
+    const { userId, node, clock } = this.#parts;
+    return new SyncStore({
+      userId,
+      node,
+      collections: this.documents,
+      // As in the app, what was measured outlives a restart.
+      clock: { now: () => clock.now() - this.#skewMs, skewMs: () => this.#skewMs },
+      device: this.#facts,
     });
   }
 

@@ -34,6 +34,8 @@ export class SimNetwork {
   offline = false;
   /** The person's session; without it the server answers nothing but 401. */
   signedIn = true;
+  /** Somebody else is signed in on this device: there is no session for this person. */
+  away = false;
   /** What the next exchange meets, whatever chance says. */
   next: FaultKind | null = null;
   /** Lets the person act, or a device die, while a request is under way. */
@@ -84,7 +86,7 @@ export class SimNetwork {
   /** Patches get lost, doubled and reordered on their way. */
   scramble(messages: readonly LiveMessage[]): LiveMessage[] {
     const { random } = this.#parts;
-    if (this.offline || !this.signedIn) return [];
+    if (this.offline || !this.signedIn || this.away) return [];
     const heard = messages.flatMap((message) => {
       if (random.chance(this.#rate / 2)) return [];
       return random.chance(this.#rate / 4) ? [message, message] : [message];
@@ -100,7 +102,7 @@ export class SimNetwork {
       tally.faults.offline += 1;
       throw new SyncError('offline');
     }
-    if (!this.signedIn) throw new SyncError('signIn');
+    if (!this.signedIn || this.away) throw new SyncError('signIn');
     const fault = this.next ?? drawFault(random, this.#rate);
     this.next = null;
     if (fault) tally.faults[fault] += 1;

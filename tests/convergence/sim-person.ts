@@ -1,5 +1,6 @@
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
 import { slotOf } from '../../schema/rules/timers.ts';
 import { eventOfTimer, restedAt } from '../../src/domain/timer-events.ts';
 import { Queue } from '../../src/replica/document.ts';
@@ -10,6 +11,7 @@ import type { Ledger } from './story/ledger.ts';
 import { type Operation, type Sight, grants } from './story/operations.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the person at this device has before them. */
 export function sightOf(device: SimDevice, role: Sight['role']): Sight {
@@ -126,9 +128,30 @@ export async function perform(
       return;
     }
     case 'grant':
-      await server.setGrant(grants[operation.grant]);
+      await server.setGrant(operation.to, timed(grants[operation.grant], operation, server.now()));
+      return;
+    case 'limit': {
+      const { to, limit, paused } = operation;
+      await server.setLimit(to, { limit: limit && grants[limit], paused });
+      return;
+    }
+    case 'expel':
+      await server.expel(operation.who);
       return;
   }
+}
+
+/** A grant for some hours from `now` on, by its last moment or by a shift. */
+function timed(
+  grant: Grant | null,
+  { hours, onShift }: { hours: number | null; onShift: boolean },
+  now: number,
+): Grant | null {
+  if (grant === null || hours === null) return grant;
+  const to = now + hours * HOUR_MS;
+  return onShift
+    ? { ...grant, onlyOnShift: true, shifts: [{ from: now, to }] }
+    : { ...grant, validTo: to };
 }
 
 /** Which records the person has touched; a timer stands for its event as well. */

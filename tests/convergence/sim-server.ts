@@ -1,5 +1,8 @@
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
+import type { Limits } from '../../schema/rights/grants.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import type { CollectionName } from '../../schema/collections.ts';
@@ -12,19 +15,20 @@ import {
   actorWith,
   householdOf,
 } from '../../server/records/audience.ts';
-import { setGrant } from '../../server/records/people.ts';
+import { dropMember, setGrant, setLimit } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
+import type { RecordTransaction } from '../../server/records/store.ts';
+import { SyncError } from '../../src/sync/sync-error.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import type { Answers } from './sim-network.ts';
 import { leaksIn, watched } from './sim-watch.ts';
 import type { Violation } from './story/judge.ts';
-import { grants } from './story/operations.ts';
+import { type Caregiver, caregivers, grants } from './story/operations.ts';
 
 export type Person = { userId: string; role: Role };
 
 const ACCOUNT = 'family';
 export const CHILD = '0198c0de-0000-7000-8000-00000000c41d';
-const CAREGIVER = 'user-gran';
 /** The names of people and children are no part of the stories. */
 const NOBODY = { members: new Map(), children: new Map() };
 
@@ -40,6 +44,7 @@ export class SimServer {
   readonly #report: (violation: Violation) => void;
   /** What it had forgotten and would not take from somebody: `user collection/id`. */
   readonly #notTaken = new Set<string>();
+  readonly #expelled = new Set<string>();
   #backups: unknown[] = [];
   /** Who might do what since when: a record of its own, to hold the server's against. */
   #eras: { from: number; household: Household }[] = [];
@@ -71,12 +76,13 @@ export class SimServer {
       chartSex: 'female',
       gestationDays: null,
       color: '#3B82F6',
-      caregivers: [{ userId: CAREGIVER, permissions: grants.usual }],
+      caregivers: caregivers.map((userId) => ({ userId, permissions: grants.usual })),
     });
     await this.#store.transaction(ACCOUNT, (tx) => {
       tx.put('children', child, { narrowed: false });
       for (const { userId, role } of new Map(people.map((p) => [p.userId, p])).values()) {
-        const fields = { childId: null, name: userId, color: '#3B82F6', role };
+        const phone = `of ${userId}`;
+        const fields = { childId: null, name: userId, color: '#3B82F6', role, phone };
         tx.put('members', createRecord(author, userId, fields), { narrowed: false });
       }
       return Promise.resolve();
@@ -86,7 +92,11 @@ export class SimServer {
 
   /** What the server answers to one person's device. */
   answersFor(person: Person): Answers {
-    const actor = () => this.#actor(person);
+    const actor = async () => {
+      // Their sessions have ended with their place.
+      if (this.#expelled.has(person.userId)) throw new SyncError('signIn');
+      return this.#actor(person);
+    };
     const answers: Answers = {
       pull: async (request) => pull(this.#store, await actor(), request, this.#now()),
       history: async (request) => history(this.#store, await actor(), request, this.#now()),
@@ -113,14 +123,29 @@ export class SimServer {
     });
   }
 
-  /** What the caregiver may do from now on. */
-  async setGrant(permissions: Grant | null): Promise<void> {
-    const change = { childId: CHILD, userId: CAREGIVER, permissions };
-    await this.#telling(() =>
-      this.#store.transaction(ACCOUNT, (tx) =>
-        setGrant(tx, change, { by: 'user-ana', now: this.#now() }),
-      ),
-    );
+  now(): number {
+    return this.#now();
+  }
+
+  /** What a caregiver may do from now on. */
+  async setGrant(userId: Caregiver, permissions: Grant | null): Promise<void> {
+    if (this.#expelled.has(userId)) return;
+    await this.#byAna((tx, at) => setGrant(tx, { childId: CHILD, userId, permissions }, at));
+  }
+
+  async setLimit(userId: Caregiver, limits: Limits): Promise<void> {
+    if (this.#expelled.has(userId)) return;
+    await this.#byAna((tx, at) => setLimit(tx, { userId, ...limits }, at));
+  }
+
+  /** Takes a person out of the family; a backup does not bring them back. */
+  async expel(userId: Caregiver): Promise<void> {
+    this.#expelled.add(userId);
+    await this.#byAna((tx, at) => dropMember(tx, userId, at));
+  }
+
+  isExpelled({ userId }: Person): boolean {
+    return this.#expelled.has(userId);
   }
 
   backUp(): void {
@@ -170,6 +195,18 @@ export class SimServer {
       canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, at);
   }
 
+  /** What of a record somebody other than a parent may have, said once more on purpose. */
+  shownTo({ userId, role }: Person, name: string, record: AnyRecord): AnyRecord {
+    if (role !== 'caregiver') return record;
+    if (name.startsWith('children/')) {
+      const { caregivers: all } = record as ChildRecord;
+      return { ...record, caregivers: all.filter((each) => each.userId === userId) } as AnyRecord;
+    }
+    if (!name.startsWith('members/') || record.id === userId) return record;
+    const { limit: _, paused: _p, phone: _n, ...rest } = record as MemberRecord;
+    return rest as AnyRecord;
+  }
+
   async #actor({ userId, role }: Person): Promise<AccountActor> {
     const person = { accountId: ACCOUNT, userId, role };
     return actorWith(person, await householdOf(this.#store, person), this.#now());
@@ -179,6 +216,13 @@ export class SimServer {
   #actorAt({ userId, role }: Person, at: number): AccountActor | null {
     const era = this.#eras.findLast(({ from }) => from <= at);
     return era ? actorWith({ accountId: ACCOUNT, userId, role }, era.household, at) : null;
+  }
+
+  async #byAna(
+    work: (tx: RecordTransaction, at: { by: string; now: number }) => Promise<unknown>,
+  ): Promise<void> {
+    const at = { by: 'user-ana', now: this.#now() };
+    await this.#telling(() => this.#store.transaction(ACCOUNT, (tx) => work(tx, at)));
   }
 
   async #noteRights(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
 import { DAY_MS } from '../../schema/limits.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
@@ -77,11 +78,27 @@ export function watched(answers: Answers, parts: Parts): Answers {
 
 /** What is shown to somebody who may not read it. */
 export function leaksIn(shown: readonly Shown[], actor: AccountActor, now: number): Violation[] {
-  return shown.flatMap(({ collection, record }) =>
-    isCollectionName(collection) && !canRead(actor, collection, record, now)
-      ? [{ kind: 'leaked', what: `${collection}/${record.id} was sent to ${actor.userId}` }]
-      : [],
-  );
+  return shown.flatMap(({ collection, record }) => {
+    const name = `${collection}/${record.id}`;
+    if (!isCollectionName(collection)) return [];
+    if (!canRead(actor, collection, record, now)) {
+      return [{ kind: 'leaked', what: `${name} was sent to ${actor.userId}` }];
+    }
+    const secret = isParent(actor.role) ? undefined : secretIn(collection, record, actor.userId);
+    return secret
+      ? [{ kind: 'leaked', what: `${secret} of ${name} was sent to ${actor.userId}` }]
+      : [];
+  });
+}
+
+/** What a caregiver is not to know of a record that she may see. */
+function secretIn(collection: CollectionName, record: AnyRecord, reader: string) {
+  if (collection === 'children') {
+    const others = (record as ChildRecord).caregivers.filter(({ userId }) => userId !== reader);
+    return others.length > 0 ? 'what others may do' : undefined;
+  }
+  if (collection !== 'members' || record.id === reader) return undefined;
+  return ['limit', 'paused', 'phone'].find((key) => record[key] !== undefined);
 }
 
 type Rights = { actor: AccountActor; at: number };

@@ -9,7 +9,15 @@ import { type Person, SimServer } from './sim-server.ts';
 import { type EndOfDevice, type Violation, judge, judgeStatus } from './story/judge.ts';
 import { type Tally, addTally, createTally } from './story/faults.ts';
 import { Ledger } from './story/ledger.ts';
-import { type Operation, START, createPlanner, storyId } from './story/operations.ts';
+import {
+  type GrantName,
+  type Operation,
+  START,
+  caregivers,
+  createPlanner,
+  grants,
+  storyId,
+} from './story/operations.ts';
 
 /**
  * One family, several devices, one server, and a world that is out to lose their data. Time, the
@@ -32,7 +40,12 @@ const DEVICES = [
   { name: 'sam-phone', userId: 'user-sam', role: 'parent' },
   { name: 'gran-tablet', userId: 'user-gran', role: 'caregiver' },
   { name: 'ana-laptop', userId: 'user-ana', role: 'super_admin' },
+  { name: 'zoe-tablet', userId: 'user-zoe', role: 'caregiver' },
 ] as const;
+/** In every third family these two are one tablet, on which one of them is signed in. */
+const SHARED: readonly string[] = ['gran-tablet', 'zoe-tablet'];
+/** Longer than a caregiver's device keeps anything in silence. */
+const LONG_SILENCE_MS = 15 * DAY_MS;
 /** Clocks that are right, a little off, minutes off, or a day off, like those of real families. */
 const SKEWS_MS = [0, 0, 800, -4_000, 400_000, -400_000, DAY_MS, -DAY_MS];
 
@@ -53,6 +66,8 @@ export class Simulation {
   readonly #violations: Violation[] = [];
   readonly #tell: ((line: string) => void) | null;
   readonly #hasDisasters: boolean;
+  readonly #sharesTablet: boolean;
+  #hasBeenSilent = false;
   #now = START;
   #ids = 0;
   #counts = { operations: 0, crashes: 0, rights: 0 };
@@ -62,6 +77,7 @@ export class Simulation {
     this.#random = createRandom(seed);
     this.#tell = tell;
     this.#hasDisasters = seed % 4 === 0;
+    this.#sharesTablet = seed % 3 === 0;
     this.#plan = createPlanner(this.#random);
     this.#server = new SimServer({
       now: () => this.#now,
@@ -73,7 +89,10 @@ export class Simulation {
         }
       },
     });
-    this.#family = DEVICES.map((person, i) => this.#join(person, i));
+    const skews = DEVICES.map(() => this.#random.pick(SKEWS_MS));
+    if (this.#sharesTablet) skews[4] = skews[2] ?? 0;
+    this.#family = DEVICES.map((person, i) => this.#join(person, i, skews[i] ?? 0));
+    if (this.#sharesTablet) this.#tablet.forEach(({ network }, i) => (network.away = i > 0));
   }
 
   async run(steps: number): Promise<Story> {
@@ -90,8 +109,12 @@ export class Simulation {
     };
   }
 
-  #join({ name, ...person }: (typeof DEVICES)[number], index: number): Member {
-    const skewMs = this.#random.pick(SKEWS_MS);
+  /** The two who share a device. */
+  get #tablet(): Member[] {
+    return this.#family.filter(({ device }) => SHARED.includes(device.name));
+  }
+
+  #join({ name, ...person }: (typeof DEVICES)[number], index: number, skewMs: number): Member {
     const network = new SimNetwork({
       random: this.#random,
       server: this.#server.answersFor(person),
@@ -118,6 +141,7 @@ export class Simulation {
     const { network, device } = member;
     const kind = this.#random.next();
     if (kind < 0.28) await this.#attempt(member, () => this.#act(member));
+    else if (kind > 0.995 && this.#sharesTablet) this.#handOver();
     else if (kind < 0.72) await this.#advance(member);
     else if (kind < 0.75) this.#goOffline(member);
     else if (kind < 0.87) this.#wake(member);
@@ -127,6 +151,7 @@ export class Simulation {
     else if (kind < 0.97) this.#reboot(member, 'is restarted');
     else if (kind < 0.975) await this.#forget(member);
     else if (kind < 0.985) await this.#sleepOver();
+    else if (kind < 0.986) await this.#fallSilent();
     else if (this.#hasDisasters) await this.#operate();
     else await this.#quarrel();
     network.whileUnderWay = () => Promise.resolve();
@@ -136,8 +161,11 @@ export class Simulation {
   /** Something a person does; afterwards the screen says "saved". */
   async #act(member: Member): Promise<void> {
     const { device, network, person } = member;
+    // Nobody writes who is not signed in on the device, or no longer of the family.
+    if (network.away || this.#server.isExpelled(person)) return;
     const operation = this.#plan(sightOf(device, person.role));
-    if (operation.do === 'grant' && network.offline) return;
+    const isOfRights = ['grant', 'limit', 'expel'].includes(operation.do);
+    if (isOfRights && network.offline) return;
     await this.#perform(member, operation);
     // The message from page to worker may get lost with the tab that sent it.
     if (this.#random.chance(0.7)) device.engine.receive({ type: 'wrote' });
@@ -146,7 +174,7 @@ export class Simulation {
   async #perform({ device }: Member, operation: Operation): Promise<void> {
     await perform(operation, { device, server: this.#server, ledger: this.#ledger });
     this.#counts.operations += 1;
-    if (operation.do === 'grant') this.#counts.rights += 1;
+    if (['grant', 'limit', 'expel'].includes(operation.do)) this.#counts.rights += 1;
     this.#note(device.name, JSON.stringify(operation));
   }
 
@@ -168,6 +196,7 @@ export class Simulation {
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
       const [end] = ends;
       const sleepMs = end?.status === 'fulfilled' ? end.value.sleepMs : 0;
+      await this.#heedExpulsion(member);
       if (sleepMs > 0 && this.#random.chance(0.3)) this.#now += Math.min(sleepMs, 60_000);
     });
   }
@@ -180,6 +209,54 @@ export class Simulation {
       this.#counts.crashes += 1;
       this.#reboot(member, 'dies and is started again');
     }
+  }
+
+  /** What the app does when refreshing says that its person is gone. */
+  async #heedExpulsion({ device, network, person }: Member): Promise<void> {
+    if (!this.#server.isExpelled(person) || network.offline || network.away) return;
+    if (device.status.auth !== 'signIn' || device.inQueue(Queue.acknowledged).length === 0) return;
+    const left = await device.leave();
+    this.#note(device.name, `lets go of all but ${left} that were never sent`);
+  }
+
+  /** The other one signs in on the tablet that two share. */
+  #handOver(): void {
+    for (const member of this.#tablet) {
+      const { network, device } = member;
+      network.away = !network.away;
+      this.#note(device.name, network.away ? 'is signed out for now' : 'is signed in again');
+      if (network.away) continue;
+      device.engine.receive({ type: 'signedIn' });
+      device.engine.receive({ type: 'woke', now: device.clock.now() });
+    }
+  }
+
+  /** A caregiver's device is out of reach for longer than it may keep what it has. */
+  async #fallSilent(): Promise<void> {
+    if (this.#hasBeenSilent) return;
+    this.#hasBeenSilent = true;
+    const [member] = this.#family.filter(({ person }) => person.role === 'caregiver');
+    if (!member) return;
+    const { device, network } = member;
+    device.boot();
+    network.offline = true;
+    // It has been at rest before, and looked at the time.
+    while ((await device.engine.advance()).sleepMs === 0);
+    this.#now += LONG_SILENCE_MS;
+    this.#note(device.name, 'is out of reach for long');
+    for (let i = 0; i < 20; i++) {
+      const { sleepMs } = await device.engine.advance();
+      if (sleepMs > 0) this.#now += 6 * 60_000;
+    }
+    const kept = device
+      .inQueue(Queue.acknowledged)
+      .filter((name) => device.find(name)?.data.childId != null);
+    for (const name of kept) {
+      this.#violations.push({ kind: 'leaked', what: `${device.name} kept ${name} in silence` });
+    }
+    network.offline = false;
+    for (const each of this.#family) await each.network.deliverKept();
+    this.#wake(member);
   }
 
   #goOffline({ device, network }: Member): void {
@@ -272,8 +349,15 @@ export class Simulation {
       await network.deliverKept(true);
       network.heal();
       network.signedIn = true;
+      network.away = false;
       device.boot();
     }
+    await this.#settle();
+    if (this.#violations.length > 0) return;
+    await this.#changeRights();
+    await this.#settle();
+    // Time may have changed rights since a device last looked: now all have, and time stands still.
+    this.#now += 31_000;
     await this.#settle();
     if (this.#violations.length > 0) return;
     // What a right lets go of by age alone is let go of by the daily comparison.
@@ -285,18 +369,30 @@ export class Simulation {
     this.#violations.push(...(await this.#judge(this.#now)));
   }
 
+  /** Once more, where nothing but that makes a device read anew. */
+  async #changeRights(): Promise<void> {
+    for (const to of caregivers) {
+      const grant = this.#random.pick(Object.keys(grants) as GrantName[]);
+      this.#note('ana', `gives ${to} at last: ${grant}`);
+      await this.#server.setLimit(to, { limit: null, paused: false });
+      await this.#server.setGrant(to, grants[grant]);
+    }
+  }
+
   async #settle(): Promise<void> {
     for (let round = 0; round < 600; round++) {
       let busy = false;
-      for (const { device } of this.#family) {
+      for (const member of this.#family) {
+        const { device } = member;
         await device.timers.tidy();
         for (let i = 0; i < 50; i++) {
           const { sleepMs } = await device.engine.advance();
           if (sleepMs > 0) break;
           busy = true;
         }
+        await this.#heedExpulsion(member);
       }
-      if (!busy && this.#family.every(isSettled)) return;
+      if (!busy && this.#family.every((member) => this.#isSettled(member))) return;
       this.#now += busy ? 10 : 61_000;
     }
     for (const { device } of this.#family) {
@@ -319,17 +415,25 @@ export class Simulation {
     const devices: EndOfDevice[] = [];
     for (const { device, person } of this.#family) {
       const mayKeep = await this.#server.readerOf(person, keptSince);
+      const mayHave = await this.#server.readerOf(person);
+      const isExpelled = this.#server.isExpelled(person);
+      const unsettled = [
+        ...device.inQueue(Queue.attention),
+        ...(isExpelled ? device.inQueue(Queue.waiting) : []),
+      ];
       devices.push({
+        isExpelled,
+        shown: (name, record) => this.#server.shownTo(person, name, record),
         name: device.name,
         isParent: person.role !== 'caregiver',
         records: device.records(),
-        refused: new Map(
-          device.inQueue(Queue.attention).map((name) => [name, device.find(name)?.lost ?? []]),
-        ),
-        mayHave: await this.#server.readerOf(person),
+        letGo: device.letGo(),
+        refused: new Map(unsettled.map((name) => [name, device.find(name)?.lost ?? []])),
+        mayHave: (name, record) => !isExpelled && mayHave(name, record),
         mayKeep: (name, record) =>
-          mayKeep(name, record) ||
-          (keptSince < this.#now && this.#server.hasNotTaken(person, name)),
+          !isExpelled &&
+          (mayKeep(name, record) ||
+            (keptSince < this.#now && this.#server.hasNotTaken(person, name))),
       });
     }
     return judge(this.#ledger, {
@@ -349,7 +453,7 @@ export class Simulation {
     for (const name of device.takeWritten()) doubtful.add(name);
     if (doubtful.size === 0 || (await device.knownEpoch()) !== this.#server.epoch) return;
     for (const name of doubtful) if (this.#isOnServer(device, name)) doubtful.delete(name);
-    const saysUpToDate = device.pill(!network.signedIn) === 'sync.upToDate';
+    const saysUpToDate = device.pill(!network.signedIn || network.away) === 'sync.upToDate';
     const unsent = [...doubtful];
     this.#violations.push(...judgeStatus({ device: device.name, saysUpToDate, unsent }));
   }
@@ -360,6 +464,15 @@ export class Simulation {
     return here === undefined || (master !== undefined && covers(master, here));
   }
 
+  #isSettled({ device, person }: Member): boolean {
+    if (this.#server.isExpelled(person)) return device.inQueue(Queue.acknowledged).length === 0;
+    return (
+      device.inQueue(Queue.waiting).length === 0 &&
+      device.status.history === null &&
+      device.status.phase === 'idle'
+    );
+  }
+
   #note(who: string, words: string): void {
     if (!this.#tell) return;
     const time = new Date(this.#now).toISOString().slice(5, 19);
@@ -367,12 +480,4 @@ export class Simulation {
       `${time}  ${who}  ${words.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7000-8000-0+/g, '#')}`,
     );
   }
-}
-
-function isSettled({ device }: Member): boolean {
-  return (
-    device.inQueue(Queue.waiting).length === 0 &&
-    device.status.history === null &&
-    device.status.phase === 'idle'
-  );
 }

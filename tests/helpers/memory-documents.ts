@@ -8,6 +8,8 @@ import { frozen } from './frozen.ts';
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
 export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements ShownStore<R> {
   readonly name: CollectionName;
+  /** Ids of all that was ever erased. */
+  readonly erased = new Set<string>();
   readonly #byId = new Map<string, ReplicaDocument<R>>();
   readonly #beforeWrite: (ids: readonly string[]) => void;
 
@@ -74,7 +76,10 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements ShownSt
         return document !== undefined && that(document);
       });
       if (going.length > 0) this.#beforeWrite(going);
-      for (const id of going) this.#byId.delete(id);
+      for (const id of going) {
+        this.#byId.delete(id);
+        this.erased.add(id);
+      }
     });
   }
 

@@ -39,9 +39,15 @@ export type EndOfDevice = {
   name: string;
   isParent: boolean;
   records: ReadonlyMap<string, AnyRecord>;
+  /** Its person was taken out of the family: it holds what was never sent, and no more. */
+  isExpelled: boolean;
+  /** Names of what it once had and let go of. */
+  letGo: ReadonlySet<string>;
   /** What the server refused and the person has not decided on: names, and words kept beside. */
   refused: ReadonlyMap<string, readonly { path: string; value: unknown }[]>;
   mayHave(name: string, record: AnyRecord): boolean;
+  /** A record as it may be there. */
+  shown(name: string, record: AnyRecord): AnyRecord;
   /** What it may have no longer and need not have let go of yet. */
   mayKeep(name: string, record: AnyRecord): boolean;
 };
@@ -87,7 +93,11 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
   const settled = (records: ReadonlyMap<string, AnyRecord>) =>
     new Map([...records].filter(([name]) => !refused.has(name)));
   const held = settled(device.records);
-  const master = new Map([...settled(server)].filter(([name, each]) => device.mayHave(name, each)));
+  const master = new Map(
+    [...settled(server)].flatMap(([name, each]): [string, AnyRecord][] =>
+      device.mayHave(name, each) ? [[name, device.shown(name, each)]] : [],
+    ),
+  );
   const findings = new Findings();
   compareReplica(findings, device.name, { held, master });
   for (const finding of findings.all) {
@@ -99,6 +109,7 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
   }
   for (const name of device.refused.keys()) {
     // Parents may do everything, and nobody is asked about what they have not done.
+    if (device.isExpelled) continue;
     if (device.isParent || !ledger.acted.has(`${device.name} ${name}`)) {
       found.push({ kind: 'stuck', what: `${device.name} was refused ${name}` });
     }
@@ -128,6 +139,8 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
   if (by?.refused.has(name) && isReplaced(word, ledger)) return [];
   if (ending.historyOf(id).some(isSaid)) return [];
   if (record && ending.wasRestored) return [];
+  // The server had it, and who might have given it back may have it no longer.
+  if (ending.wasRestored && by && !by.isParent && by.letGo.has(name)) return [];
   return [{ kind: 'lost', what: `${path}=${value} of ${id}, written on ${word.device}` }];
 }
 

@@ -20,8 +20,15 @@ export type Operation =
   | { do: 'stop' | 'discard'; id: string }
   /** What the server refused: sent again, or given up. */
   | { do: 'retry' | 'giveUp'; id: string }
-  /** What the caregiver may do from now on; takes effect at the server at once. */
-  | { do: 'grant'; grant: GrantName };
+  /** What a caregiver may do from now on, and for how long; takes effect at the server at once. */
+  | { do: 'grant'; to: Caregiver; grant: GrantName; hours: number | null; onShift: boolean }
+  | { do: 'limit'; to: Caregiver; limit: GrantName | null; paused: boolean }
+  /** Taken out of the family for good. */
+  | { do: 'expel'; who: Caregiver };
+
+/** Who helps the family. */
+export const caregivers = ['user-gran', 'user-zoe'] as const;
+export type Caregiver = (typeof caregivers)[number];
 
 /** What a person has before them on one device. */
 export type Sight = {
@@ -61,7 +68,9 @@ const weights = {
   discard: 3,
   retry: 4,
   giveUp: 2,
-  grant: 3,
+  grant: 4,
+  limit: 2,
+  expel: 0.2,
 } as const satisfies Record<Operation['do'], number>;
 
 /**
@@ -115,7 +124,22 @@ export function createPlanner(random: Random, options: { only?: readonly Operati
       case 'giveUp':
         return { do: kind, id: random.pick(sight.refused) };
       case 'grant':
-        return { do: kind, grant: random.pick(grantNames) };
+        return {
+          do: kind,
+          to: random.pick(caregivers),
+          grant: random.pick(grantNames),
+          hours: random.pick([null, null, null, 1, 8, 30]),
+          onShift: random.chance(0.2),
+        };
+      case 'limit':
+        return {
+          do: kind,
+          to: random.pick(caregivers),
+          limit: random.pick([null, ...grantNames.filter((name) => grants[name] !== null)]),
+          paused: random.chance(0.3),
+        };
+      case 'expel':
+        return { do: kind, who: 'user-zoe' };
     }
   };
 }
@@ -149,6 +173,8 @@ function canDo(kind: Operation['do'], { role, logs, trash, timers, refused }: Si
     case 'giveUp':
       return refused.length > 0;
     case 'grant':
+    case 'limit':
+    case 'expel':
       return role === 'super_admin';
   }
 }
