@@ -83,7 +83,7 @@ test('a parent changes name and password, ends the lost tablet, and keeps her ow
   await expect.poll(note).toBe('in the car');
 
   await openSettings(page, 'Sync and storage');
-  await page.getByRole('button', { name: /^Keep what You wrote: after her nap/ }).click();
+  await page.getByRole('button', { name: 'Keep what you wrote: after her nap' }).click();
   await said(page, 'Kept: after her nap');
   await expect.poll(note).toBe('after her nap');
 

@@ -37,5 +37,6 @@ export const history = {
   you: 'You',
   keep: 'Keep',
   keepLabel: 'Keep what {{name}} wrote: {{what}}',
+  keepMineLabel: 'Keep what you wrote: {{what}}',
   kept: 'Kept: {{what}}',
 } as const;

@@ -20,7 +20,7 @@ export const settings = {
   invitesDetail: 'Sent, used and expired',
   displayPage: 'Display and units',
   displayDetail: 'Colours, night, ml or oz',
-  syncDetail: 'What waits, space, download again',
+  syncDetail: 'What waits to be sent, storage',
   aboutDetail: 'Version, diagnostics',
 
   // The search over them, with other words people use.

@@ -1,4 +1,3 @@
-import Undo2 from 'lucide-react/icons/undo-2';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -127,7 +126,6 @@ function Version({
         mayEdit(event) && (
           <Button
             size="small"
-            icon={Undo2}
             aria-label={t('history.bringBackLabel', { what: `${field}: ${value}` })}
             onClick={() => void back().catch(showNotSaved)}
           >

@@ -125,7 +125,11 @@ function Side({
         (side === 'kept' || (edit !== null && mayEdit(event))) && (
           <Button
             size="small"
-            aria-label={t('history.keepLabel', { name, what })}
+            aria-label={
+              person.isMe
+                ? t('history.keepMineLabel', { what })
+                : t('history.keepLabel', { name, what })
+            }
             onClick={() => void keep().catch(showNotSaved)}
           >
             {t('history.keep')}
