@@ -6,7 +6,10 @@ import { useQuery } from './use-query.ts';
 /** Whom a caregiver asks, by name: "Ana and Ben". */
 export function useParents(): string {
   const members = useQuery((replica) => replica.members.all(), []);
-  const names = (members ?? []).filter(({ record }) => isParent(record.role));
-  if (names.length === 0) return t('entries.theParents');
-  return formatList(names.map(({ record }) => record.name));
+  const parents = (members ?? []).map(({ record }) => record).filter(({ role }) => isParent(role));
+  if (parents.length === 0) return t('entries.theParents');
+  const ownerFirst = parents.toSorted(
+    (a, b) => Number(b.role === 'super_admin') - Number(a.role === 'super_admin'),
+  );
+  return formatList(ownerFirst.map(({ name }) => name));
 }

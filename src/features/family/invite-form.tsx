@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { presets } from '../../../schema/rights/permissions.ts';
 import type { InviteAnswer } from '../../../schema/wire/invites.ts';
@@ -54,6 +54,9 @@ export function InviteForm({ id, invite, family, onSending, onDone }: InviteForm
     if (found) take();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [found]);
+  // Offline it waits for the signal. Whoever closes it else has changed their mind.
+  const leave = useEffectEvent(() => navigator.onLine && draft.leave());
+  useEffect(() => () => void leave(), []);
   useEffect(() => onSending({ busy, possible: online }), [busy, online, onSending]);
   const submit = form.handleSubmit(async (values) => {
     if (!online) return;

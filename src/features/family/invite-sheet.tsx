@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
+import { SendButton } from './send-button.tsx';
 import type { Family } from './use-family.ts';
 
 type InviteSheetProps = {
@@ -58,17 +59,9 @@ function OpenInvite({ invite, family, onDone, onClose }: Omit<InviteSheetProps, 
       tapBesideCloses={false}
       title={invite ? t('family.changeInvite') : t('family.invite')}
       footer={
-        <Button
-          type="submit"
-          form={FORM}
-          variant="primary"
-          size="large"
-          wide
-          busy={sending.busy}
-          aria-disabled={!sending.possible || undefined}
-        >
+        <SendButton form={FORM} busy={sending.busy} possible={sending.possible}>
           {invite ? t('ui.save') : t('family.makeInvite')}
-        </Button>
+        </SendButton>
       }
     >
       <InviteForm

@@ -4,13 +4,13 @@ import { type Grant, type PresetName, presets } from '../../../schema/rights/per
 import { presetNames, presetOf } from '../../app/grants/preset-of.ts';
 import { useOnline } from '../../app/use-online.ts';
 import { t } from '../../i18n/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { type RightsValues, grantOf, rightsResolver, rightsValues } from './rights-values.ts';
+import { SendButton } from './send-button.tsx';
 import { WhenFields } from './when-fields.tsx';
 import styles from './family.module.css';
 
@@ -56,17 +56,9 @@ export function RightsSheet({
       title={title}
       intro={intro}
       footer={
-        <Button
-          type="submit"
-          form={FORM}
-          variant="primary"
-          size="large"
-          wide
-          busy={asking?.busy}
-          aria-disabled={!isPossible || undefined}
-        >
+        <SendButton form={FORM} busy={asking?.busy ?? false} possible={isPossible}>
           {save}
-        </Button>
+        </SendButton>
       }
     >
       <FormProvider {...form}>

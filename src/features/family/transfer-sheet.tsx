@@ -4,11 +4,11 @@ import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/use-online.ts';
 import { t } from '../../i18n/t.ts';
 import { transferOwnership } from '../../session/family-requests.ts';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { FormProblem } from './form-problem.tsx';
+import { SendButton } from './send-button.tsx';
 import { arrives, useAsking } from './use-asking.ts';
 import styles from './family.module.css';
 
@@ -45,9 +45,9 @@ export function TransferSheet({ person, onClose }: { person: MemberRecord; onClo
       title={t('family.transferTo', { name })}
       intro={t('family.transferIntro', { name })}
       footer={
-        <Button type="submit" form={FORM} variant="danger" size="large" wide busy={busy}>
+        <SendButton form={FORM} variant="danger" busy={busy} possible={online}>
           {t('family.transferConfirm', { name })}
-        </Button>
+        </SendButton>
       }
     >
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
