@@ -29,6 +29,20 @@ test('the log holds nothing that a person typed, and no way in', async () => {
   await api.post('/api/auth/refresh', { refreshToken: person.refreshToken });
   await api.get('/api/events?before=987654321');
   await api.get(`/api/invites/validate/${person.refreshToken}`);
+  const invitation = { name: 'Rosalind', email: 'rosalind@invited.example' };
+  const made = await api.post('/api/invites', { role: 'caregiver', ...invitation });
+  const { id, token } = made.body as { id: string; token: string };
+  await api.get(`/api/invites/validate/${token}`);
+  await api.put(`/api/invites/${id}`, { name: 'Rosamund', role: 'parent' });
+  await api.post(`/api/invites/${id}/resend`);
+  const guest = await register(server.url, createApi(server.url), {
+    inviteToken: ((await api.post('/api/invites', { role: 'parent' })).body as { token: string })
+      .token,
+  });
+  await api.post('/api/auth/account/transfer', { userId: guest.id, password: 'owners-guess' });
+  await api.patch(`/api/user-children/users/${guest.id}/permissions`, { paused: 'paused-words' });
+  await api.delete(`/api/auth/users/${guest.id}`);
+  await api.get('/api/auth/account/users?name=asked-words');
   await api.raw('/api/events', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,15 +50,27 @@ test('the log holds nothing that a person typed, and no way in', async () => {
   });
   await expect.poll(() => server.output()).toContain('/api/invites/validate/:token');
   // Where it listens, it may say; and mails are shown, where nobody could send them.
-  const log = server.output().replaceAll(/.*Server listening.*|^ {2}(Mail to| \|).*/gm, '');
+  const log = server.output().replaceAll(/.*Server listening.*|^ {2}(Mail to|\|).*/gm, '');
   expect(log).toContain('/api/sync/push');
+  expect(log).toContain('/api/invites/:id/resend');
+  expect(log).toContain('/api/auth/account/transfer');
   const secrets = [
     person.username,
     person.password,
     person.accessToken,
     person.refreshToken,
     person.accessToken.split('.')[2] ?? '',
+    guest.username,
+    guest.accessToken,
     'Clementine',
+    'Rosalind',
+    'Rosamund',
+    'rosalind@invited.example',
+    token,
+    token.split('.')[1] ?? '',
+    'owners-guess',
+    'paused-words',
+    'asked-words',
     'words-for-nobody',
     'wrong-password',
     'broken-words',
