@@ -62,7 +62,7 @@ function Groups({ sections, current }: Pick<SettingsListProps, 'sections' | 'cur
     const shown = entries.filter(({ section }) => sections.has(section));
     if (shown.length === 0) return null;
     return (
-      <section key={title} aria-label={tKey(title)}>
+      <div key={title}>
         <h2 className={styles.group}>{tKey(title)}</h2>
         <ul className={styles.list}>
           {shown.map((entry) => (
@@ -80,7 +80,7 @@ function Groups({ sections, current }: Pick<SettingsListProps, 'sections' | 'cur
             </li>
           ))}
         </ul>
-      </section>
+      </div>
     );
   });
 }
