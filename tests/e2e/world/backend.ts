@@ -94,7 +94,8 @@ export async function startBackend({
       await start();
     },
     async close() {
-      await stop('SIGTERM');
+      // Stopped in good order it would take a snapshot first.
+      await stop('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
