@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../schema/wire/errors.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
 import { readTokens } from './tokens.ts';
-import type { HeldTokens } from './vault.ts';
+import type { StoredSession } from './vault.ts';
 
 /**
  * - credentials: wrong username or password
@@ -37,7 +37,7 @@ export type LoginError = {
 
 /** `paymentRequired`: the tokens open nothing until the payment has been made. */
 export type NewTokens =
-  | { ok: true; session: HeldTokens; paymentRequired: boolean }
+  | { ok: true; session: StoredSession; paymentRequired: boolean }
   | { ok: false; error: LoginError };
 
 type Dependencies = { clock: Clock; fetch: Fetch };

@@ -4,23 +4,22 @@ import { accountMessages } from './messages.ts';
 import type { Session } from './session.ts';
 
 /**
- * After a payment: tells the server to look, and signs in who waited for it. That telling it fails
- * is no matter (specification §4), only what it then knows.
+ * Has the server look whether a payment has arrived, and signs in who waited for it. Only the
+ * server's word opens the account: nothing was paid because a question got no answer.
  *
  * @returns whether the person is signed in now; else what to tell them
  */
-export async function finishPayment(
-  session: Pick<Session, 'publicFetch' | 'completeLogin'>,
+export async function checkPayment(
+  session: Pick<Session, 'pendingFetch' | 'completeLogin'>,
   username: string,
-): Promise<{ ok: true } | { ok: false; message: string }> {
-  const answer = await askInWords(session.publicFetch, '/api/auth/update-payment-status', {
+): Promise<{ ok: true } | { ok: false; error: { message: string } }> {
+  const answer = await askInWords(session.pendingFetch, '/api/auth/update-payment-status', {
     body: { username, paymentStatus: 'completed' },
     answer: PaymentStatusAnswer,
     fallback: accountMessages.paymentUnverified,
   });
-  const isOpen = answer.ok && answer.value.paymentRequired;
-  if (isOpen || !(await session.completeLogin())) {
-    return { ok: false, message: accountMessages.paymentUnverified };
-  }
-  return { ok: true };
+  if (!answer.ok) return answer;
+  if (answer.value.paymentRequired === false && (await session.completeLogin()))
+    return { ok: true };
+  return { ok: false, error: { message: accountMessages.paymentUnverified } };
 }

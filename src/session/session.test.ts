@@ -5,7 +5,7 @@ import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { RequestError } from './answer.ts';
 import { CHECK_EVERY_MS, keepFresh } from './keep-fresh.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
-import { finishPayment } from './payment.ts';
+import { checkPayment } from './payment.ts';
 import { type Session, type SessionEvent, type SessionState, createSession } from './session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -208,24 +208,42 @@ describe('a payment that is still to be made', () => {
   test('is asked about at the server, and only its word opens the account', async () => {
     const session = await pendingSession();
     server.answers.push(() => ours(200, { paymentRequired: true }));
-    expect(await finishPayment(session, mia.username)).toEqual({
+    expect(await checkPayment(session, mia.username)).toEqual({
       ok: false,
-      message: accountMessages.paymentUnverified,
+      error: { message: accountMessages.paymentUnverified },
     });
     expect(session.state.get()).toEqual({ status: 'signedOut' });
     expect(JSON.parse(server.lastBody ?? '')).toEqual({
       username: mia.username,
       paymentStatus: 'completed',
     });
+    expect(server.requests.at(-1)?.headers.get('authorization')).toBe(
+      `Bearer ${server.accessToken}`,
+    );
+    // Whom the server does not know it tells nothing, and nothing is no yes.
+    server.answers.push(() => ours(200, {}));
+    expect(await checkPayment(session, mia.username)).toMatchObject({ ok: false });
+    // A quarter of an hour later the token has to be renewed, still apart.
+    now += HOUR_MS;
+    const held = server.hold();
+    const checking = checkPayment(session, mia.username);
+    await held.asked;
+    expect(session.state.get()).toEqual({ status: 'signedOut' });
     server.answers.push(() => ours(200, { paymentRequired: false }));
-    expect(await finishPayment(session, mia.username)).toEqual({ ok: true });
+    held.release();
+    expect(await checking).toEqual({ ok: true });
     expect(session.state.get()).toMatchObject({ status: 'signedIn' });
   });
 
-  test('signs in also where telling the server failed', async () => {
+  test.each([
+    ['no answer', () => offline(), sessionMessages.network],
+    ['an answer without words', () => ours(500, 'oops'), accountMessages.paymentUnverified],
+  ])('is not taken for made because of %s', async (_name, answer, message) => {
     const session = await pendingSession();
-    server.answers.push(() => offline());
-    expect(await finishPayment(session, mia.username)).toEqual({ ok: true });
+    server.answers.push(answer);
+    expect(await checkPayment(session, mia.username)).toMatchObject({ error: { message } });
+    expect(session.state.get()).toEqual({ status: 'signedOut' });
+    expect(await session.pendingPayment()).toEqual(mia);
   });
 
   async function pendingSession(): Promise<Session> {

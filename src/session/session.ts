@@ -4,10 +4,9 @@ import { type Live, createCell } from '../lib/live.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts';
 import { type SessionEvent, joinSessionTalk } from './events.ts';
 import { type LoginError, type NewTokens, requestAccount, requestLogin } from './new-tokens.ts';
-import { createPendingVault } from './pending.ts';
 import { type RefreshOutcome, refreshTokens } from './refresh.ts';
 import { type SessionUser, isExpired } from './tokens.ts';
-import { type StoredSession, createVault } from './vault.ts';
+import { PENDING_KEY, type StoredSession, type Vault, createVault } from './vault.ts';
 import type { RegisterRequest } from '../../schema/wire/auth.ts';
 
 export type { SessionUser } from './tokens.ts';
@@ -62,6 +61,8 @@ export type Session = {
    * @throws RequestError when there is no answer of ours, and the signal's reason when aborted
    */
   authorizedFetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same with the tokens that wait for a payment: to ask whether it has arrived. */
+  pendingFetch(path: string, init?: RequestInit): Promise<Response>;
   /** Fetches `path` as anybody could. @throws RequestError when there is no answer of ours */
   publicFetch(path: string, init?: RequestInit): Promise<Response>;
   /** Renews the token if it ends within `withinMs`. */
@@ -92,7 +93,7 @@ export function createSession({
   fetch = (path, init) => globalThis.fetch(path, init),
 }: SessionOptions): Session {
   const vault = createVault(store, userId);
-  const pending = createPendingVault(store);
+  const pending = createVault(store, undefined, PENDING_KEY);
   const state = createCell<SessionState>({ status: 'loading' });
   const listeners = new Set<(event: SessionEvent) => void>();
   let refreshing: Promise<RefreshOutcome> | null = null;
@@ -129,14 +130,37 @@ export function createSession({
     return refreshing;
   };
 
+  /** What waits for a payment is renewed for its own request only, and tells nobody. */
+  const refreshPending = (stale: string | null): Promise<RefreshOutcome> =>
+    refreshTokens(stale, {
+      clock,
+      vault: pending,
+      fetch,
+      onStored: () => undefined,
+      onEvent: () => undefined,
+    });
+
   /** A token, or why there is none. */
-  const obtain = async (): Promise<RefreshOutcome> => {
-    const session = await vault.read();
+  const obtain = async (from: Vault, renew: typeof refresh): Promise<RefreshOutcome> => {
+    const session = await from.read();
     if (!session?.tokens) return { kind: 'signIn' };
     const { accessToken } = session.tokens;
     return isExpired(session.tokens, clock.now())
-      ? refresh(accessToken)
+      ? renew(accessToken)
       : { kind: 'token', token: accessToken };
+  };
+
+  const fetchAs = async (
+    { from, renew }: { from: Vault; renew: typeof refresh },
+    path: string,
+    init: RequestInit,
+  ): Promise<Response> => {
+    const first = await obtain(from, renew);
+    if (first.kind !== 'token') return answerOrThrow(first);
+    const response = await send(path, init, first.token);
+    if (response.status !== 401) return response;
+    const second = await renew(first.token);
+    return second.kind === 'token' ? send(path, init, second.token) : answerOrThrow(second);
   };
 
   const send = (path: string, init: RequestInit, token: string): Promise<Response> => {
@@ -150,7 +174,7 @@ export function createSession({
     if (!result.ok) return result;
     const { session, paymentRequired } = result;
     if (paymentRequired) {
-      await pending.hold(session);
+      await pending.write(session);
       return { ok: true, paymentRequired };
     }
     await enter(session);
@@ -159,7 +183,7 @@ export function createSession({
 
   const enter = async (session: StoredSession): Promise<void> => {
     await vault.write(session);
-    await pending.clear();
+    await pending.clear().catch(() => undefined);
     announce(session);
   };
 
@@ -194,12 +218,14 @@ export function createSession({
       return take(await requestAccount(request, { clock, fetch }));
     },
     async pendingPayment() {
-      return (await pending.read())?.user ?? null;
+      const held = await pending.read().catch(() => undefined);
+      return held?.tokens ? held.user : null;
     },
     async completeLogin() {
-      const held = await pending.read();
-      if (held) await enter(held);
-      return held !== null;
+      const held = await pending.read().catch(() => undefined);
+      if (!held?.tokens) return false;
+      await enter(held);
+      return true;
     },
     async logout() {
       const session = await vault.read();
@@ -209,17 +235,12 @@ export function createSession({
     },
     async accessToken({ fresh = false } = {}) {
       const stale = fresh ? ((await vault.read())?.tokens?.accessToken ?? null) : null;
-      const outcome = fresh ? await refresh(stale) : await obtain();
+      const outcome = fresh ? await refresh(stale) : await obtain(vault, refresh);
       return outcome.kind === 'token' ? outcome.token : null;
     },
-    async authorizedFetch(path, init = {}) {
-      const first = await obtain();
-      if (first.kind !== 'token') return answerOrThrow(first);
-      const response = await send(path, init, first.token);
-      if (response.status !== 401) return response;
-      const second = await refresh(first.token);
-      return second.kind === 'token' ? send(path, init, second.token) : answerOrThrow(second);
-    },
+    authorizedFetch: (path, init = {}) => fetchAs({ from: vault, renew: refresh }, path, init),
+    pendingFetch: (path, init = {}) =>
+      fetchAs({ from: pending, renew: refreshPending }, path, init),
     publicFetch: (path, init = {}) => fetchAnswer(fetch, path, init),
     async renew(withinMs) {
       const session = await vault.read();

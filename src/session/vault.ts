@@ -13,10 +13,6 @@ export const StoredSession = z.object({
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 
-/** A sign-in with its tokens, as the server has just given it. */
-export const HeldTokens = z.object({ user: SessionUser, tokens: Tokens });
-export type HeldTokens = z.infer<typeof HeldTokens>;
-
 /** The tokens' one place: page, worker and service worker read it anew for each use. */
 export type Vault = {
   read(): Promise<StoredSession | undefined>;
@@ -27,6 +23,8 @@ export type Vault = {
 };
 
 const KEY = 'session';
+/** A sign-in that waits for a payment: apart, so that no replica and no other request knows it. */
+export const PENDING_KEY = 'session-pending';
 
 /**
  * A full or forbidden disk must not cost the session: the server has spent the old refresh token
@@ -34,7 +32,7 @@ const KEY = 'session';
  *
  * @param onlyFor a user id; anybody else's session then counts as none
  */
-export function createVault(store: DeviceStore, onlyFor?: string): Vault {
+export function createVault(store: DeviceStore, onlyFor?: string, key = KEY): Vault {
   let unsaved: StoredSession | undefined;
 
   const parse = (value: unknown): StoredSession | undefined => {
@@ -46,18 +44,18 @@ export function createVault(store: DeviceStore, onlyFor?: string): Vault {
   return {
     async read() {
       if (unsaved) return unsaved;
-      return parse(await store.get(KEY));
+      return parse(await store.get(key));
     },
     async write(session) {
       unsaved = undefined;
-      await store.set(KEY, session).catch(() => (unsaved = session));
+      await store.set(key, session).catch(() => (unsaved = session));
     },
     async replace(used, session) {
       if (unsaved && unsaved.tokens?.refreshToken !== used) return false;
       let replaced = true;
       const inMemory = unsaved !== undefined;
       try {
-        await store.update<unknown>(KEY, (old) => {
+        await store.update<unknown>(key, (old) => {
           replaced = inMemory || parse(old)?.tokens?.refreshToken === used;
           return replaced ? session : old;
         });
@@ -69,7 +67,7 @@ export function createVault(store: DeviceStore, onlyFor?: string): Vault {
     },
     async clear() {
       unsaved = undefined;
-      await store.remove(KEY);
+      await store.remove(key);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useServices } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
-import { finishPayment } from '../../session/payment.ts';
+import { checkPayment } from '../../session/payment.ts';
 import { AccountForm } from './account-form.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -9,10 +9,7 @@ export function PaymentStep({ registration }: { registration: Registration }) {
   const { session } = useServices();
   const { request, account } = registration;
   const check = async () => {
-    const answer = await request.run(async () => {
-      const result = await finishPayment(session, account.username);
-      return result.ok ? result : { ok: false as const, error: result };
-    });
+    const answer = await request.run(() => checkPayment(session, account.username));
     if (answer?.ok) registration.paid();
   };
   return (
