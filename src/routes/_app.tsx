@@ -1,7 +1,7 @@
+import { Suspense, lazy } from 'react';
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
 import { Guarded } from '../app/guarded.tsx';
 import { useSheets } from '../app/sheets.ts';
-import { AccessWatch } from '../features/shell/access-watch.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { SignInAgainProvider, useSignInAgain } from '../features/sign-in/sign-in-again.tsx';
 import { SignOutProvider } from '../features/shell/sign-out.tsx';
@@ -9,6 +9,11 @@ import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
 import type { SessionUser } from '../session/session.ts';
 import { OpenSheets } from './-open-sheets.tsx';
+
+/** For caregivers alone, whose access can end while they look. */
+const AccessWatch = lazy(async () => ({
+  default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
+}));
 
 export const Route = createFileRoute('/_app')({
   component: AppRoute,
@@ -47,7 +52,11 @@ function SignedIn({ user }: { user: SessionUser }) {
       <Outlet />
       <OpenSheets />
       <TimerKeeper />
-      <AccessWatch />
+      {user.role === 'caregiver' && (
+        <Suspense>
+          <AccessWatch />
+        </Suspense>
+      )}
     </AppFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { t } from '../../i18n/t.ts';
@@ -7,12 +7,14 @@ import { Dock } from './dock.tsx';
 import { FirstSync } from './first-sync.tsx';
 import { HomeFeed } from './home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { NoChild } from './no-child.tsx';
-import { NoLog } from './no-log.tsx';
 import { NowTiles } from './now-tiles.tsx';
 import { PinnedNotes } from './pinned-notes.tsx';
 import { useHomePainted } from './use-home-painted.ts';
 import styles from './home-screen.module.css';
+
+// Most people have a child here: these come when somebody has none.
+const NoChild = lazy(async () => ({ default: (await import('./no-child.tsx')).NoChild }));
+const NoLog = lazy(async () => ({ default: (await import('./no-log.tsx')).NoLog }));
 
 /**
  * Answers "what now?" in two seconds, logs in one or two taps, shows what the others did.
@@ -35,8 +37,10 @@ export function HomeScreen({ running, onSignIn }: { running?: ReactNode; onSignI
         {running}
         <NeedsYou />
         <PinnedNotes childIds={childIds} />
-        {isEmpty && <NoChild onSignIn={onSignIn} />}
-        {!isEmpty && !seesLog && <NoLog />}
+        <Suspense>
+          {isEmpty && <NoChild onSignIn={onSignIn} />}
+          {!isEmpty && !seesLog && <NoLog />}
+        </Suspense>
         {!isEmpty && seesLog && (
           <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
         )}
