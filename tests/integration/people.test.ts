@@ -91,6 +91,42 @@ describe('handing an account over', () => {
   });
 });
 
+describe('whoever is removed', () => {
+  test('has no way back by a link from before, and leaves no address behind', async () => {
+    const { owner, caregiver } = family;
+    const asked = await server.api.post('/api/auth/forgot-password', { email: caregiver.username });
+    const token = new URL((asked.body as { resetLink: string }).resetLink).searchParams.get(
+      'token',
+    );
+    expect((await server.api.post('/api/auth/verify-reset-token', { token })).status).toBe(200);
+    expect((await owner.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(204);
+    for (const [path, body] of [
+      ['/api/auth/verify-reset-token', { token }],
+      ['/api/auth/reset-password', { token, password: 'another long one' }],
+    ] as const) {
+      expect(await server.api.post(path, body)).toMatchObject({
+        status: 400,
+        body: { code: 'RESET_TOKEN_INVALID' },
+      });
+    }
+    const rows = await server.db.query(
+      'select username, password_hash, phone from users where account_id = $1 and user_id = $2',
+      [caregiver.accountId, caregiver.id],
+    );
+    expect(rows).toEqual([{ username: '', password_hash: '', phone: null }]);
+  });
+
+  test('once, by several at the same time, is gone', async () => {
+    const { owner, caregiver } = family;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => owner.api.delete(`/api/auth/users/${caregiver.id}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
+    expect(await deeds(owner)).toEqual([['remove', owner.id, caregiver.id]]);
+  });
+});
+
 describe('the upper limit of a caregiver', () => {
   test('bounds what every child gives her, until it is lifted', async () => {
     const { owner, parent, caregiver, childId } = family;
