@@ -16,6 +16,8 @@ export const findables: readonly Findable[] = [
   { section: 'profile', title: 'settings.signOut', also: 'settings.findSignOut' },
   { section: 'devices', title: 'settings.devices', also: 'settings.findDevices' },
   { section: 'privacy', title: 'settings.privacy', also: 'settings.findPrivacy' },
+  { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
+  { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
   { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
   { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
   { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
@@ -33,6 +35,7 @@ export const findables: readonly Findable[] = [
   { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
   { section: 'sync', title: 'settings.storageUsed', also: 'settings.findStorage' },
   { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },
+  { section: 'sync', title: 'settings.readAgain', also: 'settings.findReadAgain' },
   { section: 'about', title: 'settings.version', also: 'settings.findVersion' },
   { section: 'about', title: 'settings.diagnostics', also: 'settings.findDiagnostics' },
 ];
