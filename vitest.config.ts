@@ -29,7 +29,7 @@ export default defineConfig({
           include: [
             '{schema,src,server,sw}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
-            'tests/{bench,helpers}/**/*.test.ts',
+            'tests/{bench,helpers,timing}/**/*.test.ts',
           ],
           exclude: [stateful],
         },

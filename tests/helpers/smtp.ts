@@ -9,7 +9,7 @@ export type Received = {
 export type TestSmtp = {
   url: string;
   received: Received[];
-  /** Refuses every mail from now on, or no longer. */
+  /** Refuses every mail from now on, naming whom it is to, or no longer. */
   refuse(refusing: boolean): void;
   stop(): Promise<void>;
 };
@@ -42,10 +42,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       const address = /<(.*)>/.exec(line)?.[1] ?? '';
       if (/^MAIL FROM/i.test(line)) {
         mail = { from: address, to: [], raw: '' };
-        say(refusing ? '451 later, person@example.org' : '250 ok');
-      } else if (/^RCPT TO/i.test(line)) {
-        mail?.to.push(address);
         say('250 ok');
+      } else if (/^RCPT TO/i.test(line)) {
+        if (!refusing) mail?.to.push(address);
+        say(refusing ? `451 later, ${address}` : '250 ok');
       } else if (/^DATA/i.test(line)) {
         data = '';
         say('354 go on');

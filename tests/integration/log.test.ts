@@ -4,23 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
-import { register } from '../helpers/server.ts';
+import { claimsOf } from '../helpers/server.ts';
+import { type TestSmtp, readMail, startSmtp } from '../helpers/smtp.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 
 let folder: string;
+let smtp: TestSmtp;
 let server: SpawnedServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nestling-log-'));
-  server = await spawnServer({ DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'trace' });
+  smtp = await startSmtp();
+  server = await spawnServer({
+    DATA_DIR: folder,
+    SAMPLE: 'off',
+    LOG_LEVEL: 'trace',
+    SMTP_URL: smtp.url,
+  });
 });
 afterAll(async () => {
   await server?.stop('SIGKILL');
+  await smtp?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 test('the log holds nothing that a person typed, and no way in', async () => {
-  const person = await register(server.url, createApi(server.url), {});
+  const anyone = createApi(server.url);
+  const person = await signUp('somebody@example.org');
   const { api } = person;
   const child = await api.post('/api/user-children', { name: 'Clementine' });
   const device = createDevice(person.id, { childId: (child.body as { id: string }).id });
@@ -35,10 +45,8 @@ test('the log holds nothing that a person typed, and no way in', async () => {
   await api.get(`/api/invites/validate/${token}`);
   await api.put(`/api/invites/${id}`, { name: 'Rosamund', role: 'parent' });
   await api.post(`/api/invites/${id}/resend`);
-  const guest = await register(server.url, createApi(server.url), {
-    inviteToken: ((await api.post('/api/invites', { role: 'parent' })).body as { token: string })
-      .token,
-  });
+  const open = await api.post('/api/invites', { role: 'parent' });
+  const guest = await signUp('guest@example.org', (open.body as { token: string }).token);
   await api.post('/api/auth/account/transfer', { userId: guest.id, password: 'owners-guess' });
   await api.patch(`/api/user-children/users/${guest.id}/permissions`, { paused: 'paused-words' });
   await api.delete(`/api/auth/users/${guest.id}`);
@@ -48,13 +56,25 @@ test('the log holds nothing that a person typed, and no way in', async () => {
     headers: { 'content-type': 'application/json' },
     body: '{"note":"broken-words',
   });
-  await expect.poll(() => server.output()).toContain('/api/invites/validate/:token');
-  // Where it listens, it may say; and mails are shown, where nobody could send them.
-  const log = server.output().replaceAll(/.*Server listening.*|^ {2}(Mail to|\|).*/gm, '');
+  smtp.refuse(true);
+  await anyone.post('/api/auth/forgot-password', { email: person.username });
+  await expect.poll(() => server.output()).toContain('mail is held up');
+  smtp.refuse(false);
+  await anyone.post('/api/auth/forgot-password', { email: person.username });
+  const resetToken = await inMail(person.username, /token=([\w-]{43})/);
+  await anyone.post('/api/auth/verify-reset-token', { token: resetToken });
+  await anyone.post('/api/auth/reset-password', { token: resetToken, password: 'quiet-words-43' });
+  await expect.poll(() => server.output()).toContain('/api/auth/reset-password');
+  // Where it listens, it may say.
+  const log = server.output().replaceAll(/.*Server listening.*/g, '');
   expect(log).toContain('/api/sync/push');
+  expect(log).toContain('/api/invites/validate/:token');
   expect(log).toContain('/api/invites/:id/resend');
   expect(log).toContain('/api/auth/account/transfer');
   const secrets = [
+    person.code,
+    resetToken,
+    'quiet-words-43',
     person.username,
     person.password,
     person.accessToken,
@@ -80,3 +100,40 @@ test('the log holds nothing that a person typed, and no way in', async () => {
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
+
+/** Registers somebody as they do it where mail is sent: with the code that comes in one. */
+async function signUp(username: string, inviteToken?: string) {
+  const anyone = createApi(server.url);
+  const password = 'quiet night 42';
+  await anyone.post('/api/auth/send-confirmation', { email: username });
+  const code = await inMail(username, /^ {4}(\d{6})$/m);
+  await anyone.post('/api/auth/verify-confirmation', { email: username, code: `${code}0` });
+  await anyone.post('/api/auth/verify-confirmation', { email: username, code });
+  const { status, body } = await anyone.post('/api/auth/register', {
+    username,
+    password,
+    ...(inviteToken === undefined ? {} : { inviteToken }),
+  });
+  expect(status).toBe(201);
+  const tokens = body as { accessToken: string; refreshToken: string };
+  const { id } = claimsOf(tokens.accessToken);
+  return {
+    ...tokens,
+    id,
+    code,
+    username,
+    password,
+    api: createApi(server.url, tokens.accessToken),
+  };
+}
+
+/** What a mail to somebody holds, as soon as it has come. */
+async function inMail(to: string, pattern: RegExp): Promise<string> {
+  const find = () =>
+    smtp.received
+      .filter((mail) => mail.to.includes(to))
+      .map((mail) => pattern.exec(readMail(mail).text)?.[1])
+      .findLast((found) => found !== undefined);
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return find() ?? '';
+}

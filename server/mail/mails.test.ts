@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type Mail, type MailKind, letterFor } from './mails.ts';
+import { createConsoleTransport } from './transport.ts';
+
+const AT = Date.UTC(2026, 2, 14, 3, 5);
+const EVIL = 'Eve\r\nBcc: x@example.org\u2028<b>"&';
+const to = 'ana@example.org';
+
+const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
+  confirmation: { to, kind: 'confirmation', code: '012345' },
+  'email-code': { to, kind: 'email-code', code: '012345' },
+  'vault-code': { to, kind: 'vault-code', code: '012345' },
+  reset: { to, kind: 'reset', path: '/reset-password?token=x' },
+  'password-changed': { to, kind: 'password-changed', at: AT },
+  'email-changed': { to, kind: 'email-changed', at: AT },
+  'new-sign-in': { to, kind: 'new-sign-in', device: EVIL, at: AT },
+  invitation: {
+    to,
+    kind: 'invitation',
+    inviterName: EVIL,
+    role: 'caregiver',
+    childNames: ['Mia', EVIL],
+    path: '/?invite=x',
+    expiresAt: AT,
+  },
+  'account-deleted': { to, kind: 'account-deleted', by: 'owner', at: AT, backupsUntil: AT },
+  'inactivity-warning': { to, kind: 'inactivity-warning', deleteAt: AT },
+};
+
+describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
+  const letter = letterFor(mail, 'https://baby.example.org');
+
+  test('has a subject of one line, and the same words as text and as HTML', () => {
+    expect(letter.to).toBe(to);
+    expect(letter.subject).toMatch(/^[^\p{Cc}\u2028\u2029]{5,80}$/u);
+    const shown = letter.html
+      .replaceAll(/<title>.*<\/title>|<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+    for (const line of letter.text.split('\n').filter((text) => text.length > 20)) {
+      expect(shown).toContain(line.trim().replace(/:$/, ''));
+    }
+  });
+
+  test('has no picture, no script and nobody’s words as HTML', () => {
+    expect(letter.html).not.toMatch(/<(img|script|b|link|iframe)\b/);
+    expect(letter.html).not.toMatch(/https?:\/\/(?!baby\.example\.org)/);
+  });
+});
+
+test('without a mail server whoever started this one reads code and link', async () => {
+  let printed = '';
+  const transport = createConsoleTransport((text) => (printed += text));
+  for (const mail of [mails.confirmation, mails.reset]) {
+    await transport.deliver(letterFor(mail, 'http://localhost:3000'));
+  }
+  expect(printed).toContain('Mail to ana@example.org: Your confirmation code');
+  expect(printed).toContain('012345');
+  expect(printed).toContain('http://localhost:3000/reset-password?token=x');
+});
