@@ -19,8 +19,6 @@ export const findables: readonly Findable[] = [
   { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
   { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
   { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
-  { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
-  { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
   { section: 'children', title: 'settings.children', also: 'settings.findChildren' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },

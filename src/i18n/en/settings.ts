@@ -36,8 +36,6 @@ export const settings = {
   findPrivacy: 'data export download delete account gdpr policy terms',
   findExport: 'download copy zip csv backup take along',
   findDeleteAccount: 'close account erase remove leave gdpr',
-  findExport: 'download backup csv zip copy gdpr',
-  findDeleteAccount: 'close remove erase account gdpr',
   findReadAgain: 'download again reload reset wrong missing',
   findLeaveDevice: 'wipe clear erase shared tablet',
   findChildren: 'child baby birth date birthday gender add',
