@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { SYNC_TAG } from '../../schema/wire/protocol.ts';
 import {
   entries,
   expectSync,
@@ -117,7 +116,7 @@ test('what was logged goes out with every page closed, when the signal returns',
     phone.gate.cut();
     await logDiaper(later, 'Dirty');
     await expect(entries(later, 'Dirty diaper Saved on this device')).toBeVisible();
-    await expect.poll(() => syncTags(later)).toContain(`workbox-background-sync:${SYNC_TAG}`);
+    await phone.waitUntilDoorbellIsSet(later);
     await phone.closePages();
     phone.gate.restore();
     await phone.ringDoorbell();
@@ -128,13 +127,3 @@ test('what was logged goes out with every page closed, when the signal returns',
   await expectSync(again, 'Up to date');
   expect(await family.events()).toHaveLength(2);
 });
-
-/** What the app has asked the browser to ring for. */
-function syncTags(on: Page): Promise<string[]> {
-  return on.evaluate(async () => {
-    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
-      sync: { getTags(): Promise<string[]> };
-    };
-    return sync.getTags();
-  });
-}

@@ -8,6 +8,13 @@ import { SYNC_TAG } from '../../../schema/wire/protocol.ts';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { type Gate, openGate } from './gate.ts';
 
+/** Workbox's Queue puts its own word before the name. */
+const DOORBELL = `workbox-background-sync:${SYNC_TAG}`;
+
+async function isHeadlessShell(): Promise<boolean> {
+  return /nestling-chromium|headless[-_]shell/.test(await findChromium());
+}
+
 /**
  * A phone: a browser with a profile of its own on disk, and its own way to the server. What is
  * written survives the browser's death, as it would on a real one.
@@ -104,7 +111,18 @@ export class Device {
    * browser) knows the event but nobody in it who fires it, so there it is fired for it.
    */
   async hearDoorbell(): Promise<void> {
-    if (/nestling-chromium|headless[-_]shell/.test(await findChromium())) await this.ringDoorbell();
+    if (await isHeadlessShell()) await this.ringDoorbell();
+  }
+
+  /** Waits until the app has asked the browser to ring. A headless shell takes no such wishes. */
+  async waitUntilDoorbellIsSet(page: Page): Promise<void> {
+    if (await isHeadlessShell()) return;
+    await page.waitForFunction(async (tag) => {
+      const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+        sync: { getTags(): Promise<string[]> };
+      };
+      return (await sync.getTags()).includes(tag);
+    }, DOORBELL);
   }
 
   /** The browser's own tools for a page. */
@@ -126,7 +144,7 @@ export class Device {
     await tools.send('ServiceWorker.dispatchSyncEvent', {
       origin: this.gate.origin,
       registrationId: await registered,
-      tag: `workbox-background-sync:${SYNC_TAG}`,
+      tag: DOORBELL,
       lastChance: false,
     });
     await tools.detach();
