@@ -104,20 +104,22 @@ function ShiftRow({ index, onRemove }: { index: number; onRemove: () => void }) 
             value={day.field.value}
             onChange={day.field.onChange}
           />
-          <input
-            type="time"
-            aria-label={t('family.shiftStart')}
-            className={cx(input.input, styles.time)}
-            value={start.field.value}
-            onChange={start.field.onChange}
-          />
-          <input
-            type="time"
-            aria-label={t('family.shiftEnd')}
-            className={cx(input.input, styles.time)}
-            value={end.field.value}
-            onChange={end.field.onChange}
-          />
+          <div className={styles.times}>
+            <input
+              type="time"
+              aria-label={t('family.shiftStart')}
+              className={cx(input.input, styles.time)}
+              value={start.field.value}
+              onChange={start.field.onChange}
+            />
+            <input
+              type="time"
+              aria-label={t('family.shiftEnd')}
+              className={cx(input.input, styles.time)}
+              value={end.field.value}
+              onChange={end.field.onChange}
+            />
+          </div>
           <IconButton
             icon={X}
             label={t('family.removeShift', { day: named })}
