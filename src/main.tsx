@@ -178,7 +178,7 @@ function openWorkplaces(
     },
     putAside: async (replica, user) =>
       (await letGo()).putAside(replica, { user, now: clock.now(), store: deviceStore }),
-    forgetDrafts: async (userId) => (await letGo()).forgetDrafts(userId, deviceStore),
+    forgetFacts: async (userId) => (await letGo()).forgetFacts(userId, deviceStore),
     // Dead storage answers no more questions: what was last known counts.
     onLost: () => known && losses.lost(known),
   });

@@ -106,6 +106,17 @@ describe('docs/faults.md', () => {
   });
 });
 
+describe('docs/security.md', () => {
+  test('names for each gate of accounts and data tests that exist', () => {
+    const gates = rows('docs/security.md').flatMap(([gate, , held]) =>
+      /^\d+$/.test(gate ?? '') ? [{ gate: Number(gate), tests: testsIn(held ?? '') }] : [],
+    );
+    expect(gates.map(({ gate }) => gate)).toEqual([1, 2, 3, 4, 5, 9, 13, 14]);
+    expect(gates.filter(({ tests }) => tests.length === 0)).toEqual([]);
+    expect(testsIn(read('docs/security.md')).filter(isMissing)).toEqual([]);
+  });
+});
+
 describe('docs/errors.md', () => {
   test('has every code with its status, and no other', () => {
     const told = rows('docs/errors.md')

@@ -37,11 +37,12 @@ export function privacyRoutes(app: App, context: RouteContext): void {
       config: { access: 'member', beforePayment: true },
       schema: { tags, body: DeleteAccountRequest, response: { 200: DeleteAccountAnswer } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { user } = memberOf(request);
       await checkOwnPassword(context, user, request.body.password, now());
       const answer = await deleteOwnAccount(context, user, now());
-      ring(user.accountId);
+      // Whoever asked is to hear it from the answer, before their own device is cut off.
+      reply.raw.once('close', () => ring(user.accountId));
       return answer;
     },
   );

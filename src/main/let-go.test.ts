@@ -5,7 +5,7 @@ import { draftKey } from '../domain/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
 import type { QueueItem, QueueStore } from '../replica/queue.ts';
-import { forgetDrafts, putAside } from './let-go.ts';
+import { forgetFacts, putAside } from './let-go.ts';
 
 let store: DeviceStore;
 let worlds = 0;
@@ -40,12 +40,14 @@ test('keeps what was put aside when a second tab finds nothing left', async () =
   expect(await readDeparture(store)).toMatchObject({ userId: 'ben', entries: [] });
 });
 
-test('takes the drafts of one person, and of nobody else', async () => {
+test('takes every fact of one person, and of nobody else', async () => {
   const [mine, others] = [draftKey('mia', 'entry', '1'), draftKey('mia2', 'entry', '1')];
   await store.set(mine, {});
+  await store.set('account-tasks:mia', {});
   await store.set(others, {});
-  await forgetDrafts('mia', store);
+  await forgetFacts('mia', store);
   expect(await store.keys('draft:')).toEqual([others]);
+  expect(await store.keys('account-tasks:')).toEqual([]);
 });
 
 function item(record: object, rest: Partial<QueueItem> = {}): QueueItem {

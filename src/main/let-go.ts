@@ -1,5 +1,4 @@
 import { type Departure, keepDeparture } from '../app/departure.ts';
-import { draftsOf } from '../domain/drafts.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
 import type { QueueItem } from '../replica/queue.ts';
@@ -23,10 +22,17 @@ export async function putAside(
   await keepDeparture(departure, store);
 }
 
-/** Half-written words of a person's forms. */
-export async function forgetDrafts(userId: string, store: DeviceStore): Promise<void> {
-  const keys = await store.keys(draftsOf(userId));
-  await Promise.all(keys.map((key) => store.remove(key)));
+/** Chosen on this device among what is the family's alone. */
+const OF_THE_FAMILY = ['shell.child', 'settings.settled-conflicts'];
+
+/**
+ * Everything small that this device remembers of a person: half-written forms, answers of the
+ * first steps, what is still to be said to the server. Each such fact has the person's id in its
+ * name.
+ */
+export async function forgetFacts(userId: string, store: DeviceStore): Promise<void> {
+  const own = (await store.keys('')).filter((key) => key.split(':').includes(userId));
+  await Promise.all([...own, ...OF_THE_FAMILY].map((key) => store.remove(key)));
 }
 
 /** What others began stays theirs, also where this person has changed it. */

@@ -66,7 +66,7 @@ beforeEach(() => {
     },
     onLost: () => void log.push('lost'),
     putAside: ({ userId }) => Promise.resolve(void log.push(`put aside ${userId}`)),
-    forgetDrafts: (userId) => Promise.resolve(void log.push(`forget drafts ${userId}`)),
+    forgetFacts: (userId) => Promise.resolve(void log.push(`forget facts ${userId}`)),
   });
 });
 
@@ -138,7 +138,7 @@ describe('the workplace', () => {
     await isOpenFor('mia');
     expect(workplaces.current.get()).toMatchObject({ inWindow: true, openError: null });
     await workplaces.signOut({ discard: true });
-    expect(log.slice(-4)).toEqual(['stop mia', 'close mia', 'forget window', 'forget drafts mia']);
+    expect(log.slice(-4)).toEqual(['stop mia', 'close mia', 'forget window', 'forget facts mia']);
   });
 
   test('stays on the screen, without sync, when a newer release has taken its database', async () => {
@@ -257,7 +257,7 @@ describe('the workplace', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     await workplaces.signOut({ discard: true });
-    expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget drafts mia']);
+    expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget facts mia']);
   });
 
   // Invariant I15 (docs/sync-spec.md)
@@ -273,7 +273,7 @@ describe('the workplace', () => {
       'stop mia',
       'close mia',
       'delete mia',
-      'forget drafts mia',
+      'forget facts mia',
       'logout',
     ]);
     expect(workplaces.current.get()?.replica).toBeNull();
@@ -287,7 +287,7 @@ describe('the workplace', () => {
       'put aside mia',
       'close mia',
       'delete mia',
-      'forget drafts mia',
+      'forget facts mia',
       'logout',
     ]);
   });

@@ -58,8 +58,8 @@ export type WorkplacesOptions = {
   onLost: () => void;
   /** Puts aside what only this device has of somebody whose data goes from it. */
   putAside: (replica: Replica, user: SessionUser) => Promise<void>;
-  /** Takes away the half-written forms of a person. */
-  forgetDrafts: (userId: string) => Promise<void>;
+  /** Takes away all else that the device remembers of a person. */
+  forgetFacts: (userId: string) => Promise<void>;
 };
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
@@ -148,7 +148,7 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
   const forget = async (userId: string, inWindow: boolean): Promise<void> => {
     const { deleteReplica, forgetWindow } = await options.loadEngines();
     await (inWindow ? forgetWindow() : deleteReplica(userId));
-    await options.forgetDrafts(userId);
+    await options.forgetFacts(userId);
   };
 
   const follow = (): Promise<void> => {
@@ -195,7 +195,7 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
       const { inWindow } = current.get() ?? NOTHING;
       await session.logout();
       await follow();
-      if (discard && state.status === 'signedIn') await forget(state.user.id, inWindow);
+      if (discard && 'user' in state) await forget(state.user.id, inWindow);
     },
   };
 }

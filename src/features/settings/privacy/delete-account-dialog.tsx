@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { BACKUP_DAYS } from '../../../../schema/limits.ts';
+import { forgetDeparture } from '../../../app/departure.ts';
 import { OfflineHint } from '../../../app/needs-connection.tsx';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
@@ -40,6 +41,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
     if ((await run(() => deleteAccount(session, password))) === null) return;
     showToast({ text: t('settings.deleteDone') });
     await signOut({ discard: true });
+    // Should the device have heard of it from elsewhere first: nothing is to be taken along.
+    await forgetDeparture();
   };
   const isOwner = user.role === 'super_admin';
   return (

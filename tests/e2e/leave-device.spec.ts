@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import {
+  entries,
+  expectSync,
+  goTo,
+  logDiaper,
+  openSignedIn,
+  signIn,
+  signOutAndKeep,
+} from '../helpers/app.ts';
+import { foundFamily, userIn } from './world/family.ts';
+import { expect, test } from './world/test.ts';
+
+/**
+ * A shared tablet: what is removed from it is nowhere on it any more (the R7 scan), what is kept
+ * waits for its person, and the next one neither sees nor sends it.
+ */
+test('a device keeps nothing of whoever removes their data from it, and nothing of theirs goes out after', async ({
+  family,
+  newDevice,
+}) => {
+  const tablet = await newDevice();
+  const page = await openSignedIn(tablet, family.owner);
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  const traces = [family.owner.username, userIn(family.owner), family.child.id];
+  expect(await storesWith(page, traces)).not.toEqual([]);
+  await tablet.goOffline();
+  await logDiaper(page, 'Dirty');
+  await expectSync(page, 'Offline · 1 waiting');
+
+  // Kept: locked away until its person is back.
+  await signOutAndKeep(page);
+  await expect(entries(page, 'Dirty diaper')).toHaveCount(0);
+  await tablet.goOnline();
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(2);
+
+  // Removed: said what would be lost, and then nothing is left.
+  await tablet.goOffline();
+  await logDiaper(page, 'Both');
+  await expectSync(page, 'Offline · 1 waiting');
+  await goTo(page, 'Settings');
+  await page.getByRole('link', { name: /Privacy and data/ }).click();
+  await page.getByRole('button', { name: 'Remove my data from this device' }).click();
+  await page.getByRole('button', { name: 'Discard 1 entry and remove' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => storesWith(page, traces)).toEqual([]);
+
+  // And nobody sends it, whoever comes next.
+  await tablet.goOnline();
+  const others = await foundFamily(tablet.gate.origin);
+  await signIn(page, others.owner);
+  await expectSync(page, 'Up to date');
+  await expect(entries(page, 'diaper')).toHaveCount(0);
+  expect(await family.events()).toHaveLength(2);
+  expect(await others.events()).toHaveLength(0);
+});
+
+/** Where on the device any of these texts is: in databases, caches and the page's own storage. */
+function storesWith(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    const look = (where: string, what: unknown) => {
+      const text = typeof what === 'string' ? what : JSON.stringify(what);
+      if (wanted.some((each) => text.includes(each))) found.push(where);
+    };
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      look('the name of a database', name);
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        look(`${name} ${store}`, [await done(objects.getAllKeys()), await done(objects.getAll())]);
+      }
+      database.close();
+    }
+    for (const storage of [localStorage, sessionStorage]) look('storage', Object.entries(storage));
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        look(`cache ${request.url}`, request.url);
+        look(`cache ${request.url}`, await (await cache.match(request))?.text());
+      }
+    }
+    return found;
+  }, texts);
+}
