@@ -189,18 +189,6 @@ describe('dropping', () => {
       ['child-leo', 'event-of-leo', 'pumping-0001', 'timer-of-leo', unsent.id].toSorted(),
     );
   });
-
-  test('of all that is sent, for who is removed, leaves the unsent words and counts them', async () => {
-    const { store, documents, write } = createWorld();
-    await store.absorb([
-      change(record({}, 'theirsss'), 1),
-      change(record({ id: 'user-ana', childId: null }, 'theirsss'), 2, 'members'),
-    ]);
-    const unsent = await write(record());
-    expect(await store.dropSent()).toBe(1);
-    const ids = Object.values(documents).flatMap((each) => each.all().map(({ id }) => id));
-    expect(ids).toEqual([unsent.id]);
-  });
 });
 
 describe('the audit', () => {

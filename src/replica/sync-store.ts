@@ -196,23 +196,6 @@ export class SyncStore {
     }
   }
 
-  /**
-   * Takes everything off this device that has been sent, for a person who is no longer of the
-   * family. What is unsent stays, for them to take along; `deleteReplica` ends that as well.
-   *
-   * @returns how many records are left
-   */
-  async dropSent(): Promise<number> {
-    let left = 0;
-    for (const collection of Object.values(this.#collections)) {
-      for await (const page of this.#pages(collection)) {
-        await this.drop(page.map(({ id }) => ({ collection: collection.name, id })));
-        left += page.filter(({ queue }) => queue !== Queue.acknowledged).length;
-      }
-    }
-    return left;
-  }
-
   /** Of all that is here and has been sent: a child may have gone before what is about it. */
   async #childIds(): Promise<string[]> {
     const found = new Set<string>();

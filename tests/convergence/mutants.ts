@@ -188,12 +188,6 @@ export const mutants: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'who is taken out of the family keeps everything',
-    file: 'src/replica/sync-store.ts',
-    find: 'await this.drop(page.map(({ id }) => ({ collection: collection.name, id })));',
-    replace: '',
-  },
-  {
     name: 'what becomes the parents’ own is left where it was',
     file: 'server/records/write.ts',
     find: 'narrowed: master !== null && outcome.narrowed,',

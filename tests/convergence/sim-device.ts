@@ -90,9 +90,13 @@ export class SimDevice {
     this.status = this.engine.status();
   }
 
-  /** Taken out of the family, the person keeps here only what was never sent. */
-  leave(): Promise<number> {
-    return this.#createStore().dropSent();
+  /** Taken out of the family, the person keeps only what was never sent: it is put aside. */
+  async leave(): Promise<number> {
+    for (const documents of Object.values(this.documents)) {
+      const ids = documents.all().map(({ id }) => id);
+      await documents.erase(ids, ({ queue }) => queue === Queue.acknowledged);
+    }
+    return this.records().size;
   }
 
   boot(): void {
