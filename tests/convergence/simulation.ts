@@ -67,6 +67,7 @@ export class Simulation {
   readonly #tell: ((line: string) => void) | null;
   readonly #hasDisasters: boolean;
   readonly #sharesTablet: boolean;
+  readonly #changesRightsAtLast: boolean;
   #hasBeenSilent = false;
   #now = START;
   #ids = 0;
@@ -78,6 +79,7 @@ export class Simulation {
     this.#tell = tell;
     this.#hasDisasters = seed % 4 === 0;
     this.#sharesTablet = seed % 3 === 0;
+    this.#changesRightsAtLast = seed % 2 === 0;
     this.#plan = createPlanner(this.#random);
     this.#server = new SimServer({
       now: () => this.#now,
@@ -354,7 +356,7 @@ export class Simulation {
     }
     await this.#settle();
     if (this.#violations.length > 0) return;
-    await this.#changeRights();
+    if (this.#changesRightsAtLast) await this.#changeRights();
     await this.#settle();
     // Time may have changed rights since a device last looked: now all have, and time stands still.
     this.#now += 31_000;
