@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { RECORD_MAX_BYTES } from '../limits.ts';
-import { presets } from '../rights/permissions.ts';
+import { presets } from '../rights/presets.ts';
 import { ChildRecord } from './child.ts';
 import { MemberRecord } from './member.ts';
 import { fitsRecordLimit } from './record.ts';

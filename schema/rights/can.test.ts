@@ -8,7 +8,8 @@ import { type EventType, eventTypes } from '../records/event.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { makeStamp } from '../rules/clock.ts';
 import { type Action, type Actor, canExport, canLog, canRead, canWrite } from './can.ts';
-import { type Grant, type PresetName, presets } from './permissions.ts';
+import type { Grant } from './permissions.ts';
+import { type PresetName, presets } from './presets.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 3, 0);
 const ME = 'u-me';

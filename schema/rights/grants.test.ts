@@ -4,7 +4,8 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import { HOUR_MS, MINUTE_MS } from '../limits.ts';
 import type { ChildRecord } from '../records/child.ts';
 import { grantsFor, holdsAt, meet, nextTurn } from './grants.ts';
-import { Grant, type Shift, presets } from './permissions.ts';
+import { Grant, type Shift } from './permissions.ts';
+import { presets } from './presets.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 3, 0);
 const ME = 'u-me';

@@ -3,7 +3,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { digestOf } from '../rules/merge.ts';
 import type { Actor } from './can.ts';
-import { presets } from './permissions.ts';
+import { presets } from './presets.ts';
 import { shownTo } from './shown.ts';
 
 const meta = makeEvent('note', 0) as AnyRecord;

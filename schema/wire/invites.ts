@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RecordId } from '../records/record.ts';
-import { Grant, presets, type PresetName } from '../rights/permissions.ts';
+import { Grant } from '../rights/permissions.ts';
+import { presets, type PresetName } from '../rights/presets.ts';
 import { Role } from '../rights/roles.ts';
 import { Username } from './auth.ts';
 

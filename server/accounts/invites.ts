@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/limits.ts';
 import { mayManage } from '../../schema/rights/people.ts';
-import { type Grant, presets } from '../../schema/rights/permissions.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import type { InviteChange, InviteRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { RecordTransaction } from '../records/store.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
-import { type Shift, presets } from '../../schema/rights/permissions.ts';
+import type { Shift } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import { dropMember, putMember, setGrant, setLimit } from './people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { DAY_MS } from '../../schema/limits.ts';
 import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';

@@ -1,4 +1,3 @@
-import { sendAccountTasks } from '../session/account-tasks.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -9,7 +8,11 @@ import type { Session } from '../session/session.ts';
  */
 export function sendAccountTasksWhenOnline(userId: string, session: Session): () => void {
   // A device that cannot read what waits tries at the next start.
-  const send = () => void sendAccountTasks(userId, session).catch(() => undefined);
+  const send = () => void load().catch(() => undefined);
+  const load = async () => {
+    const { sendAccountTasks } = await import('../session/account-tasks.ts');
+    await sendAccountTasks(userId, session);
+  };
   send();
   globalThis.addEventListener('online', send);
   return () => globalThis.removeEventListener('online', send);

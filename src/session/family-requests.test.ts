@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { RequestError } from './answer.ts';
 import type { Asker } from './ask.ts';
 import { grantChild, listInvites, removePerson, revokeInvite } from './family-requests.ts';

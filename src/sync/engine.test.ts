@@ -12,7 +12,7 @@ import {
 } from '../../tests/helpers/sync.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/rights/roles.ts';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { makeStamp, stampMs } from '../../schema/rules/clock.ts';
 import { newestStamp } from '../../schema/rules/merge.ts';

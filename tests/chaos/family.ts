@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
-import { type Grant, presets } from '../../schema/rights/permissions.ts';
+import type { Grant } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import type { HistoryItem } from '../../schema/wire/rest.ts';
 import type { HistoryAnswer } from '../../schema/wire/sync.ts';
 import { createApi } from '../helpers/api.ts';

@@ -11,7 +11,7 @@ import { isEmbedded, openDatabase } from '../../server/db/open.ts';
 import type { Letter } from '../../server/mail/letter.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/family.ts';
-import type { PresetName } from '../../schema/rights/permissions.ts';
+import type { PresetName } from '../../schema/rights/presets.ts';
 import { type Api, createApi } from './api.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { createTestTransport } from './mail.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { sweepInvites } from '../../server/accounts/invite-rows.ts';
 import { OPEN_INVITES_MAX } from '../../server/accounts/invites.ts';
 import { type Answer, createApi } from '../helpers/api.ts';

@@ -2,7 +2,7 @@ import { type Socket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { putMember, setGrant, setLimit } from '../../server/records/people.ts';
 import { MINUTE_MS } from '../../schema/limits.ts';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
 import {

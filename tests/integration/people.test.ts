@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import type { Answer } from '../helpers/api.ts';
 import {
   type Person,

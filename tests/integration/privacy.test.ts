@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { requireVaultOpen } from '../../server/accounts/vault-door.ts';
 import { authenticate } from '../../server/http/access.ts';
 import { createDevice } from '../helpers/device-records.ts';

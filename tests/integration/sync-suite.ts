@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { canRead } from '../../schema/rights/can.ts';
-import { presets } from '../../schema/rights/permissions.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
 import type { HistoryAnswer, PullAnswer } from '../../schema/wire/sync.ts';
 import { renewEpoch } from '../../server/db/settings.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { presets } from '../../../schema/rights/presets.ts';
 import { configureFormat } from '../../i18n/format.ts';
 import { type GrantLine, describeGrant, logTypesText } from './describe-grant.ts';
 import { presetNames, presetOf } from './preset-of.ts';

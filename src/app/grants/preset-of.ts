@@ -1,4 +1,5 @@
-import { type Grant, type PresetName, presets } from '../../../schema/rights/permissions.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { type PresetName, presets } from '../../../schema/rights/presets.ts';
 
 /** When a grant holds is no part of a preset: a sitter on Friday is still a sitter. */
 const TIMES: readonly string[] = ['validFrom', 'validTo', 'onlyOnShift', 'shifts'];

@@ -1,4 +1,5 @@
-import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { presets } from '../../../schema/rights/presets.ts';
 
 /** A limit that takes nothing away: where making one begins. */
 export const EVERYTHING: Grant = {

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { presets } from '../../../schema/rights/permissions.ts';
+import { presets } from '../../../schema/rights/presets.ts';
 import type { InviteAnswer } from '../../../schema/wire/invites.ts';
 import { PERSON_NAME_MAX_CHARS } from '../../../schema/wire/account.ts';
 import { presetOf } from '../../app/grants/preset-of.ts';

@@ -1,5 +1,6 @@
 import type { Resolver } from 'react-hook-form';
-import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { presets } from '../../../schema/rights/presets.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { InviteAnswer, InviteChange, InviteRequest } from '../../../schema/wire/invites.ts';
 import { presetOf } from '../../app/grants/preset-of.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { PresetName } from '../../../schema/rights/permissions.ts';
+import type { PresetName } from '../../../schema/rights/presets.ts';
 import { presetNames } from '../../app/grants/preset-of.ts';
 import { t } from '../../i18n/t.ts';
 import styles from './preset-picker.module.css';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { type Grant, type PresetName, presets } from '../../../schema/rights/permissions.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { type PresetName, presets } from '../../../schema/rights/presets.ts';
 import { presetNames, presetOf } from '../../app/grants/preset-of.ts';
 import { useOnline } from '../../app/use-online.ts';
 import { t } from '../../i18n/t.ts';

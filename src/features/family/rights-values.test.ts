@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
-import { Grant, presets } from '../../../schema/rights/permissions.ts';
+import { Grant } from '../../../schema/rights/permissions.ts';
+import { presets } from '../../../schema/rights/presets.ts';
 import { grantOf, nextShift, rightsProblems, rightsValues } from './rights-values.ts';
 
 const at = (local: string) => Date.parse(`${local}:00`);

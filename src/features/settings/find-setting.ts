@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/t.ts';
-import type { SettingsSection } from './sections.ts';
+import type { SettingsSection } from './section-names.ts';
 
 /** One thing to be found: its words on its page, and other words people use for it. */
 export type Findable = { section: SettingsSection; title: TextKey; also?: TextKey };

@@ -10,31 +10,12 @@ import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { TextKey } from '../../i18n/t.ts';
 import type { IconType } from '../../ui/icon.tsx';
-
-/** The pages of settings, by the name that the address gives them (`/settings?section=devices`). */
-export const settingsSections = [
-  'profile',
-  'devices',
-  'privacy',
-  'children',
-  'family',
-  'person',
-  'invites',
-  'deleted',
-  'display',
-  'sync',
-  'about',
-] as const;
-export type SettingsSection = (typeof settingsSections)[number];
+import type { SettingsSection } from './section-names.ts';
 
 /** Pages below another one: that one is marked in the list. */
 export const sectionAbove: Partial<Record<SettingsSection, SettingsSection>> = {
   person: 'family',
 };
-
-export function isSettingsSection(value: unknown): value is SettingsSection {
-  return (settingsSections as readonly unknown[]).includes(value);
-}
 
 export type SectionEntry = {
   section: SettingsSection;

@@ -10,7 +10,8 @@ import { ColorMark } from '../../ui/color-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { findSettings, findables } from './find-setting.ts';
-import { type SectionEntry, type SettingsSection, sectionGroups } from './sections.ts';
+import type { SettingsSection } from './section-names.ts';
+import { type SectionEntry, sectionGroups } from './sections.ts';
 import styles from './settings-list.module.css';
 
 type SettingsListProps = {

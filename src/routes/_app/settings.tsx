@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useSheets } from '../../app/sheets.ts';
-import { type SettingsSection, isSettingsSection } from '../../features/settings/sections.ts';
+import { type SettingsSection, isSettingsSection } from '../../features/settings/section-names.ts';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';

@@ -1,5 +1,6 @@
 import type { TimerKind } from '../../../schema/records/timer.ts';
-import { type Grant, presets } from '../../../schema/rights/permissions.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { presets } from '../../../schema/rights/presets.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
 import type { Random } from '../../helpers/random.ts';
 

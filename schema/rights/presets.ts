@@ -1,0 +1,108 @@
+import type { Grant } from './permissions.ts';
+
+/** The starting points of rights. Apart from permissions.ts, for no start of the app needs them. */
+
+const CARE = ['feeding', 'diaper', 'sleep', 'note'];
+const CARE_TYPES = [...CARE, 'medication', 'temperature', 'tummy_time', 'activity', 'bath', 'mood'];
+const ALL_TYPES = [
+  ...CARE_TYPES,
+  'pumping',
+  'milk_stash',
+  'symptom',
+  'vaccination',
+  'doctor_visit',
+  'milestone',
+  'handover',
+  'custom',
+];
+
+const nothing: Grant = {
+  view: 'none',
+  log: [],
+  editOwn: false,
+  editOthers: false,
+  deleteOwn: false,
+  deleteOthers: false,
+  medication: 'none',
+  growth: 'none',
+  photos: 'none',
+  documents: 'none',
+  schedule: 'none',
+  parenting: 'none',
+  knowledge: 'none',
+  comment: false,
+  export: false,
+  notify: false,
+  validFrom: null,
+  validTo: null,
+  onlyOnShift: false,
+};
+
+/** Starting points a parent chooses from; each switch can then be changed. */
+export const presets = {
+  /** A parent who lives elsewhere and is no member of this household. */
+  coparent: {
+    ...nothing,
+    view: 'all',
+    log: ALL_TYPES,
+    editOwn: true,
+    deleteOwn: true,
+    medication: 'give',
+    growth: 'edit',
+    photos: 'add',
+    documents: 'chosen',
+    schedule: 'edit',
+    parenting: 'party',
+    knowledge: 'write',
+    comment: true,
+    export: true,
+    notify: true,
+  },
+  nanny: {
+    ...nothing,
+    view: 'all',
+    log: CARE_TYPES,
+    editOwn: true,
+    deleteOwn: 'day',
+    medication: 'give',
+    growth: 'see',
+    photos: 'add',
+    documents: 'emergency',
+    schedule: 'own',
+    parenting: 'today',
+    knowledge: 'see',
+    comment: true,
+    notify: true,
+  },
+  sitter: {
+    ...nothing,
+    view: 'today',
+    log: CARE,
+    editOwn: 'day',
+    medication: 'see',
+    photos: 'add',
+    documents: 'emergency',
+    schedule: 'own',
+    knowledge: 'see',
+    notify: true,
+  },
+  grandparent: {
+    ...nothing,
+    view: 'all',
+    log: CARE,
+    editOwn: 'day',
+    medication: 'see',
+    growth: 'see',
+    photos: 'add',
+    documents: 'emergency',
+    schedule: 'see',
+    knowledge: 'see',
+    comment: true,
+    notify: true,
+  },
+  /** Sees the album, and no more. */
+  relative: { ...nothing, photos: 'see', comment: true, notify: true },
+  /** The card for emergencies and the list of medicines. */
+  emergency: { ...nothing, medication: 'see', documents: 'emergency' },
+} as const satisfies Record<string, Grant>;
+export type PresetName = keyof typeof presets;

@@ -1,0 +1,19 @@
+/** The pages of settings, by the name that the address gives them (`/settings?section=devices`). */
+export const settingsSections = [
+  'profile',
+  'devices',
+  'privacy',
+  'children',
+  'family',
+  'person',
+  'invites',
+  'deleted',
+  'display',
+  'sync',
+  'about',
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+export function isSettingsSection(value: unknown): value is SettingsSection {
+  return (settingsSections as readonly unknown[]).includes(value);
+}
