@@ -1,8 +1,8 @@
 /** How hard a password is to guess, as a hint; what is refused the server decides. */
-export type Strength = 'weak' | 'fair' | 'strong';
+type Strength = 'weak' | 'fair' | 'strong';
 
 const FAIR_CHARS = 10;
-const STRONG_CHARS = 14;
+const STRONG_CHARS = 13;
 /** Fewer different characters than this make a long password short again. */
 const VARIETY = 6;
 

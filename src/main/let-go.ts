@@ -23,7 +23,7 @@ export async function putAside(
 }
 
 /** Chosen on this device among what is the family's alone. */
-const OF_THE_FAMILY = ['shell.child', 'settings.settled-conflicts'];
+const OF_THE_FAMILY = ['shell.child', 'settled-conflicts'];
 
 /**
  * Everything small that this device remembers of a person: half-written forms, answers of the

@@ -5,8 +5,6 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { t } from '../../i18n/t.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { strengthOf } from './strength.ts';
-import styles from './account-form.module.css';
 
 type Bound<V extends FieldValues> = { control: Control<V>; name: FieldPath<V> };
 type TypedFieldProps<V extends FieldValues> = Bound<V> &
@@ -71,33 +69,3 @@ export function PasswordField<V extends FieldValues>({
     />
   );
 }
-
-/** The rule before anything is typed, then how safe it is. */
-export function PasswordHint({
-  password,
-  username,
-  min,
-}: {
-  password: string;
-  username: string;
-  min: number;
-}) {
-  if (password.length < min) return t('signIn.passwordRule', { min });
-  const strength = strengthOf(password, username);
-  return (
-    <span className={styles.strength}>
-      <span className={styles.meter} data-strength={strength} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </span>
-      {t(WORDS[strength])}
-    </span>
-  );
-}
-
-const WORDS = {
-  weak: 'signIn.strengthWeak',
-  fair: 'signIn.strengthFair',
-  strong: 'signIn.strengthStrong',
-} as const;

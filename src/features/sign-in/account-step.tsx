@@ -1,7 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { PasswordHint } from '../../app/password-hint.tsx';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField, PasswordField, PasswordHint } from './account-fields.tsx';
+import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 import { resolverOf } from './resolver.ts';
 import { type AccountValues, accountSchema } from './schemas.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
-import { type Strength, strengthOf } from '../../../domain/password-strength.ts';
+import { PasswordHint } from '../../../app/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
 import { changePassword } from '../../../session/password.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -87,7 +87,7 @@ function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open
         <PasswordField
           ref={nextRef}
           label={t('settings.passwordNew')}
-          hint={<StrengthHint password={next} username={username} />}
+          hint={<PasswordHint password={next} username={username} min={MIN_CHARS} />}
           autoComplete="new-password"
           value={next}
           onChange={setNext}
@@ -95,27 +95,5 @@ function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open
         />
       </form>
     </Sheet>
-  );
-}
-
-const STEPS: readonly Strength[] = ['weak', 'fair', 'strong'];
-
-/** What makes a good one, and how good this one is. */
-function StrengthHint({ password, username }: { password: string; username: string }) {
-  if (password.length < MIN_CHARS) return t('settings.passwordRules', { min: MIN_CHARS });
-  const strength = strengthOf(password, username);
-  return (
-    <span className={styles.strength}>
-      <span aria-hidden="true" className={styles.meter}>
-        {STEPS.map((step, i) => (
-          <span
-            key={step}
-            className={styles.step}
-            data-on={i <= STEPS.indexOf(strength) || undefined}
-          />
-        ))}
-      </span>
-      <span>{t(`settings.strength-${strength}`)}</span>
-    </span>
   );
 }

@@ -7,7 +7,7 @@ import { useLive } from '../../../ui/use-live.ts';
  * Conflicts that somebody has decided on this device. That a value stands needs no write, so
  * nobody else hears of it; they decide for themselves until the 30 days are over.
  */
-const KEY = 'settings.settled-conflicts';
+const KEY = 'settled-conflicts';
 const KEPT_MAX = 200;
 const cell = createCell<readonly string[]>([]);
 
