@@ -10,6 +10,8 @@ const Departure = z.object({
   name: z.string(),
   at: z.number(),
   entries: z.array(z.unknown()),
+  /** Their own words in what others had logged; what else is in it belongs to the family. */
+  changes: z._default(z.array(z.unknown()), []),
 });
 export type Departure = z.infer<typeof Departure>;
 
@@ -22,10 +24,14 @@ export async function keepDeparture(
   await store.update<unknown>(KEY, (old) => {
     const before = Departure.safeParse(old).data;
     // Found again by a second tab, or after a death in the middle: the fuller one counts.
-    const isKept =
-      before?.userId === departure.userId && before.entries.length > departure.entries.length;
+    const isKept = before?.userId === departure.userId && sizeOf(before) > sizeOf(departure);
     return isKept ? before : departure;
   });
+}
+
+/** How much there is to take along. */
+export function sizeOf({ entries, changes }: Departure): number {
+  return entries.length + changes.length;
 }
 
 /** @returns null when nobody has departed, or all has been taken along */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetDeparture, readDeparture } from '../app/departure.ts';
+import { makeStamp } from '../../schema/rules/clock.ts';
 import { draftKey } from '../domain/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 
 const user = { id: 'mia', name: 'Mia' };
+const NODE = 'miasnode';
 
 test('puts aside what a person began and nobody else has, and nothing of others', async () => {
   const own = item({ id: '1', createdBy: 'mia' });
@@ -26,9 +28,65 @@ test('puts aside what a person began and nobody else has, and nothing of others'
     name: 'Mia',
     at: 5,
     entries: [own.record, begun.record],
+    changes: [],
   });
   await forgetDeparture(store);
   expect(await readDeparture(store)).toBeNull();
+});
+
+test('puts aside the words that a person wrote into what others began, and no other word of it', async () => {
+  const clocks = {
+    '*': makeStamp(1, 0, 'anasnode'),
+    note: makeStamp(2, 0, NODE),
+    'tags/cough': makeStamp(3, 0, NODE),
+    'tags/calm': makeStamp(3, 1, NODE),
+    'payload.kind': makeStamp(4, 0, 'anasnode'),
+    '~start': makeStamp(5, 0, NODE),
+    removal: makeStamp(6, 0, NODE),
+  };
+  const edited = item(
+    {
+      createdBy: 'ana',
+      note: 'She coughed',
+      tags: ['cough'],
+      payload: { kind: 'x' },
+      startedAt: 7,
+      startOffsetMin: 0,
+      tz: 'UTC',
+      day: '1970-01-01',
+      clocks,
+    },
+    { id: '2', kind: 'note' },
+  );
+  const lost = { path: 'note', stamp: makeStamp(9, 0, NODE), value: 'She slept' };
+  const own = item({ createdBy: 'mia' }, { id: '3', kind: 'sleep', lost: [lost] });
+  await putAside(replicaOf([edited, own]), { user, now: 5, store });
+  expect(await readDeparture(store)).toMatchObject({
+    entries: [own.record],
+    changes: [
+      {
+        id: '2',
+        kind: 'note',
+        writtenAt: 5,
+        changes: [
+          { field: 'note', value: 'She coughed' },
+          { field: 'tags/cough', value: true },
+          { field: '~start', value: [7, 0, 'UTC', '1970-01-01'] },
+        ],
+      },
+      {
+        id: '3',
+        kind: 'sleep',
+        writtenAt: 9,
+        changes: [{ field: 'note', value: 'She slept' }],
+      },
+    ],
+  });
+});
+
+test('reads what an earlier release has put aside', async () => {
+  await store.set('departure', { userId: 'mia', name: 'Mia', at: 5, entries: [1] });
+  expect(await readDeparture(store)).toMatchObject({ entries: [1], changes: [] });
 });
 
 test('keeps what was put aside when a second tab finds nothing left', async () => {
@@ -51,9 +109,10 @@ test('takes every fact of one person, and of nobody else', async () => {
 });
 
 function item(record: object, rest: Partial<QueueItem> = {}): QueueItem {
-  return { record, isNew: false, ...rest } as QueueItem;
+  const held = { clocks: {}, ...record } as QueueItem['record'];
+  return { collection: 'events', isNew: false, lost: [], ...rest, record: held } as QueueItem;
 }
 
 function replicaOf(items: QueueItem[]) {
-  return { queue: { items: () => createCell(items) } as unknown as QueueStore };
+  return { node: NODE, queue: { items: () => createCell(items) } as unknown as QueueStore };
 }

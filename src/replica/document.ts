@@ -263,7 +263,7 @@ function withLost(
 }
 
 /** An empty field, or what a set did not hold, is nothing anybody would look for. */
-function saysSomething(path: string, value: unknown): boolean {
+export function saysSomething(path: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.some((member) => saysSomething('', member));
   const isEmpty = value === undefined || value === null || value === '';
   return !isEmpty && !(path.includes('/') && value === false);

@@ -1,5 +1,6 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import type { Superseded } from '../../schema/rules/merge.ts';
 import { type Live, combineLive, mapLive } from '../lib/live.ts';
 import type { DocumentStore } from './collection.ts';
 import {
@@ -21,6 +22,8 @@ export type QueueItem = {
   problem: Problem | null;
   /** The server has never had it, so that it can be given up before it is sent. */
   isNew: boolean;
+  /** This device's words that have already lost, and that the server has never had. */
+  lost: readonly Superseded[];
 };
 
 export type QueueCounts = {
@@ -182,5 +185,6 @@ function itemOf(collection: CollectionName, document: ReplicaDocument): QueueIte
     queuedAt: document.queuedAt,
     problem: document.verdict,
     isNew: isNew(document),
+    lost: document.lost,
   };
 }

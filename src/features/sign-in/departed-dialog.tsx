@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Departure } from '../../app/departure.ts';
+import { type Departure, sizeOf } from '../../app/departure.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -19,7 +19,9 @@ type DepartedDialogProps = {
 export function DepartedDialog({ open, departure, onClose, onDone }: DepartedDialogProps) {
   const [isDownloaded, setIsDownloaded] = useState(false);
   if (departure === null) return null;
-  const count = departure.entries.length;
+  const count = sizeOf(departure);
+  const entries = departure.entries.length;
+  const changes = departure.changes.length;
   const isDone = count === 0 || isDownloaded;
   const download = () => {
     saveFile(departure);
@@ -34,11 +36,12 @@ export function DepartedDialog({ open, departure, onClose, onDone }: DepartedDia
       intro={t('signIn.departedText')}
     >
       <div className={styles.form}>
-        {count > 0 && <p>{t('signIn.departedEntries', { count })}</p>}
+        {entries > 0 && <p>{t('signIn.departedEntries', { count: entries })}</p>}
+        {changes > 0 && <p>{t('signIn.departedChanges', { count: changes })}</p>}
         <div className={styles.actions}>
           {count > 0 && (
             <Button variant={isDone ? 'secondary' : 'primary'} size="large" wide onClick={download}>
-              {t('signIn.departedDownload', { count })}
+              {t('signIn.departedDownload')}
             </Button>
           )}
           {isDone ? (
@@ -56,8 +59,8 @@ export function DepartedDialog({ open, departure, onClose, onDone }: DepartedDia
   );
 }
 
-function saveFile({ at, entries }: Departure): void {
-  const text = `${JSON.stringify({ unsentEntries: entries }, null, 2)}\n`;
+function saveFile({ at, entries, changes }: Departure): void {
+  const text = `${JSON.stringify({ unsentEntries: entries, unsentChanges: changes }, null, 2)}\n`;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = `nestling-unsent-${new Date(at).toISOString().slice(0, 10)}.json`;

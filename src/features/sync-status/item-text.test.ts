@@ -26,6 +26,7 @@ function item(change: Partial<QueueItem> = {}, record: Record<string, unknown> =
     queuedAt: now,
     problem: null,
     isNew: true,
+    lost: [],
     ...change,
   };
 }

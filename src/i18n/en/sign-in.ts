@@ -130,8 +130,11 @@ export const signIn = {
     '{{count}} entry of yours had not been sent. It is yours: download it, if you want to keep it.',
   departedEntries_other:
     '{{count}} entries of yours had not been sent. They are yours: download them, if you want to keep them.',
-  departedDownload_one: 'Download {{count}} entry',
-  departedDownload_other: 'Download {{count}} entries',
+  departedChanges_one:
+    'What you changed in {{count}} entry had not been sent. Your own words are kept for you: download them, if you want them.',
+  departedChanges_other:
+    'What you changed in {{count}} entries had not been sent. Your own words are kept for you: download them, if you want them.',
+  departedDownload: 'Download what was not sent',
   departedDelete: 'Delete here without downloading',
   departedDone: 'OK',
 
