@@ -42,13 +42,14 @@ export async function mailInvite(
   now: number,
   tx: Queryable,
 ): Promise<void> {
-  const { email, inviterName, role, expiresAt } = invite;
+  const { inviteId, email, inviterName, role, expiresAt } = invite;
   if (email === null) return;
   const path = pathOf(token);
   await mailer.send(
     {
       kind: 'invitation',
       to: email,
+      inviteId,
       inviterName: inviterName ?? '',
       role,
       childNames,
@@ -58,4 +59,10 @@ export async function mailInvite(
     now,
     tx,
   );
+}
+
+/** Letters on their way with links that are dead by now. */
+export async function dropInviteMails(tx: Queryable, inviteIds: readonly string[]): Promise<void> {
+  if (inviteIds.length === 0) return;
+  await tx.query(`delete from outbox where mail->>'inviteId' = any($1::text[])`, [inviteIds]);
 }

@@ -164,17 +164,19 @@ export async function claimInviteRow(
   return row ? toInvite(row) : null;
 }
 
-/** What a person has invited ends with their place in the family. */
+/** What a person has invited ends with their place in the family. @returns the ids of those */
 export async function revokeInvitesOf(
   tx: Queryable,
   { accountId, userId }: { accountId: string; userId: string },
   now: number,
-): Promise<void> {
-  await tx.query(
+): Promise<string[]> {
+  const rows = await tx.query<{ invite_id: string }>(
     `update invites set revoked_at = $3
-     where account_id = $1 and created_by = $2 and used_at is null and revoked_at is null`,
+     where account_id = $1 and created_by = $2 and used_at is null and revoked_at is null
+     returning invite_id`,
     [accountId, userId, now],
   );
+  return rows.map(({ invite_id }) => invite_id);
 }
 
 export async function sweepInvites(db: Database, now: number): Promise<void> {

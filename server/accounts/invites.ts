@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { checkAddress } from './address.ts';
 import { writeAudit } from './audit.ts';
 import { invitedChildren, livingChildren } from './family-name.ts';
-import { mailInvite, takeInviteMail } from './invite-mail.ts';
+import { dropInviteMails, mailInvite, takeInviteMail } from './invite-mail.ts';
 import {
   type Invite,
   claimInviteRow,
@@ -128,6 +128,7 @@ export async function renewInvite(
     await updateInvite(tx, renewed, secret.hash);
     await writeAudit(tx, by, { deed: 'renew-invite', about: inviteId }, now);
     const issued = { invite: renewed, token: secret.text };
+    await dropInviteMails(tx, [inviteId]);
     await mailInvite(mailer, { ...issued, childNames: await namesIn(records, renewed) }, now, tx);
     return issued;
   });
@@ -140,6 +141,7 @@ export function revokeInvite(db: Database, by: User, inviteId: string, now: numb
     if (invite.usedAt !== null) throw noLongerOpen();
     if (invite.revokedAt !== null) return;
     await updateInvite(tx, { ...invite, revokedAt: now });
+    await dropInviteMails(tx, [inviteId]);
     await writeAudit(tx, by, { deed: 'revoke-invite', about: inviteId }, now);
   });
 }

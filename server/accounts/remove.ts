@@ -4,6 +4,7 @@ import { dropMember } from '../records/people.ts';
 import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAudit } from './audit.ts';
+import { dropInviteMails } from './invite-mail.ts';
 import { revokeInvitesOf } from './invite-rows.ts';
 import { withAccountLocked } from './locked.ts';
 import type { AccountServices } from './services.ts';
@@ -56,6 +57,6 @@ export async function endMembership(
      where account_id = $1 and user_id = $2 and ended_at is null`,
     [...person, now],
   );
-  await revokeInvitesOf(tx, { accountId, userId }, now);
+  await dropInviteMails(tx, await revokeInvitesOf(tx, { accountId, userId }, now));
   await dropMember(records, userId, { by, now });
 }

@@ -20,6 +20,7 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
     inviterName: EVIL,
     role: 'caregiver',
     childNames: ['Mia', EVIL],
+    inviteId: 'i1',
     path: '/?invite=x',
     expiresAt: AT,
   },

@@ -13,6 +13,7 @@ export type Mail = { to: string } & (
   | { kind: 'new-sign-in'; device: string; at: number }
   | {
       kind: 'invitation';
+      inviteId: string;
       inviterName: string;
       role: Role;
       childNames: readonly string[];

@@ -189,6 +189,7 @@ describe('an invitation', () => {
   test('goes out by mail where there is an address, and again with its new link', async () => {
     const to = 'by-mail@example.org';
     const made = await invite({ role: 'caregiver', childIds: [family.childId], email: to });
+    await server.accounts.mailer.settled();
     const { body } = await family.parent.api.post(`/api/invites/${made.id}/resend`);
     await server.accounts.mailer.settled();
     const letters = server.letters.filter((letter) => letter.to === to);

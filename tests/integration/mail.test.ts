@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { deleteInactive, markActive, warnInactive } from '../../server/accounts/inactive.ts';
 import { createMailer } from '../../server/mail/outbox.ts';
 import { createSmtpTransport } from '../../server/mail/smtp.ts';
+import { type Api, createApi } from '../helpers/api.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 import { type Received, type TestSmtp, readMail, startSmtp } from '../helpers/smtp.ts';
 
@@ -85,6 +86,7 @@ describe('a mail', () => {
         inviterName: evil,
         role: 'caregiver',
         childNames: [evil],
+        inviteId: 'i1',
         path: '/?invite=x',
         expiresAt: now,
       },
@@ -153,6 +155,36 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(0);
   });
 
+  test('sends no link that has died while it waited', async () => {
+    const owner = await newOwner('erin@example.org');
+    const invite = async (email: string) => {
+      const { status, body } = await owner.post('/api/invites', { role: 'parent', email });
+      expect(status).toBe(201);
+      return body as { id: string };
+    };
+    smtp.refuse(true);
+    const [withdrawn, renewed] = [
+      await invite('withdrawn@example.org'),
+      await invite('renewed@example.org'),
+    ];
+    await server.accounts.mailer.settled();
+    await owner.delete(`/api/invites/${withdrawn.id}`);
+    const again = await owner.post(`/api/invites/${renewed.id}/resend`);
+    smtp.refuse(false);
+    now += 10 * MINUTE_MS;
+    const mail = await only();
+    expect(mail.to).toEqual(['renewed@example.org']);
+    expect(readMail(mail).text).toContain((again.body as { path: string }).path);
+    expect(await waiting()).toBe(0);
+    // Or she would be told years later that nobody uses her account.
+    await owner.raw('/api/gdpr/delete-account', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    await server.accounts.mailer.settled();
+  });
+
   test('gives each mail to one of several processes', async () => {
     smtp.refuse(true);
     for (let i = 0; i < 6; i += 1) {
@@ -211,7 +243,7 @@ describe('an account that nobody uses', () => {
   });
 
   test('stays where nobody could be told', async () => {
-    const { username } = await newOwner();
+    const { username } = await newOwner('dora@example.org');
     const { mailer } = server.accounts;
     const unheard = { ...server.accounts, mailer: { ...mailer, reachesPeople: false } };
     const late = now + 20 * 365 * DAY_MS;
@@ -223,15 +255,18 @@ describe('an account that nobody uses', () => {
   });
 });
 
-async function newOwner(): Promise<{ username: string }> {
-  const username = 'dora@example.org';
+async function newOwner(username: string): Promise<Api & { username: string }> {
   await server.api.post('/api/auth/send-confirmation', { username });
   const code = codeIn(await only());
   await server.api.post('/api/auth/verify-confirmation', { username, code });
-  const { status } = await server.api.post('/api/auth/register', { username, password: PASSWORD });
+  const { status, body } = await server.api.post('/api/auth/register', {
+    username,
+    password: PASSWORD,
+  });
   expect(status).toBe(201);
   smtp.received.length = 0;
-  return { username };
+  const { accessToken } = body as { accessToken: string };
+  return { ...createApi(server.url, accessToken), username };
 }
 
 function codeIn(mail: Received): string | undefined {
