@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useServices } from '../../app/services.tsx';
-import { requestErrorWords } from '../../app/request-words.ts';
-import { type Live, settles } from '../../lib/live.ts';
-import type { Replica } from '../../replica/replica.ts';
-import type { AskError, Asked } from '../../session/ask.ts';
-import type { Session } from '../../session/session.ts';
+import { type Live, settles } from '../lib/live.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { AskError, Asked } from '../session/ask.ts';
+import type { Session } from '../session/session.ts';
+import { requestErrorWords } from './request-words.ts';
+import { useServices } from './services.tsx';
 
 /** How long a change that the server has made may take to come back to this device. */
 const ARRIVES_WITHIN_MS = 6_000;

@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { GrantLines } from './grant-lines.tsx';
 import { RightsSheet } from './rights-sheet.tsx';
-import { arrives, useAsking } from './use-asking.ts';
+import { arrives, useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
 import styles from './family.module.css';
 

@@ -26,7 +26,7 @@ import {
 } from './invite-values.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { RightsSheet } from './rights-sheet.tsx';
-import { useAsking } from './use-asking.ts';
+import { useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
 import styles from './family.module.css';
 

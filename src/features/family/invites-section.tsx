@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteLink } from './invite-link.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
-import { useAsking } from './use-asking.ts';
+import { useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
 import type { Invites } from './use-invites.ts';
 

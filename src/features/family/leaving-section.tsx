@@ -9,7 +9,7 @@ import { List, Row } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
-import { arrives, useAsking } from './use-asking.ts';
+import { arrives, useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
 
 type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };

@@ -11,7 +11,7 @@ import { List, Row } from '../../ui/list.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { EVERYTHING } from './everything.ts';
 import { RightsSheet } from './rights-sheet.tsx';
-import { arrives, useAsking } from './use-asking.ts';
+import { arrives, useAsking } from '../../app/use-asking.ts';
 import styles from './family.module.css';
 
 /** Over all children: a pause that takes everything for now, and an upper limit. */

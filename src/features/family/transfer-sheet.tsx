@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { FormProblem } from './form-problem.tsx';
 import { SendButton } from './send-button.tsx';
-import { arrives, useAsking } from './use-asking.ts';
+import { arrives, useAsking } from '../../app/use-asking.ts';
 import styles from './family.module.css';
 
 const FORM = 'transfer-form';

@@ -21,7 +21,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { NotRead } from '../../../app/needs-connection.tsx';
 import type { PageBack } from '../page-back.ts';
 import { useAnswer } from '../../../app/use-answer.ts';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../../../app/use-asking.ts';
 import styles from './devices.module.css';
 import { looksLikePhone, sortDevices } from './sort-devices.ts';
 
@@ -41,7 +41,6 @@ export function DevicesPage({ back }: { back: PageBack }) {
 }
 
 function Devices({ devices, onChanged }: { devices: SessionAnswer[]; onChanged: () => void }) {
-  const { session } = useServices();
   const online = useOnline();
   const { run, busy, problem } = useAsking();
   const [asks, setAsks] = useState<SessionAnswer | 'others' | null>(null);
@@ -51,7 +50,9 @@ function Devices({ devices, onChanged }: { devices: SessionAnswer[]; onChanged: 
   const end = async () => {
     if (asks === null) return;
     const isAll = asks === 'others';
-    const done = await run(() => (isAll ? endOtherDevices(session) : endDevice(session, asks.id)));
+    const done = await run((session) =>
+      isAll ? endOtherDevices(session) : endDevice(session, asks.id),
+    );
     setAsks(null);
     onChanged();
     if (done === null) return;

@@ -17,14 +17,14 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
 import styles from '../profile/profile.module.css';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../../../app/use-asking.ts';
 import { Facts } from './facts.tsx';
 
 const FORM = 'delete-account-form';
 
 /** Ending an account for good: what goes, who is told, what stays for a while, and two locks. */
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
-  const { session, signOut } = useServices();
+  const { signOut } = useServices();
   const online = useOnline();
   const { run, busy, problem } = useAsking();
   const [password, setPassword] = useState('');
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
     setTried(true);
     const missing = password === '' ? passwordRef : isWord ? null : wordRef;
     if (missing) return missing.current?.focus();
-    if ((await run(() => deleteAccount(session, password))) === null) return;
+    if ((await run((session) => deleteAccount(session, password))) === null) return;
     showToast({ text: t('settings.deleteDone') });
     await signOut({ discard: true });
     // Should the device have heard of it from elsewhere first: nothing is to be taken along.

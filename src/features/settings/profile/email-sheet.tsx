@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import Mail from 'lucide-react/icons/mail';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
-import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { confirmEmailChange, requestEmailChange } from '../../../session/email.ts';
@@ -13,7 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { OfflineHint } from '../../../app/needs-connection.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../../../app/use-asking.ts';
 import styles from './profile.module.css';
 
 type EmailSheetProps = { open: boolean; email: string; onClose: () => void };
@@ -26,7 +25,6 @@ export function EmailSheet({ open, email, onClose }: EmailSheetProps) {
 }
 
 function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
-  const { session } = useServices();
   const online = useOnline();
   const { run, busy, problem } = useAsking();
   const [address, setAddress] = useState('');
@@ -48,14 +46,16 @@ function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
   const request = async () => {
     const wrong = addressWrong ? addressRef : password === '' ? passwordRef : null;
     if (wrong) return wrong.current?.focus();
-    const done = await run(() => requestEmailChange(session, { password, email: next }));
+    const done = await run((session) => requestEmailChange(session, { password, email: next }));
     if (done === null) return;
     setSent(done.value);
     setTried(false);
   };
   const confirm = async () => {
     if (code.trim() === '') return codeRef.current?.focus();
-    const done = await run(() => confirmEmailChange(session, { email: next, code: code.trim() }));
+    const done = await run((session) =>
+      confirmEmailChange(session, { email: next, code: code.trim() }),
+    );
     if (done === null) return;
     showToast({ text: t('settings.emailChanged', { email: next }) });
     onClose();

@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
 import { PasswordHint } from '../../../app/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -11,7 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { OfflineHint } from '../../../app/needs-connection.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../../../app/use-asking.ts';
 import styles from './profile.module.css';
 
 type PasswordSheetProps = { open: boolean; username: string; onClose: () => void };
@@ -26,7 +25,6 @@ export function PasswordSheet({ open, username, onClose }: PasswordSheetProps) {
 }
 
 function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open'>) {
-  const { session } = useServices();
   const online = useOnline();
   const { run, busy, problem } = useAsking();
   const [current, setCurrent] = useState('');
@@ -42,7 +40,7 @@ function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open
     const wrong = current === '' ? currentRef : isShort ? nextRef : null;
     if (wrong) return wrong.current?.focus();
     const passwords = { currentPassword: current, newPassword: next };
-    const done = await run(() => changePassword(session, passwords));
+    const done = await run((session) => changePassword(session, passwords));
     if (done === null) return;
     showToast({ text: t('settings.passwordChanged') });
     onClose();

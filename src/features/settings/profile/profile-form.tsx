@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { ColorPicker } from '../color-picker.tsx';
 import { NotRead, OfflineHint } from '../../../app/needs-connection.tsx';
 import { useAnswer } from '../../../app/use-answer.ts';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../../../app/use-asking.ts';
 import {
   type ProfileDraft,
   type ProfileProblems,
