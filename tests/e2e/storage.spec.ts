@@ -89,6 +89,8 @@ test('storage cleared under the open app is noticed and said, and signing in bri
   // The session lay there too. The page has not gone anywhere meanwhile, and says what helps.
   await expect(page.getByText('Sign in to bring your family back')).toBeVisible();
   await phone.goOnline();
+  // At night, when the night colours are offered, the button stands lower: under the messages.
+  await dismissMessages(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await fillSignInAgain(page, family.owner);
   await expectSync(page, 'Up to date');
