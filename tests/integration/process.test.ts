@@ -55,6 +55,27 @@ describe('npm start on an empty folder', () => {
   });
 });
 
+describe('a server in production without a mail server', () => {
+  test('prints the code that lets somebody register, and tells it nowhere else', async () => {
+    const server = await start({ NODE_ENV: 'production' });
+    const api = createApi(server.url);
+    const email = 'first@example.org';
+    const sent = await api.post('/api/auth/send-confirmation', { email });
+    expect(sent.status).toBe(200);
+    expect(sent.body).not.toHaveProperty('confirmationCode');
+    const printed = () => /Mail to first@example\.org[^]*?\s(\d{6})\n/.exec(server.output())?.[1];
+    await expect.poll(printed).toBeDefined();
+    const code = printed();
+    expect(JSON.stringify(sent.body)).not.toContain(code);
+    const proof = await api.post('/api/auth/verify-confirmation', { email, code });
+    const { confirmationToken } = proof.body as { confirmationToken: string };
+    const own = { username: email, password: 'quiet night 42' };
+    const made = await api.post('/api/auth/register', { ...own, confirmationToken });
+    expect(made.status).toBe(201);
+    await signIn(server, email, own.password);
+  });
+});
+
 describe('SAMPLE=off on a folder that has the sample family', () => {
   test('ends what its known password opened, and keeps whoever has one of their own', async () => {
     const first = await startEmpty({ SAMPLE: 'on' });
@@ -273,9 +294,9 @@ function env(): Record<string, string> {
   return { DATA_DIR: folder };
 }
 
-async function start(): Promise<SpawnedServer> {
+async function start(more: Record<string, string> = {}): Promise<SpawnedServer> {
   if (!existsSync(join(folder, 'db'))) await cp(await emptyDataDir(), folder, { recursive: true });
-  return startEmpty();
+  return startEmpty(more);
 }
 
 async function startEmpty(more: Record<string, string> = {}): Promise<SpawnedServer> {
