@@ -52,6 +52,10 @@ const things = {
     record: { ...event('feeding'), ...made(DAY_MS + 1) },
   },
   medication: { collection: 'events', record: event('medication') },
+  'medication of last week': {
+    collection: 'events',
+    record: { ...event('medication'), startedAt: NOW - 7 * DAY_MS },
+  },
   temperature: { collection: 'events', record: event('temperature') },
   "doctor's visit": { collection: 'events', record: event('doctor_visit') },
   'note for parents only': {
@@ -90,7 +94,8 @@ const matrix = `
 feeding                        | RrCcEeDd    | RrCcEeDd | RrCED    | RrCED   | RrCE    | RrCE        | R        | R         |
 feeding of last week           | RrCcEeDd    | RrCcEeDd | RrCED    | RrCED   | RCE     | RrCE        | R        | R         |
 feeding written down yesterday | RrCcEeDd    | RrCcEeDd | RrCED    | RrCE    | RrC     | RrC         | R        | R         |
-medication                     | RrCcEeDd    | RrCcEeDd | RrCED    | RrCED   | Rr      | Rr          | R        | R         |
+medication                     | RrCcEeDd    | RrCcEeDd | RrCED    | RrCED   | Rr      | Rr          | R        | Rr        |
+medication of last week        | RrCcEeDd    | RrCcEeDd | RrCED    | RrCED   | R       | Rr          | R        | R         |
 temperature                    | RrCcEeDd    | RrCcEeDd | RrCED    | RrCED   | Rr      | Rr          | R        | R         |
 doctor's visit                 | RrCcEeDd    | RrCcEeDd | RrCED    | RrD     | Rr      | Rr          | R        | R         |
 note for parents only          | RrCcEeDd    | RrCcEeDd | RCED     | RCED    | RCE     | RCE         | R        | R         |
@@ -249,6 +254,20 @@ describe('what a grant shows', () => {
     expect(reads({ medication: 'none' }, medication)).toBe(false);
     expect(reads({ medication: 'see' }, medication)).toBe(true);
     expect(reads({ medication: 'none' }, { ...medication, createdBy: ME })).toBe(true);
+  });
+
+  test.each(['none', 'own'] as const)('of %s holds the doses of two days, and no more', (view) => {
+    const dose = (startedAt: number) => ({
+      ...event('medication'),
+      createdBy: OTHER,
+      startedAt,
+    });
+    const sees = { view, medication: 'see' } as const;
+    expect(reads(sees, dose(NOW - 2 * DAY_MS))).toBe(true);
+    expect(reads(sees, dose(NOW - 2 * DAY_MS - 1))).toBe(false);
+    expect(reads(sees, theirs(NOW))).toBe(false);
+    expect(reads(sees, { ...dose(NOW), visibility: 'parents' })).toBe(false);
+    expect(reads({ view, medication: 'none' }, dose(NOW))).toBe(false);
   });
 
   test.each(['child-leo', 'constructor'])('of no child shows nothing: %s', (id) => {

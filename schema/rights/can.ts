@@ -102,12 +102,14 @@ function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
   if (record.createdBy === actor.userId) return true;
   if (record['visibility'] === 'parents') return false;
   if (record['type'] === 'medication' && grant.medication === 'none') return false;
+  const isRecent = startOf(record) >= now - 2 * DAY_MS;
   switch (grant.view) {
     case 'none':
     case 'own':
-      return false;
+      // Whoever knows the medicines must know the last doses, or they are given twice.
+      return record['type'] === 'medication' && isRecent;
     case 'today':
-      return startOf(record) >= now - 2 * DAY_MS;
+      return isRecent;
     case 'all':
       return true;
   }

@@ -19,7 +19,7 @@ describe('a grant in words', () => {
     expect(told(presets.sitter, 'can')).toEqual([
       'See what was logged in the last 48 hours',
       'Log feeds, diapers, sleep and notes',
-      'See medicines and their limits',
+      'See medicines, their limits and the last doses',
       'Change own entries for a day',
       'See and add photos',
       'See the emergency card',

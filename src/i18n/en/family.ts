@@ -169,7 +169,7 @@ export const family = {
   'presetText-sitter': 'Sees two days, logs feeds, diapers, sleep and notes.',
   'presetText-grandparent': 'Sees all, logs feeds, diapers, sleep and notes.',
   'presetText-relative': 'Sees the photos and comments. No log.',
-  'presetText-emergency': 'Only the emergency card and the medicines.',
+  'presetText-emergency': 'Only the emergency card, the medicines and their last doses.',
   'presetText-custom': 'As you have set it below.',
 
   // The form of rights.
@@ -267,7 +267,7 @@ export const family = {
   'does-view-own': 'See own entries',
   'does-view-none': 'See the log',
   'does-medication-give': 'See and give medicines',
-  'does-medication-see': 'See medicines and their limits',
+  'does-medication-see': 'See medicines, their limits and the last doses',
   'does-medication-none': 'See or give medicines',
   canEditDeleteOwn: 'Change and delete own entries',
   canEditOwn: 'Change own entries',
