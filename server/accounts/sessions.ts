@@ -93,9 +93,8 @@ export async function createSessions(db: Database): Promise<Sessions> {
 
 /**
  * Whether the token was issued to somebody who has been taken out of the family since, or who has
- * deleted their account. Said of
- * nobody else: a device that hears it lets go of all it holds, and what this server does not
- * know, after a backup perhaps, is no reason for that.
+ * deleted their account. Said of nobody else: a device that hears it lets go of all it holds, and
+ * what this server does not know, after a backup perhaps, is no reason for that.
  */
 async function isOfRemoved(db: Queryable, token: RefreshToken): Promise<boolean> {
   const rows = await db.query(
