@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconType } from './icon.tsx';
 import styles from './button.module.css';
@@ -13,7 +13,7 @@ export type ButtonLook = {
 };
 
 export type ButtonProps = ButtonLook &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  ComponentProps<'button'> & {
     icon?: IconType | undefined;
     /** The action runs: pressing again does nothing, the words stay, focus stays. */
     busy?: boolean | undefined;

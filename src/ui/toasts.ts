@@ -13,6 +13,8 @@ export type Toast = {
   /** At most three; Undo first. Pressing one closes the message. */
   actions: readonly ToastAction[];
   durationMs: number;
+  /** Said of signing out itself: whoever stands there then is to read it. */
+  outlastsSession: boolean;
   at: number;
 };
 
@@ -42,9 +44,19 @@ export function showToast({
   tone = 'plain',
   actions = [],
   durationMs = TOAST_MS,
+  outlastsSession = false,
   id = newId(),
 }: { text: string } & Partial<Omit<Toast, 'text' | 'at'>>): string {
-  const toast: Toast = { id, title, text, tone, actions, durationMs, at: Date.now() };
+  const toast: Toast = {
+    id,
+    title,
+    text,
+    tone,
+    actions,
+    durationMs,
+    outlastsSession,
+    at: Date.now(),
+  };
   const others = shown().filter((other) => other.id !== id);
   shownCell.set([...others, toast].slice(-SHOWN_MAX));
   keptCell.set([toast, ...kept().filter((other) => other.id !== id)].slice(0, KEPT_MAX));
@@ -64,6 +76,6 @@ export function runToastAction(toast: Toast, action: ToastAction): void {
 
 /** Takes all messages away: the next person on this device has nothing to do with them. */
 export function clearToasts(): void {
-  shownCell.set([]);
+  shownCell.set(shown().filter(({ outlastsSession }) => outlastsSession));
   keptCell.set([]);
 }

@@ -38,7 +38,9 @@ function OpenInvite({ invite, family, onDone, onClose }: Omit<InviteSheetProps, 
   };
   if (made) {
     return (
+      // A dialog of its own, which takes the focus: the form's button has gone.
       <Sheet
+        key="link"
         open
         onClose={onClose}
         title={t('family.inviteMade')}

@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toasts.ts';
 
 import styles from '../profile/profile.module.css';
 import { useAsking } from '../../../app/use-asking.ts';
-import { Facts } from './facts.tsx';
+import { FactList } from './facts.tsx';
 
 const FORM = 'delete-account-form';
 
@@ -38,8 +38,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
     setTried(true);
     const missing = password === '' ? passwordRef : isWord ? null : wordRef;
     if (missing) return missing.current?.focus();
-    if ((await run((session) => deleteAccount(session, password))) === null) return;
-    showToast({ text: t('settings.deleteDone') });
+    if ((await run((session) => deleteAccount(session, password))) === null) {
+      return passwordRef.current?.focus();
+    }
+    showToast({ text: t('settings.deleteDone'), outlastsSession: true });
     await signOut({ discard: true });
     // Should the device have heard of it from elsewhere first: nothing is to be taken along.
     await forgetDeparture();
@@ -51,6 +53,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
       onClose={onClose}
       tapBesideCloses={false}
       title={isOwner ? t('settings.deleteTitleOwner') : t('settings.deleteTitle')}
+      intro={t('settings.deleteAccountHint')}
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -70,11 +73,12 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className={styles.sheet}>
+        <OfflineHint />
+        <WhatHappens user={user} />
+        {/* Where it is seen: above is more than a screen. */}
         {problem !== null && (
           <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} />
         )}
-        <OfflineHint />
-        <WhatHappens user={user} />
         {/* Says to password managers whose password it is. */}
         <input type="email" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
@@ -112,8 +116,7 @@ function WhatHappens({ user }: { user: SessionUser }) {
       : t('settings.deleteToldOwner', { count: others.length });
   const hasHeir = isOwner && others.some(({ record }) => record.role === 'parent');
   return (
-    <Facts
-      title={t('settings.deleteAccountHint')}
+    <FactList
       facts={[
         [
           t('settings.deleteGoes'),

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -30,7 +30,14 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const here = useRef<HTMLButtonElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
   const isBusy = progress !== null;
+  // What had the focus gives way to the progress, and comes back anew when it did not work out.
+  useEffect(() => {
+    if (isBusy) stop.current?.focus();
+    else if (problem !== null) (field.current ?? here.current)?.focus();
+  }, [isBusy, problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -50,13 +57,13 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
       intro={isParent(user.role) ? t('settings.exportIntro') : t('settings.exportIntroCarer')}
       footer={
         isBusy ? (
-          <Button size="large" onClick={cancel}>
+          <Button ref={stop} size="large" onClick={cancel}>
             {t('ui.cancel')}
           </Button>
         ) : (
           <>
             {/* Also with a signal, which may be one in name only. */}
-            <Button size="large" onClick={() => void fromDevice()}>
+            <Button ref={here} size="large" onClick={() => void fromDevice()}>
               {t('settings.exportHere')}
             </Button>
             {online && (
