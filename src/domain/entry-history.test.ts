@@ -12,7 +12,7 @@ describe('the history of an entry', () => {
       { path: '*', value: null, writtenAt: at, by: 'ana', current: true },
       { path: 'note', value: null, writtenAt: at + 3, by: 'ben', current: true },
       { path: 'note', value: 'two', writtenAt: at + 2, by: 'ana' },
-      { path: 'note', value: '', writtenAt: at, by: 'ana' },
+      { path: 'note', value: '', writtenAt: at, by: null },
     ];
     expect(
       changesOf(event, items).map(({ value, by, isCurrent }) => [value, by, isCurrent]),

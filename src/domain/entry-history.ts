@@ -34,16 +34,21 @@ export function changesOf(event: EventRecord, items: readonly Written[]): FieldC
   const standing = new Map(
     items.filter(({ current }) => current === true).map((item) => [item.path, item]),
   );
+  // The values an entry began with are of whoever made it.
+  const made = standing.get('*');
+  const writerOf = ({ by, writtenAt }: Written) =>
+    by ?? (made?.writtenAt === writtenAt ? made.by : null);
   const paths = new Set(former.map(({ path }) => path));
   const now = [...paths].flatMap((path): FieldChange[] => {
-    const item = standing.get(path) ?? standing.get('*');
+    const item = standing.get(path) ?? made;
     const writtenAt = item?.writtenAt ?? event.updatedAt;
     const by = item?.by ?? null;
     return [{ path, value: valueAt(event, path), writtenAt, by, isCurrent: true }];
   });
-  return [...now, ...former.map((item) => ({ ...item, isCurrent: false }))].toSorted(
-    (a, b) => b.writtenAt - a.writtenAt || Number(b.isCurrent) - Number(a.isCurrent),
-  );
+  return [
+    ...now,
+    ...former.map((item) => ({ ...item, by: writerOf(item), isCurrent: false })),
+  ].toSorted((a, b) => b.writtenAt - a.writtenAt || Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** The fields that an edit may name, beside the times. */

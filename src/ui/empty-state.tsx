@@ -9,16 +9,19 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
+  /** It is all there is on the page, and the title its heading. */
+  isPage?: boolean;
 };
 
 /** An empty place that teaches: what it is, one sentence, one action. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.empty}>
       <span className={styles.disc}>
         <Icon icon={icon} size="xl" />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children != null && <p className={styles.text}>{children}</p>}
       {action != null && <div className={styles.action}>{action}</div>}
     </div>

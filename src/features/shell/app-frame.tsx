@@ -36,7 +36,7 @@ export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
         <WindowNotice />
         <ClockNotice />
         <UnsentNotice />
-        <NightOffer />
+        {path === '/home' && <NightOffer />}
       </aside>
       {/* The skip link leads here. */}
       <main id="main" tabIndex={-1} className={styles.main}>

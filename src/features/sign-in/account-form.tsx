@@ -42,12 +42,12 @@ export function AccountForm({
       )}
       {children}
       {!online && problem === null && <p className={styles.offline}>{t('signIn.offline')}</p>}
-      <div className={styles.actions}>
+      <div className={styles.submit}>
         <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
-        {others}
       </div>
+      {others != null && <div className={styles.actions}>{others}</div>}
     </form>
   );
 }

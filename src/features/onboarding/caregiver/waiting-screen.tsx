@@ -14,7 +14,7 @@ export function WaitingScreen() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <div role="status">
-        <EmptyState icon={Hourglass} title={t('onboarding.waitTitle')}>
+        <EmptyState isPage icon={Hourglass} title={t('onboarding.waitTitle')}>
           {t('onboarding.waitText', {
             parents: names.length > 0 ? formatList(names) : t('onboarding.waitParents'),
           })}

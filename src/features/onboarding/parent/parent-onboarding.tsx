@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
@@ -60,25 +61,25 @@ export function ParentOnboarding({ user, ...ways }: ParentOnboardingProps) {
   const name = user?.name ?? '';
   const isReady = user === null || children !== undefined;
   if (!isReady) return <Spinner label={t('onboarding.loading')} />;
-  const begin = (kept: Answers | null): Answers =>
-    withKnownChildren(
-      kept ?? noAnswers(name),
-      (children ?? []).map(({ record }) => record),
-    );
-  return <Steps key={user?.id ?? ''} user={user} begin={begin} {...ways} />;
+  const known = (children ?? []).map(({ record }) => record);
+  return <Steps key={user?.id ?? ''} user={user} name={name} known={known} {...ways} />;
 }
 
 function Steps({
   user,
-  begin,
+  name,
+  known,
   onSignUp,
   onDone,
   inviteSheet,
-}: ParentOnboardingProps & { begin: (kept: Answers | null) => Answers }) {
+}: ParentOnboardingProps & { name: string; known: readonly ChildRecord[] }) {
   const { session } = useServices();
-  const { answers, change } = useAnswers(user?.id ?? null, begin);
+  const begin = (kept: Answers | null): Answers => kept ?? noAnswers(name);
+  const { answers: given, change } = useAnswers(user?.id ?? null, begin);
   const today = dayIn(useNow(60_000));
-  if (answers === undefined) return <Spinner label={t('onboarding.loading')} />;
+  if (given === undefined) return <Spinner label={t('onboarding.loading')} />;
+  // On a new device the family's children may come while the first questions are answered.
+  const answers = withKnownChildren(given, known);
 
   const finish = async (): Promise<void> => {
     if (user === null) return;
