@@ -1,15 +1,16 @@
 import { HOUR_MS } from '../../schema/limits.ts';
 import type { ConfirmationAnswer } from '../../schema/wire/auth.ts';
-import type { AccessClaim } from './access-tokens.ts';
+import { type AccessClaim, invalidToken } from './access-tokens.ts';
 import { checkAddress } from './address.ts';
 import { type CodeKey, newCode, spendCode, takeProof } from './codes.ts';
 import { usernameExists } from './confirmation.ts';
+import { withAccountLocked } from './locked.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { endResets } from './resets.ts';
 import type { AccountServices } from './services.ts';
 import { endSessionsOf } from './sessions.ts';
-import { type User, renameUser, setPassword } from './users.ts';
+import { type User, findUser, renameUser, setPassword } from './users.ts';
 
 /** What a person signs in with, changed by somebody who is signed in and knows the password. */
 type Self = { user: User; claim: AccessClaim };
@@ -62,17 +63,21 @@ export async function requestEmailChange(
 /**
  * From now on the person signs in with the new address. The old one hears of it.
  *
- * @throws Refusal CODE_INVALID, or USERNAME_EXISTS to whom the new address belongs
+ * @throws Refusal CODE_INVALID, USERNAME_EXISTS to whom the new address belongs, or TOKEN_INVALID
+ * for who was removed
  */
 export async function confirmEmailChange(
   { db, mailer }: AccountServices,
-  { user, claim }: Self,
+  { user: { accountId, userId }, claim }: Self,
   { email, code }: { email: string; code: string },
   now: number,
 ): Promise<void> {
   const key = changeTo(email, claim);
   const proof = await spendCode(db, key, { code, now });
-  await db.transaction(async (tx) => {
+  await withAccountLocked(db, accountId, async (tx) => {
+    // As they are now: another device of theirs may have changed it since the request came in.
+    const user = await findUser(tx, accountId, userId);
+    if (!user) throw invalidToken();
     await takeProof(tx, key, proof, now);
     if (!(await renameUser(tx, user, email))) throw usernameExists();
     await endResets(tx, user);

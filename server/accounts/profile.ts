@@ -1,9 +1,10 @@
 import type { Profile, ProfileRequest } from '../../schema/wire/account.ts';
 import type { Queryable } from '../db/database.ts';
 import { putMember } from '../records/people.ts';
-import { inRecordTransaction } from '../records/sql-store.ts';
+import { invalidToken } from './access-tokens.ts';
+import { withAccountLocked } from './locked.ts';
 import type { AccountServices } from './services.ts';
-import type { User } from './users.ts';
+import { type User, findUser } from './users.ts';
 
 type Row = { relation: string | null; phone: string | null; onboarded_at: number | null };
 
@@ -27,29 +28,29 @@ export async function profileOf(db: Queryable, user: User): Promise<Profile> {
   };
 }
 
-/** Changes it, for the family to see as well. */
+/** Changes it, for the family to see as well. @throws Refusal TOKEN_INVALID for who was removed */
 export async function changeProfile(
   { db }: Pick<AccountServices, 'db'>,
-  user: User,
+  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   change: ProfileRequest,
   now: number,
 ): Promise<Profile> {
-  const { accountId, userId } = user;
-  return db.transaction((tx) =>
-    inRecordTransaction(tx, accountId, async (records) => {
-      const { name, color, relation, phone } = { ...(await profileOf(tx, user)), ...given(change) };
-      await tx.query(
-        `update users set name = $3, color = $4, relation = $5, phone = $6
-         where account_id = $1 and user_id = $2`,
-        [accountId, userId, name, color, relation, phone === '' ? null : phone],
-      );
-      const changed = { ...user, name, color };
-      const profile = await profileOf(tx, changed);
-      const member = { ...changed, relation: profile.relation, phone: profile.phone };
-      await putMember(records, member, { by: userId, now });
-      return profile;
-    }),
-  );
+  return withAccountLocked(db, accountId, async (tx, records) => {
+    // As they are now: the account may have been handed over since the request came in.
+    const user = await findUser(tx, accountId, userId);
+    if (!user) throw invalidToken();
+    const { name, color, relation, phone } = { ...(await profileOf(tx, user)), ...given(change) };
+    await tx.query(
+      `update users set name = $3, color = $4, relation = $5, phone = $6
+       where account_id = $1 and user_id = $2`,
+      [accountId, userId, name, color, relation, phone === '' ? null : phone],
+    );
+    const changed = { ...user, name, color };
+    const profile = await profileOf(tx, changed);
+    const member = { ...changed, relation: profile.relation, phone: profile.phone };
+    await putMember(records, member, { by: userId, now });
+    return profile;
+  });
 }
 
 /** The first steps are done; said again it stays as it is. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { Profile, SessionAnswer } from '../../schema/wire/account.ts';
+import { confirmEmailChange } from '../../server/accounts/credentials.ts';
+import { changeProfile } from '../../server/accounts/profile.ts';
+import { type User, findUser } from '../../server/accounts/users.ts';
 import { authenticate, requireConfirmed } from '../../server/http/access.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import {
@@ -225,6 +229,61 @@ describe('a changed address', () => {
     });
   });
 });
+
+describe('what was asked before something else was done', () => {
+  test('gives nobody back the role that they have handed over', async () => {
+    const { owner, parent } = await server.createFamily();
+    const before = await userOf(owner);
+    const heir = { userId: parent.id, password: owner.password };
+    expect((await owner.api.post('/api/auth/account/transfer', heir)).status).toBe(204);
+    const profile = await changeProfile(server.accounts, before, { name: 'Ana M.' }, now);
+    expect(profile).toMatchObject({ name: 'Ana M.', role: 'parent' });
+    expect(await heldMember(owner)).toMatchObject({ name: 'Ana M.', role: 'parent' });
+  });
+
+  test('brings nobody back who was taken out of the family', async () => {
+    const { owner, parent } = await server.createFamily();
+    const before = await userOf(parent);
+    const claim = await server.accounts.accessTokens.read(parent.accessToken, now);
+    const email = `new-${parent.username}`;
+    const code = await codeFor(parent, email);
+    await owner.api.delete(`/api/auth/users/${parent.id}`);
+    const [profile, address] = [
+      changeProfile(server.accounts, before, { name: 'Ben' }, now),
+      confirmEmailChange(server.accounts, { user: before, claim }, { email, code }, now),
+    ];
+    await expect(profile).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+    await expect(address).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+    expect((await heldMember(parent)).removed).not.toBeNull();
+    // The address is nobody's.
+    await confirm(server.api, email);
+  });
+
+  test('leaves one address to sign in with, of two that were proved at once', async () => {
+    const person = await newPerson();
+    const before = await userOf(person);
+    const claim = await server.accounts.accessTokens.read(person.accessToken, now);
+    for (const email of [`one-${person.username}`, `two-${person.username}`]) {
+      const code = await codeFor(person, email);
+      await confirmEmailChange(server.accounts, { user: before, claim }, { email, code }, now);
+    }
+    const names = [`one-${person.username}`, `two-${person.username}`, person.username];
+    const answers = [];
+    for (const name of names) answers.push((await logIn(name, person.password)).status);
+    expect(answers).toEqual([401, 200, 401]);
+  });
+});
+
+async function userOf({ accountId, id }: Person): Promise<User> {
+  const user = await findUser(server.db, accountId, id);
+  if (!user) throw new Error('there is no such person');
+  return user;
+}
+
+async function heldMember({ accountId, id }: Person): Promise<MemberRecord> {
+  const [held] = await server.accounts.store.getMany(accountId, [{ collection: 'members', id }]);
+  return held?.record as MemberRecord;
+}
 
 function newPerson(): Promise<Person> {
   return register(server.url, server.api, {});
