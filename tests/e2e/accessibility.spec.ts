@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { presets } from '../../schema/rights/presets.ts';
 import {
   dismissMessages,
   entries,
   expectSync,
   goTo,
   logBottle,
+  openSettings,
   signIn,
   syncPill,
 } from '../helpers/app.ts';
@@ -21,14 +24,7 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   test.setTimeout(400_000);
   const phone = await newDevice();
   const page = await phone.open('/');
-  const faults: string[] = [];
-  const check = async (screen: string) => {
-    for (const theme of THEMES) {
-      await show(page, theme);
-      const found = await faultsOf(page, theme === 'light' ? 'everything' : 'colours and sizes');
-      faults.push(...found.map((fault) => `${screen}, ${theme}: ${fault}`));
-    }
-  };
+  const { faults, check } = checksOf(page);
 
   await check('landing');
   await page.getByRole('button', { name: 'Sign in' }).first().click();
@@ -64,6 +60,72 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   expect(faults).toEqual([]);
 });
 
+test('nor has any form of an account, a family and its first steps', async ({
+  family,
+  newDevice,
+}) => {
+  await family.inviteCaregiver(presets.grandparent);
+  const phone = await newDevice();
+  const page = await phone.open('/');
+  const dialog = page.getByRole('dialog');
+  const { faults, check } = checksOf(page);
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+
+  await page.getByRole('button', { name: 'Get Early Access' }).last().click();
+  await dialog.getByLabel('Email').fill(`new-${randomUUID().slice(0, 8)}@example.org`);
+  await dialog.getByLabel('Password', { exact: true }).fill('quiet night 42');
+  await check('sign-up');
+  await dialog.getByLabel('Confirm password').fill('quiet night 42');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Confirmation code')).toBeFocused();
+  await check('code');
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Who are you/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Name or nickname')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Name or nickname')).toBeFocused();
+  await check('child, with what is missing');
+
+  await page.goto(`${phone.gate.origin}/home`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, family.owner);
+  await expectSync(page, 'Up to date');
+  await openSettings(page, 'Profile');
+  await check('profile');
+  await openSettings(page, 'Devices');
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible();
+  await check('devices');
+  await openSettings(page, 'Sync and storage');
+  await check('sync and storage');
+  await openSettings(page, 'Family and carers');
+  await check('family');
+  const invite = page.getByRole('button', { name: 'Invite someone' });
+  await invite.click();
+  await expect(dialog).toBeVisible();
+  await check('invitation');
+  await close();
+  await expect(invite).toBeFocused();
+  await page.getByRole('button', { name: /^Gran/i }).click();
+  const access = page.getByRole('button', { name: /^Mia.*Change/ });
+  await expect(access).toBeVisible();
+  await check('person');
+  await access.click();
+  await expect(dialog).toBeVisible();
+  await check('rights');
+  await close();
+  await openSettings(page, 'Privacy and data');
+  await check('privacy');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog).toBeVisible();
+  await check('deletion');
+  expect(faults).toEqual([]);
+});
+
 test('a parent can log a diaper and read the log with the keyboard alone', async ({
   family,
   newDevice,
@@ -94,6 +156,18 @@ test('a parent can log a diaper and read the log with the keyboard alone', async
   await expect.poll(() => family.events()).toHaveLength(1);
 });
 
+function checksOf(page: Page) {
+  const faults: string[] = [];
+  const check = async (screen: string) => {
+    for (const theme of THEMES) {
+      await show(page, theme);
+      const found = await faultsOf(page, theme === 'light' ? 'everything' : 'colours and sizes');
+      faults.push(...found.map((fault) => `${screen}, ${theme}: ${fault}`));
+    }
+  };
+  return { faults, check };
+}
+
 async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
   // Colours that fade over must have arrived; what turns round and round never does.
@@ -110,6 +184,8 @@ async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
 /** What axe finds, by rule and element. Target size (WCAG 2.2) is not among its defaults. */
 async function faultsOf(page: Page, extent: 'everything' | 'colours and sizes'): Promise<string[]> {
   const axe = new AxeBuilder({ page });
+  // What lies behind an open dialog is out of reach, and was looked at before.
+  if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
   if (extent === 'everything') {
     axe
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
