@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import {
   entries,
   expectSync,
   goTo,
   logDiaper,
+  openSettings,
   openSignedIn,
   signIn,
   signOutAndKeep,
 } from '../helpers/app.ts';
+import { tabTo } from '../helpers/keyboard.ts';
 import { foundFamily, userIn } from './world/family.ts';
 import { expect, test } from './world/test.ts';
 
@@ -56,6 +60,46 @@ test('a device keeps nothing of whoever removes their data from it, and nothing 
   await expect(entries(page, 'diaper')).toHaveCount(0);
   expect(await family.events()).toHaveLength(2);
   expect(await others.events()).toHaveLength(0);
+
+  // They take their data along and go for good, with the keyboard alone: nothing of them is left.
+  await openSettings(page, 'Privacy and data');
+  await tabTo(page, page.getByRole('button', { name: 'Export my data' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const password = dialog.getByLabel('Your password', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(others.owner.password);
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const files = unzipSync(await readFile(await (await saving).path()));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['README.txt', 'data/children.json', 'data/events.json']),
+  );
+  expect(strFromU8(files['data/children.json'] ?? new Uint8Array())).toContain(others.child.id);
+  await expect(dialog).toBeHidden();
+
+  await tabTo(page, page.getByRole('button', { name: 'Delete my account' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, password);
+  await page.keyboard.type('not this one');
+  await tabTo(page, dialog.getByLabel('Type “delete” to confirm'));
+  await page.keyboard.type('delete');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(others.owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('Your account has been deleted')).toBeVisible();
+  const theirs = [others.owner.username, userIn(others.owner), others.child.id];
+  await expect.poll(() => storesWith(page, theirs)).toEqual([]);
 });
 
 /** Where on the device any of these texts is: in databases, caches and the page's own storage. */
