@@ -14,6 +14,7 @@ import {
 } from '../db/deletions.ts';
 import { blankMember } from '../records/people.ts';
 import type { RecordTransaction } from '../records/store.ts';
+import { Refusal } from '../refusal.ts';
 import { invalidToken } from './access-tokens.ts';
 import { withAccountLocked } from './locked.ts';
 import { endMembership } from './remove.ts';
@@ -29,21 +30,24 @@ type Services = Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>;
 /**
  * Everybody whose account is gone with it is told by mail.
  *
- * @param options.unused nobody has asked for it: the time of an account that nobody uses is over
+ * @param options.unused nobody has asked for it: the time of an account that nobody uses is over,
+ *                       if this still says so
  * @returns when it was deleted, and until when backups may hold it
- * @throws Refusal TOKEN_INVALID when there is no such person any more
+ * @throws Refusal TOKEN_INVALID when there is no such person any more, FORBIDDEN for an account that
+ * is used after all
  */
 export async function deleteOwnAccount(
   { db, deletionsDir, mailer }: Services,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   now: number,
-  { unused = false }: { unused?: boolean } = {},
+  { unused = null }: { unused?: ((tx: Queryable) => Promise<boolean>) | null } = {},
 ): Promise<DeleteAccountAnswer> {
   const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
   const deletion = await withAccountLocked(db, accountId, async (tx, records) => {
     // As they are now: the owner may have handed the account over a moment ago.
     const user = await findUser(tx, accountId, userId);
     if (!user) throw invalidToken();
+    if (unused && !(await unused(tx))) throw new Refusal('FORBIDDEN', 'This account is in use.');
     const isFamily = mayManage(user, { do: 'deleteFamily' });
     const gone = isFamily ? await listUsers(tx, accountId) : [user];
     const deletion = isFamily

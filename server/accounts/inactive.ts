@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../schema/limits.ts';
 import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import type { AccountServices } from './services.ts';
 
@@ -14,6 +15,8 @@ const INACTIVE_MS = 730 * DAY_MS;
 const WARNED_BEFORE_MS = 30 * DAY_MS;
 /** No more at once: a server that was off for years does not write to everybody on one day. */
 const AT_ONCE = 50;
+
+const IS_OVER = 'a.warned_at <= $1 and greatest(a.created_at, a.active_at) <= $2';
 
 /** Somebody of the account is here; written down once a day. */
 export async function markActive(
@@ -62,15 +65,28 @@ export async function deleteInactive(
   now: number,
 ): Promise<void> {
   if (!services.mailer.reachesPeople) return;
+  const over = [now - WARNED_BEFORE_MS, now - INACTIVE_MS];
   const owners = await services.db.query<{ account_id: string; user_id: string }>(
     `select a.account_id, u.user_id from accounts a
      join users u on u.account_id = a.account_id
        and u.role = 'super_admin' and u.removed_at is null
-     where a.warned_at <= $1 and greatest(a.created_at, a.active_at) <= $2
+     where ${IS_OVER}
      order by a.account_id limit ${AT_ONCE}`,
-    [now - WARNED_BEFORE_MS, now - INACTIVE_MS],
+    over,
   );
   for (const { account_id: accountId, user_id: userId } of owners) {
-    await deleteOwnAccount(services, { accountId, userId }, now, { unused: true });
+    // Somebody may come back while others are deleted.
+    const unused = async (tx: Queryable) => {
+      const rows = await tx.query(
+        `select 1 from accounts a where ${IS_OVER} and a.account_id = $3`,
+        [...over, accountId],
+      );
+      return rows.length > 0;
+    };
+    try {
+      await deleteOwnAccount(services, { accountId, userId }, now, { unused });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
 }

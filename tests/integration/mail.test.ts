@@ -242,6 +242,26 @@ describe('an account that nobody uses', () => {
     expect(readMail(last).text).toContain('Nobody of your family has used it for two years');
   });
 
+  test('stays when somebody comes back in the very moment', async () => {
+    const { username } = await newOwner('fay@example.org');
+    const accountId = (
+      await server.db.query<{ account_id: string }>(
+        'select account_id from users where username = $1',
+        [username],
+      )
+    )[0]?.account_id;
+    now += months(26);
+    await server.db.query('update accounts set warned_at = $1', [now - 31 * DAY_MS]);
+    const query: typeof server.db.query = async (...asked) => {
+      const rows = await server.db.query(...asked);
+      await markActive(server.db, { accountId: accountId ?? '' }, now);
+      return rows as never;
+    };
+    const db: typeof server.db = Object.assign(Object.create(server.db), { query });
+    await deleteInactive({ ...server.accounts, db }, now);
+    expect(await accountsOf(username)).toHaveLength(1);
+  });
+
   test('stays where nobody could be told', async () => {
     const { username } = await newOwner('dora@example.org');
     const { mailer } = server.accounts;
