@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
+import { createCell } from '../lib/live.ts';
 
 /**
  * Somebody was taken out of a family, and this device has let go of it. What they logged and
@@ -40,6 +41,10 @@ export async function readDeparture(store: DeviceStore = deviceStore): Promise<D
   return Departure.safeParse(stored).data ?? null;
 }
 
-export function forgetDeparture(store: DeviceStore = deviceStore): Promise<void> {
-  return store.remove(KEY);
+/** Changes when it has been forgotten on this page: whoever shows it looks again. */
+export const departuresForgotten = createCell<object>({});
+
+export async function forgetDeparture(store: DeviceStore = deviceStore): Promise<void> {
+  await store.remove(KEY);
+  departuresForgotten.set({});
 }

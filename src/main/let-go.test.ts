@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetDeparture, readDeparture } from '../app/departure.ts';
+import { departuresForgotten, forgetDeparture, readDeparture } from '../app/departure.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { draftKey } from '../domain/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
@@ -87,6 +87,15 @@ test('puts aside the words that a person wrote into what others began, and no ot
 test('reads what an earlier release has put aside', async () => {
   await store.set('departure', { userId: 'mia', name: 'Mia', at: 5, entries: [1] });
   expect(await readDeparture(store)).toMatchObject({ entries: [1], changes: [] });
+});
+
+test('is taken off the screen by whoever deleted their account, and needs no word about it', async () => {
+  await putAside(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
+  const seen: Promise<unknown>[] = [];
+  const stop = departuresForgotten.subscribe(() => seen.push(readDeparture(store)));
+  await forgetDeparture(store);
+  stop();
+  expect(await Promise.all(seen)).toEqual([null]);
 });
 
 test('keeps what was put aside when a second tab finds nothing left', async () => {
