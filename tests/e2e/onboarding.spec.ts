@@ -12,7 +12,9 @@ test('a new parent sets everything up without a signal, closes the app half way,
   await page.getByRole('radio', { name: 'Father' }).check();
   await page.getByLabel('Your name').fill('Ben');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  // He has an account already.
+  const signUp = page.getByRole('dialog', { name: 'Create your account' });
+  await signUp.getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel(/Email|Username/).fill(username);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
