@@ -13,9 +13,12 @@ import type { AccountServices } from './services.ts';
 /** 24 months. */
 const INACTIVE_MS = 730 * DAY_MS;
 const WARNED_BEFORE_MS = 30 * DAY_MS;
+/** A warning that still waits by now is soon of no use (see `usefulForMs`). */
+const UNHEARD_MS = 10 * DAY_MS;
 /** No more at once: a server that was off for years does not write to everybody on one day. */
 const AT_ONCE = 50;
 
+const IS_WARNING = `mail->>'kind' = 'inactivity-warning'`;
 const IS_OVER = 'a.warned_at <= $1 and greatest(a.created_at, a.active_at) <= $2';
 
 /** Somebody of the account is here; written down once a day. */
@@ -37,6 +40,7 @@ export async function warnInactive(
   now: number,
 ): Promise<void> {
   if (!mailer.reachesPeople) return;
+  await forgetUnheard(db, now);
   const accounts = await db.query<{ account_id: string }>(
     `select account_id from accounts
      where warned_at is null and greatest(created_at, active_at) <= $1
@@ -52,11 +56,24 @@ export async function warnInactive(
       );
       for (const { username: to } of parents) {
         const deleteAt = now + WARNED_BEFORE_MS;
+        await tx.query(`delete from outbox where ${IS_WARNING} and mail->>'to' = $1`, [to]);
         await mailer.send({ to, kind: 'inactivity-warning', deleteAt }, now, tx);
       }
       await tx.query('update accounts set warned_at = $2 where account_id = $1', [accountId, now]);
     });
   }
+}
+
+/** Of whose warning no parent's mailbox has taken a copy: they are told anew, of a later day. */
+async function forgetUnheard(db: Queryable, now: number): Promise<void> {
+  await db.query(
+    `update accounts a set warned_at = null where a.warned_at <= $1 and not exists (
+       select 1 from users u
+       where u.account_id = a.account_id and u.removed_at is null
+         and u.role in ('super_admin', 'parent') and not exists (
+           select 1 from outbox where ${IS_WARNING} and mail->>'to' = u.username))`,
+    [now - UNHEARD_MS],
+  );
 }
 
 /** Deletes accounts whose time is over, and whose parents were told a month ago. */

@@ -242,6 +242,26 @@ describe('an account that nobody uses', () => {
     expect(readMail(last).text).toContain('Nobody of your family has used it for two years');
   });
 
+  test('stays while the warning about it has reached nobody', async () => {
+    const { username } = await newOwner('gus@example.org');
+    await server.db.query('delete from outbox');
+    now += months(23.5);
+    await markAllActiveBut(username);
+    smtp.refuse(true);
+    await warnInactive(server.accounts, now);
+    const warned = now;
+    now += 13.5 * DAY_MS;
+    await server.accounts.mailer.settled();
+    await warnInactive(server.accounts, now);
+    await deleteInactive(server.accounts, warned + 31 * DAY_MS);
+    expect(await accountsOf(username)).toHaveLength(1);
+    smtp.refuse(false);
+    const mail = await only();
+    expect(mail.to).toEqual([username]);
+    await deleteInactive(server.accounts, now + 31 * DAY_MS);
+    expect(await accountsOf(username)).toEqual([]);
+  });
+
   test('stays when somebody comes back in the very moment', async () => {
     const { username } = await newOwner('fay@example.org');
     const accountId = (
@@ -291,6 +311,14 @@ async function newOwner(username: string): Promise<Api & { username: string }> {
 
 function codeIn(mail: Received): string | undefined {
   return /^ {4}(\d{6})$/m.exec(readMail(mail).text)?.[1];
+}
+
+async function markAllActiveBut(username: string): Promise<void> {
+  await server.db.query(
+    `update accounts set active_at = $1, warned_at = null
+     where account_id not in (select account_id from users where username = $2)`,
+    [now, username],
+  );
 }
 
 async function accountsOf(username: string): Promise<string[]> {
