@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { ChildRecord } from '../../schema/records/child.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import { removeRecord } from '../../schema/rules/merge.ts';
+import { createRecord } from '../../src/replica/author.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import { actorWith, householdOf } from './audience.ts';
@@ -32,8 +32,17 @@ beforeEach(async () => {
     for (const [userId, role] of Object.entries(people)) {
       await putMember(tx, { userId, name: userId, color: '#B45309', role }, at);
     }
-    const child = { ...anas.event('note'), id: CHILD, caregivers: [] } as unknown;
-    tx.put('children', child as ChildRecord, { narrowed: false });
+    const child = createRecord({ by: 'ana', at: clock, node: anas.node, skewMs: 0 }, CHILD, {
+      childId: CHILD,
+      name: 'Mia',
+      birthdate: null,
+      gender: null,
+      chartSex: null,
+      gestationDays: null,
+      color: '#3B82F6',
+      caregivers: [],
+    });
+    tx.put('children', child, { narrowed: false });
   });
   await grant(nanny);
 });
@@ -196,4 +205,70 @@ describe('a past right', () => {
     );
     expect(changes.map(({ collection }) => collection)).toEqual(['members', 'members']);
   });
+});
+
+describe('after a restored backup, what a device brings back of a right', () => {
+  /** The server loses what happens in `lost`; a parent's phone brings back the child as it was. */
+  const restoredAfter = async (lost: () => Promise<unknown>) => {
+    const backup = store.backup();
+    await lost();
+    const child = store.peek(ACCOUNT, `children/${CHILD}`);
+    store.restore(backup, 'epoch-2');
+    return async () => {
+      const ana = { accountId: ACCOUNT, userId: 'ana', role: 'super_admin' as const, grants: {} };
+      const rows = [{ collection: 'children', record: child }];
+      const { verdicts } = await push(store, ana, { node: anas.node, rows }, clock);
+      expect(verdicts[0]).toMatchObject({ collection: 'children', id: CHILD });
+    };
+  };
+
+  test('counts from when it was given, not from when it came back', async () => {
+    await grant({ ...nanny, log: ['note'] });
+    clock = NOW - 10 * HOUR_MS;
+    const bringBack = await restoredAfter(() => grant(nanny));
+    const before = written(12, () => rosas.event('diaper'));
+    const since = written(8, () => rosas.event('diaper'));
+    await written(6, bringBack);
+    await written(3, () => grant(null));
+    clock = NOW;
+    expect(await send(before)).toMatchObject(refused);
+    expect(await send(since)).toMatchObject(taken);
+  });
+
+  test('was over when it was withdrawn, not when that came back', async () => {
+    clock = NOW - 10 * HOUR_MS;
+    const bringBack = await restoredAfter(() => grant(null));
+    const before = written(12, () => rosas.event('diaper'));
+    const since = written(8, () => rosas.event('diaper'));
+    await written(6, bringBack);
+    clock = NOW;
+    expect(await send(since)).toMatchObject(refused);
+    expect(await send(before)).toMatchObject(taken);
+  });
+
+  test('held until it was replaced, though it comes back after that', async () => {
+    await grant({ ...nanny, log: ['note'] });
+    clock = NOW - 10 * HOUR_MS;
+    const bringBack = await restoredAfter(() => grant(nanny));
+    const inTime = written(9, () => rosas.event('diaper'));
+    await written(8, () => grant(null));
+    const late = written(7, () => rosas.event('diaper'));
+    await written(6, bringBack);
+    clock = NOW;
+    expect(await send(late)).toMatchObject(refused);
+    expect(await send(inTime)).toMatchObject(taken);
+  });
+});
+
+test('a server whose clock was far ahead when it gave a right knows all the same when it ended', async () => {
+  clock = NOW + 300 * HOUR_MS;
+  await grant({ ...nanny, log: ['diaper'] });
+  await written(10, () => grant({ ...nanny, log: ['note'] }));
+  const early = written(8, () => rosas.event('diaper'));
+  await written(6, () => grant({ ...nanny, log: ['diaper'] }));
+  const inTime = written(4, () => rosas.event('diaper'));
+  await written(2, () => grant(null));
+  clock = NOW;
+  expect(await send(early)).toMatchObject(refused);
+  expect(await send(inTime)).toMatchObject(taken);
 });

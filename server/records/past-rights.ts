@@ -74,13 +74,13 @@ async function withHistory(
   return found;
 }
 
-/** The record with these fields as they were: what was kept first after `at` was there until then. */
+/** The record with these fields as they were: of the values that ended after `at`, the first. */
 function asOf({ stored, history }: Past, fields: readonly string[], at: number): StoredRecord {
   const { record } = stored;
   const were = fields.flatMap((field) => {
-    const next = history
-      .filter(({ path, keptAt }) => path === field && keptAt > at)
-      .toSorted((a, b) => a.keptAt - b.keptAt || compare(a.stamp, b.stamp))[0];
+    const [next] = endsOf(field, record, history)
+      .filter(({ end }) => end > at)
+      .toSorted((a, b) => a.end - b.end);
     return next ? [[field, next.value] as const] : [];
   });
   const wasThere = isRemoved(record) && (record.removed?.at ?? 0) > at;
@@ -92,6 +92,26 @@ function asOf({ stored, history }: Past, fields: readonly string[], at: number):
       removed: wasThere ? null : record.removed,
     },
   };
+}
+
+/**
+ * The values that a field has had, oldest first, each with the moment at which it ended. That is
+ * when it was kept, or before it the stamp of what followed: a grant that a device brings back to
+ * a server restored from before it is kept, or replaces another, long after it was given. Not the
+ * stamp alone: a server whose clock was once ahead goes on with stamps of that time.
+ */
+function endsOf(
+  field: string,
+  { clocks }: AnyRecord,
+  history: readonly HistoryEntry[],
+): { value: unknown; end: number }[] {
+  const values = history
+    .filter(({ path }) => path === field)
+    .toSorted((a, b) => compare(a.stamp, b.stamp));
+  return values.map(({ value, keptAt }, i) => {
+    const next = values[i + 1]?.stamp ?? clocks[field] ?? (clocks['*'] as Stamp);
+    return { value, end: Math.min(keptAt, stampMs(next)) };
+  });
 }
 
 function compare(a: Stamp, b: Stamp): number {
