@@ -32,3 +32,14 @@ test(`${COUNT} families keep every word through faults, crashes and restored bac
   const unheardOf = faultKinds.filter((kind) => tally.faults[kind] === 0);
   expect(COUNT < 100 ? [] : unheardOf).toEqual([]);
 }, 3_600_000);
+
+// In each a device gave grants back to a server restored from before them, and what a caregiver
+// wrote in the meantime was judged as if they had been given, or had ended, only then.
+test.each([364, 736, 936])(
+  'the family of seed %i, whose rights of the past came back late, is judged by them',
+  async (seed) => {
+    const { violations, counts } = await new Simulation(seed).run(STEPS);
+    expect(violations).toEqual([]);
+    expect(counts.restores).toBeGreaterThan(0);
+  },
+);

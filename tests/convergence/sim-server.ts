@@ -8,6 +8,7 @@ import { canRead } from '../../schema/rights/can.ts';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { createRecord } from '../../src/replica/author.ts';
+import type { PushAnswer, PushRequest, Verdict } from '../../schema/wire/sync.ts';
 import { messagesFor } from '../../server/realtime/messages.ts';
 import {
   type AccountActor,
@@ -17,10 +18,11 @@ import {
 } from '../../server/records/audience.ts';
 import { dropMember, setGrant, setLimit } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
-import type { RecordTransaction } from '../../server/records/store.ts';
+import type { RecordTransaction, StoredRecord } from '../../server/records/store.ts';
 import { SyncError } from '../../src/sync/sync-error.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import type { Answers } from './sim-network.ts';
+import { Eras } from './sim-eras.ts';
 import { leaksIn, watched } from './sim-watch.ts';
 import type { Violation } from './story/judge.ts';
 import { type Caregiver, caregivers, grants } from './story/operations.ts';
@@ -45,9 +47,8 @@ export class SimServer {
   /** What it had forgotten and would not take from somebody: `user collection/id`. */
   readonly #notTaken = new Set<string>();
   readonly #expelled = new Set<string>();
-  #backups: unknown[] = [];
-  /** Who might do what since when: a record of its own, to hold the server's against. */
-  #eras: { from: number; household: Household }[] = [];
+  readonly #eras = new Eras();
+  #backups: { records: unknown; eras: unknown }[] = [];
   restores = 0;
 
   constructor(parts: {
@@ -76,18 +77,22 @@ export class SimServer {
       chartSex: 'female',
       gestationDays: null,
       color: '#3B82F6',
-      caregivers: caregivers.map((userId) => ({ userId, permissions: grants.usual })),
+      caregivers: [],
     });
-    await this.#store.transaction(ACCOUNT, (tx) => {
+    await this.#store.transaction(ACCOUNT, async (tx) => {
       tx.put('children', child, { narrowed: false });
       for (const { userId, role } of new Map(people.map((p) => [p.userId, p])).values()) {
         const phone = `of ${userId}`;
         const fields = { childId: null, name: userId, color: '#3B82F6', role, phone };
         tx.put('members', createRecord(author, userId, fields), { narrowed: false });
       }
-      return Promise.resolve();
+      // Given as in life, so that the server knows of a time before.
+      for (const userId of caregivers) {
+        const permissions = grants.usual;
+        await setGrant(tx, { childId: CHILD, userId, permissions }, { ...author, now: author.at });
+      }
     });
-    await this.#noteRights();
+    this.#eras.note(this.#now(), await this.#household());
   }
 
   /** What the server answers to one person's device. */
@@ -110,12 +115,13 @@ export class SimServer {
           if (verdict !== 'rejected' || this.peek(name)) continue;
           this.#notTaken.add(`${person.userId} ${name}`);
         }
+        this.#eras.hear(childrenIn(request, answer));
         return answer;
       },
     };
     return watched(answers, {
       actor,
-      actorAt: (at) => this.#actorAt(person, at),
+      actorsAt: (at) => this.#actorsAt(person, at),
       now: this.#now,
       peek: (name) => this.peek(name),
       historyOf: (key) => this.#store.historyOf(ACCOUNT, key),
@@ -149,7 +155,8 @@ export class SimServer {
   }
 
   backUp(): void {
-    this.#backups = [...this.#backups.slice(-2), this.#store.backup()];
+    const backup = { records: this.#store.backup(), eras: this.#eras.backup() };
+    this.#backups = [...this.#backups.slice(-2), backup];
   }
 
   /** The server loses what came after a backup. @returns false when there is none */
@@ -158,8 +165,8 @@ export class SimServer {
     if (backup === undefined) return false;
     this.restores += 1;
     this.#backups = [];
-    this.#store.restore(backup, this.epoch);
-    await this.#noteRights();
+    this.#store.restore(backup.records, this.epoch);
+    this.#eras.restore(backup.eras, this.#now(), await this.#household());
     return true;
   }
 
@@ -212,10 +219,9 @@ export class SimServer {
     return actorWith(person, await householdOf(this.#store, person), this.#now());
   }
 
-  /** The person's rights at a moment of the past; null before the story. */
-  #actorAt({ userId, role }: Person, at: number): AccountActor | null {
-    const era = this.#eras.findLast(({ from }) => from <= at);
-    return era ? actorWith({ accountId: ACCOUNT, userId, role }, era.household, at) : null;
+  #actorsAt({ userId, role }: Person, at: number): AccountActor[] {
+    const person = { accountId: ACCOUNT, userId, role };
+    return this.#eras.at(at).map((household) => actorWith(person, household, at));
   }
 
   async #byAna(
@@ -225,12 +231,11 @@ export class SimServer {
     await this.#telling(() => this.#store.transaction(ACCOUNT, (tx) => work(tx, at)));
   }
 
-  async #noteRights(): Promise<void> {
-    const [children, members] = [
-      await this.#store.listAll(ACCOUNT, 'children'),
-      await this.#store.listAll(ACCOUNT, 'members'),
-    ];
-    this.#eras.push({ from: this.#now(), household: { children, members } });
+  /** What decides about everybody's rights. */
+  async #household(): Promise<Household> {
+    const children = await this.#store.listAll(ACCOUNT, 'children');
+    const members = await this.#store.listAll(ACCOUNT, 'members');
+    return { children, members };
   }
 
   async #telling<T>(work: () => Promise<T>): Promise<T> {
@@ -239,7 +244,9 @@ export class SimServer {
     const { epoch } = await this.#store.position(ACCOUNT);
     const rows = await this.#store.changesSince(ACCOUNT, head, 1_000);
     if (rows.length === 0) return result;
-    if (rows.some(({ collection }) => DECIDING.has(collection))) await this.#noteRights();
+    if (rows.some(({ collection }) => DECIDING.has(collection))) {
+      this.#eras.note(this.#now(), await this.#household());
+    }
     await this.#tell(async (person) => {
       const actor = await this.#actor(person);
       const about = { epoch, from: head, names: NOBODY, now: this.#now() };
@@ -250,6 +257,16 @@ export class SimServer {
     });
     return result;
   }
+}
+
+/** The children that a parent's device has sent. */
+function childrenIn({ rows }: PushRequest, { verdicts }: PushAnswer): StoredRecord[] {
+  return rows.flatMap(({ record }, i) => {
+    const { collection, seq, verdict } = verdicts[i] as Verdict;
+    return collection === 'children' && verdict !== 'rejected'
+      ? [{ collection, seq, createdSeq: seq, narrowedSeq: seq, record: record as ChildRecord }]
+      : [];
+  });
 }
 
 /** A row on which our own code fails ends the story. */

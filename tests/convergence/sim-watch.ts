@@ -14,8 +14,8 @@ type Shown = { collection: string; record: AnyRecord };
 
 type Parts = {
   actor: () => Promise<AccountActor>;
-  /** The person's rights at a moment of the past, as the simulation has noted them. */
-  actorAt: (at: number) => AccountActor | null;
+  /** The person's rights at a moment of the past, in each way in which they can be told. */
+  actorsAt: (at: number) => readonly AccountActor[];
   now: () => number;
   peek: (name: string) => AnyRecord | undefined;
   historyOf: (key: { collection: CollectionName; id: string }) => Promise<readonly unknown[]>;
@@ -67,7 +67,8 @@ export function watched(answers: Answers, parts: Parts): Answers {
           ({ collection, id }) => `${collection}/${id}` === name,
         );
         const isNew = was.record === null && is.record === null;
-        if (isNew && verdict?.code === 'FORBIDDEN' && then.some(mayMake(request, name))) {
+        const held = then.length > 0 && then.every(mayMake(request, name));
+        if (isNew && verdict?.code === 'FORBIDDEN' && held) {
           parts.report({ kind: 'lost', what: `${actor.userId} was refused what held: ${name}` });
         }
       }
@@ -103,12 +104,15 @@ function secretIn(collection: CollectionName, record: AnyRecord, reader: string)
 
 type Rights = { actor: AccountActor; at: number };
 
-/** The rights of the moment at which the newest of what is sent was written, if they still count. */
+/**
+ * The rights of the moment at which the newest of what is sent was written, if they still count.
+ * Where a restored backup leaves two answers (see sim-eras.ts), either may be given.
+ */
 function rightsOfThen(
   { node, rows }: PushRequest,
   name: string,
   { record: master }: Standing,
-  { actorAt, now }: Parts,
+  { actorsAt, now }: Parts,
 ): Rights[] {
   const stamps = rows
     .filter(({ collection, record }) => `${collection}/${(record as AnyRecord).id}` === name)
@@ -122,8 +126,7 @@ function rightsOfThen(
     .map(stampMs);
   const at = Math.max(...stamps);
   if (stamps.length === 0 || at > now() || at < now() - DAY_MS) return [];
-  const actor = actorAt(at);
-  return actor ? [{ actor, at }] : [];
+  return actorsAt(at).map((actor) => ({ actor, at }));
 }
 
 /** Whether the person might have made a log of theirs that the server has never heard of. */

@@ -1,0 +1,64 @@
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { Stamp } from '../../schema/records/record.ts';
+import { stampMs } from '../../schema/rules/clock.ts';
+import type { Household } from '../../server/records/audience.ts';
+import type { StoredRecord } from '../../server/records/store.ts';
+
+type Grants = { stamp: Stamp; children: readonly StoredRecord[] };
+type Limits = { from: number; members: readonly StoredRecord[] };
+type Told = { grants: readonly Grants[]; limits: readonly Limits[] };
+
+/**
+ * What decided about rights since when: a record of the simulation's own, to hold the server's
+ * against. It is told in two ways, which differ only where a backup was restored:
+ *
+ * - as it was at the server at each moment;
+ * - as the server can tell it today: without the limits that went with what came after the
+ *   backup, and without the grants as long as no device has brought them back. One that came back
+ *   counts from when it was given, also for the time in which the server had forgotten it.
+ *
+ * Where both agree, the server has to as well.
+ */
+export class Eras {
+  #lived: { from: number; household: Household }[] = [];
+  #told: Told = { grants: [], limits: [] };
+
+  /** Notes what decides from now on. */
+  note(from: number, { children, members }: Household): void {
+    this.#lived.push({ from, household: { children, members } });
+    this.#told = { ...this.#told, limits: [...this.#told.limits, { from, members }] };
+    this.hear(children);
+  }
+
+  /** What a parent's device has said of the children counts from the stamp of its grants on. */
+  hear(children: readonly StoredRecord[]): void {
+    const [stored] = children;
+    if (!stored) return;
+    const { clocks } = stored.record as ChildRecord;
+    const stamp = clocks['caregivers'] ?? (clocks['*'] as Stamp);
+    const { grants } = this.#told;
+    if (grants.some((known) => known.stamp === stamp)) return;
+    const all = [...grants, { stamp, children }].toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1));
+    this.#told = { ...this.#told, grants: all };
+  }
+
+  /** What a backup has of it. */
+  backup(): unknown {
+    return this.#told;
+  }
+
+  /** The server knows no more than its backup, which decides `from` now on. */
+  restore(backup: unknown, from: number, household: Household): void {
+    this.#lived.push({ from, household });
+    this.#told = backup as Told;
+  }
+
+  /** What decided at a moment, in each way of telling it; nothing for before the story. */
+  at(at: number): Household[] {
+    const lived = this.#lived.findLast(({ from }) => from <= at);
+    const grants = this.#told.grants.findLast(({ stamp }) => stampMs(stamp) <= at);
+    const limits = this.#told.limits.findLast(({ from }) => from <= at);
+    if (!lived || !grants || !limits) return [];
+    return [lived.household, { children: grants.children, members: limits.members }];
+  }
+}
