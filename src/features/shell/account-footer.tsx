@@ -1,5 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import type { SessionUser } from '../../session/session.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColorMark } from '../../ui/color-mark.tsx';
 import styles from './account-footer.module.css';
@@ -19,7 +20,7 @@ export function AccountFooter({
       <div className={styles.line}>
         <span className={styles.person}>
           <ColorMark shape="disc" color={user.color} initial={user.username.slice(0, 1)} />
-          <bdi className={styles.name}>{user.username}</bdi>
+          <Address text={user.username} className={styles.name} />
         </span>
         <span className={styles.year}>{t('shell.copyright', { year: String(year) })}</span>
         <Button variant="quiet" size="small" onClick={onLogout}>

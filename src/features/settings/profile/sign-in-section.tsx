@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
+import { Address } from '../../../ui/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -54,17 +55,5 @@ export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOu
       <EmailSheet open={edited === 'email'} email={user.username} onClose={close} />
       <PasswordSheet open={edited === 'password'} username={user.username} onClose={close} />
     </Section>
-  );
-}
-
-/** Too long for its line, it breaks where it is made of two. */
-function Address({ text }: { text: string }) {
-  const at = Math.max(0, text.lastIndexOf('@'));
-  return (
-    <bdi>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </bdi>
   );
 }
