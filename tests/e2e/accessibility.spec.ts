@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { presets } from '../../schema/rights/presets.ts';
 import {
+  closeSheet,
   dismissMessages,
   entries,
   expectSync,
@@ -69,10 +70,6 @@ test('nor has any form of an account, a family and its first steps', async ({
   const page = await phone.open('/');
   const dialog = page.getByRole('dialog');
   const { faults, check } = checksOf(page);
-  const close = async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  };
 
   await page.getByRole('button', { name: 'Get Early Access' }).last().click();
   await dialog.getByLabel('Email').fill(`new-${randomUUID().slice(0, 8)}@example.org`);
@@ -108,7 +105,7 @@ test('nor has any form of an account, a family and its first steps', async ({
   await invite.click();
   await expect(dialog).toBeVisible();
   await check('invitation');
-  await close();
+  await closeSheet(page);
   await expect(invite).toBeFocused();
   await page.getByRole('button', { name: /^Gran/i }).click();
   const access = page.getByRole('button', { name: /^Mia.*Change/ });
@@ -117,7 +114,7 @@ test('nor has any form of an account, a family and its first steps', async ({
   await access.click();
   await expect(dialog).toBeVisible();
   await check('rights');
-  await close();
+  await closeSheet(page);
   await openSettings(page, 'Privacy and data');
   await check('privacy');
   await page.getByRole('button', { name: 'Delete my account' }).click();
