@@ -432,6 +432,8 @@ export class Simulation {
         letGo: device.letGo(),
         refused: new Map(unsettled.map((name) => [name, device.find(name)?.lost ?? []])),
         mayHave: (name, record) => !isExpelled && mayHave(name, record),
+        couldNotGiveBack: (name) =>
+          !isExpelled && this.#server.restores > 0 && this.#server.hasNotTaken(person, name),
         mayKeep: (name, record) =>
           !isExpelled &&
           (mayKeep(name, record) ||

@@ -50,6 +50,8 @@ export type EndOfDevice = {
   shown(name: string, record: AnyRecord): AnyRecord;
   /** What it may have no longer and need not have let go of yet. */
   mayKeep(name: string, record: AnyRecord): boolean;
+  /** Whether the server, restored without it, would not take it back from this person. */
+  couldNotGiveBack(name: string): boolean;
 };
 
 export type Ending = {
@@ -104,7 +106,9 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
     const [kind, what] = finding.split(': ') as ['diverged' | 'leaked', string];
     const name = what.split(' ').at(-1) ?? '';
     const record = server.get(name);
-    if (kind === 'leaked' && record && device.mayKeep(name, record)) continue;
+    // Where nobody could give it back, not even its author, this may be the last copy: it stays.
+    const mayStay = record ? device.mayKeep(name, record) : device.couldNotGiveBack(name);
+    if (kind === 'leaked' && mayStay) continue;
     found.push({ kind, what });
   }
   for (const name of device.refused.keys()) {
@@ -218,6 +222,10 @@ function judgeTimer(timer: Timer, ledger: Ledger, ending: Ending): Violation[] {
   if (timer.maybeStopped || timer.discardedOn.size > 0 || given || wasRefused(`timers/${id}`)) {
     return [];
   }
+  // As with a word: the server had it, and who might have given it back may have it no longer.
+  const by = ending.devices.find(({ name }) => name === timer.device);
+  const isGone = !ending.server.has(`timers/${id}`) && by?.letGo.has(`timers/${id}`);
+  if (ending.wasRestored && by && !by.isParent && isGone) return [];
   // A double may give way to another of its slot; somebody must have meant that one.
   const standsFor = [...ledger.timers.values()].some(
     (other) =>
