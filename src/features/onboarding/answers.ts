@@ -11,7 +11,8 @@ import { TERM_WEEKS } from '../../domain/birth.ts';
  * battery or a look at something else loses nothing.
  */
 
-const Steps = z.enum([
+/** Every step there is, in order. */
+export const allSteps = [
   'welcome',
   'child',
   'early',
@@ -21,8 +22,9 @@ const Steps = z.enum([
   'family',
   'keep',
   'firstLog',
-]);
-export type Step = z.infer<typeof Steps>;
+] as const;
+const Step = z.enum(allSteps);
+export type Step = z.infer<typeof Step>;
 
 const ChildAnswers = z.object({
   /** The record that holds them, once it is written. */
@@ -40,7 +42,7 @@ export type ChildAnswers = z.infer<typeof ChildAnswers>;
 
 const Answers = z.object({
   savedAt: z.number(),
-  step: Steps,
+  step: Step,
   relation: z.nullable(Relation),
   name: z.string(),
   /** The last is the one being asked about. */

@@ -1,24 +1,12 @@
 import { asksHowEarly } from '../../domain/birth.ts';
-import type { Answers, Step } from './answers.ts';
-
-const ORDER: readonly Step[] = [
-  'welcome',
-  'child',
-  'early',
-  'more',
-  'track',
-  'units',
-  'family',
-  'keep',
-  'firstLog',
-];
+import { type Answers, type Step, allSteps } from './answers.ts';
 
 /** The steps that these answers ask for, in order. @param today `YYYY-MM-DD` */
 export function stepsFor({ children }: Answers, today: string): readonly Step[] {
   const born = children.filter(({ expected, day }) => !expected && day !== '');
   const last = children.at(-1);
   const asksEarly = last !== undefined && !last.expected && asksHowEarly(last.day || null, today);
-  return ORDER.filter((step) => {
+  return allSteps.filter((step) => {
     if (step === 'early') return asksEarly;
     if (step === 'firstLog') return born.length > 0;
     return true;

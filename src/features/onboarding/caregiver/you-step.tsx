@@ -1,15 +1,10 @@
 import { useRef, useState } from 'react';
-import {
-  PERSON_NAME_MAX_CHARS,
-  PHONE_MAX_CHARS,
-  type Relation,
-} from '../../../../schema/wire/account.ts';
+import { PHONE_MAX_CHARS, type Relation } from '../../../../schema/wire/account.ts';
 import { t } from '../../../i18n/t.ts';
 import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
 import { useServices } from '../../../app/services.tsx';
-import { ChipGroup } from '../../../ui/chip.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { NameField, RelationField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
@@ -61,27 +56,8 @@ export function YouStep({ user, frame, next }: CaregiverStepProps) {
       action={t('onboarding.next')}
       onNext={() => void go()}
     >
-      <TextField
-        ref={nameRef}
-        label={t('onboarding.name')}
-        name="name"
-        autoComplete="given-name"
-        value={name}
-        onChange={setName}
-        error={tried ? problem : null}
-      />
-      <Field as="group" label={t('onboarding.relation')} optional>
-        {() => (
-          <ChipGroup
-            value={relation}
-            onChange={setRelation}
-            options={relations.map((value) => ({
-              value,
-              label: t(`onboarding.relation-${value}`),
-            }))}
-          />
-        )}
-      </Field>
+      <NameField ref={nameRef} value={name} onChange={setName} error={tried ? problem : null} />
+      <RelationField optional options={relations} value={relation} onChange={setRelation} />
       <TextField
         ref={phoneRef}
         label={t('onboarding.phone')}
@@ -97,11 +73,4 @@ export function YouStep({ user, frame, next }: CaregiverStepProps) {
       />
     </StepFrame>
   );
-}
-
-function nameProblem(name: string): string | null {
-  if (name === '') return t('onboarding.nameMissing');
-  return name.length > PERSON_NAME_MAX_CHARS
-    ? t('onboarding.nameLong', { max: PERSON_NAME_MAX_CHARS })
-    : null;
 }

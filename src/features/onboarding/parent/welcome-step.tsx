@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { PERSON_NAME_MAX_CHARS, type Relation } from '../../../../schema/wire/account.ts';
+import type { Relation } from '../../../../schema/wire/account.ts';
 import { t } from '../../../i18n/t.ts';
 import { addAccountTasks } from '../../../session/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
-import { ChipGroup } from '../../../ui/chip.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NameField, RelationField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
@@ -41,35 +39,18 @@ export function WelcomeStep({
       action={t('onboarding.next')}
       onNext={() => void go()}
     >
-      <Field as="group" label={t('onboarding.relation')}>
-        {() => (
-          <ChipGroup
-            value={answers.relation}
-            onChange={(relation) => change({ relation })}
-            options={relations.map((value) => ({
-              value,
-              label: t(`onboarding.relation-${value}`),
-            }))}
-          />
-        )}
-      </Field>
-      <TextField
+      <RelationField
+        options={relations}
+        value={answers.relation}
+        onChange={(relation) => change({ relation })}
+      />
+      <NameField
         ref={nameRef}
-        label={t('onboarding.name')}
         hint={t('onboarding.nameHint')}
-        name="name"
-        autoComplete="given-name"
         value={answers.name}
         onChange={(typed) => change({ name: typed })}
         error={tried ? problem : null}
       />
     </StepFrame>
   );
-}
-
-function nameProblem(name: string): string | null {
-  if (name === '') return t('onboarding.nameMissing');
-  return name.length > PERSON_NAME_MAX_CHARS
-    ? t('onboarding.nameLong', { max: PERSON_NAME_MAX_CHARS })
-    : null;
 }

@@ -1,0 +1,72 @@
+import type { Ref } from 'react';
+import { PERSON_NAME_MAX_CHARS, type Relation } from '../../../schema/wire/account.ts';
+import { t } from '../../i18n/t.ts';
+import { ChipGroup } from '../../ui/chip.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** What a parent and a carer are both asked about themselves. */
+
+/** What somebody is to the child. */
+export function RelationField({
+  options,
+  optional,
+  value,
+  onChange,
+}: {
+  options: readonly Relation[];
+  optional?: boolean;
+  value: Relation | null;
+  onChange: (relation: Relation) => void;
+}) {
+  return (
+    <Field as="group" label={t('onboarding.relation')} optional={optional}>
+      {() => (
+        <ChipGroup
+          value={value}
+          onChange={onChange}
+          options={options.map((relation) => ({
+            value: relation,
+            label: t(`onboarding.relation-${relation}`),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What the family calls them. */
+export function NameField({
+  ref,
+  hint,
+  value,
+  onChange,
+  error,
+}: {
+  ref: Ref<HTMLInputElement>;
+  hint?: string;
+  value: string;
+  onChange: (name: string) => void;
+  error: string | null;
+}) {
+  return (
+    <TextField
+      ref={ref}
+      label={t('onboarding.name')}
+      hint={hint}
+      name="name"
+      autoComplete="given-name"
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+/** What is wrong with a person's name, in words. @param name without space around it */
+export function nameProblem(name: string): string | null {
+  if (name === '') return t('onboarding.nameMissing');
+  return name.length > PERSON_NAME_MAX_CHARS
+    ? t('onboarding.nameLong', { max: PERSON_NAME_MAX_CHARS })
+    : null;
+}
