@@ -8,19 +8,25 @@ export type LiveConnection = {
   disconnect(): void;
 };
 
+/** Between two tries where socket.io makes none by itself. */
+const RETRY_MS = 5_000;
+
 /**
  * Websocket first, then polling; a reconnect takes a fresh token. Failing to connect is never an
  * error: the pull does without.
+ *
+ * @param options.at the server's origin; this page's unless it is said
  */
 export function createLiveConnection(options: {
-  session: Session;
+  session: Pick<Session, 'accessToken' | 'state'>;
   onPatch: (message: LiveMessage) => void;
   onConnected: (connected: boolean) => void;
   signal: AbortSignal;
+  at?: string;
 }): LiveConnection {
-  const { session, onPatch, onConnected, signal } = options;
+  const { session, onPatch, onConnected, signal, at = '/' } = options;
   let refused = false;
-  const socket = io({
+  const socket = io(at, {
     transports: ['websocket', 'polling'],
     autoConnect: false,
     reconnectionDelayMax: 30_000,
@@ -38,25 +44,33 @@ export function createLiveConnection(options: {
     });
   }
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
   socket.on('connect', () => {
     refused = false;
     onConnected(true);
   });
   socket.on('disconnect', (reason) => {
     onConnected(false);
-    // The server ended it (an expired token): socket.io does not reconnect by itself then.
-    if (reason === 'io server disconnect') retryLater();
+    // Told to go, and socket.io does not come back by itself then: this sign-in has ended. Asking
+    // for a fresh token the device learns at once why, and lets go of what it must.
+    if (reason !== 'io server disconnect') return;
+    refused = true;
+    const isSoon = performance.now() - askedAt < RETRY_MS;
+    askedAt = performance.now();
+    retryAfter(isSoon ? RETRY_MS : 0);
   });
   socket.on('connect_error', () => {
     // Refused by the server, not by the network: it will not be tried again by itself.
-    if (!socket.active) {
-      refused = true;
-      retryLater();
-    }
+    if (socket.active) return;
+    refused = true;
+    retryAfter(RETRY_MS);
   });
-  const retryLater = () => {
+  const retryAfter = (ms: number) => {
     clearTimeout(retry);
-    retry = setTimeout(() => socket.connect(), 5_000);
+    retry = setTimeout(() => {
+      // Whoever must sign in first connects when they have.
+      if (mayCome(session)) socket.connect();
+    }, ms);
   };
   signal.addEventListener('abort', () => {
     clearTimeout(retry);
@@ -66,4 +80,9 @@ export function createLiveConnection(options: {
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),
   };
+}
+
+function mayCome({ state }: Pick<Session, 'state'>): boolean {
+  const current = state.get();
+  return current.status === 'signedIn' && !current.needsSignIn;
 }
