@@ -1,5 +1,6 @@
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import type { ProfileRequest } from '../../schema/wire/account.ts';
+import { accountTasksKey } from './account-tasks-key.ts';
 import { RequestError, jsonRequest } from './answer.ts';
 import type { Session } from './session.ts';
 
@@ -21,7 +22,7 @@ export async function addAccountTasks(
   { profile, ...rest }: AccountTasks,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  await store.update<AccountTasks>(keyOf(userId), (waiting) => ({
+  await store.update<AccountTasks>(accountTasksKey(userId), (waiting) => ({
     ...waiting,
     ...rest,
     ...(profile ? { profile: { ...waiting?.profile, ...profile } } : {}),
@@ -37,7 +38,7 @@ export async function sendAccountTasks(
   session: Pick<Session, 'authorizedFetch'>,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  const tasks = await store.get<AccountTasks>(keyOf(userId));
+  const tasks = await store.get<AccountTasks>(accountTasksKey(userId));
   const { profile, onboardingComplete } = tasks ?? {};
   if (profile) {
     const request = { ...jsonRequest(profile), method: 'PATCH' };
@@ -70,7 +71,7 @@ async function forget(
   userId: string,
   change: (waiting: AccountTasks) => AccountTasks,
 ): Promise<void> {
-  await store.update<AccountTasks>(keyOf(userId), (waiting) => {
+  await store.update<AccountTasks>(accountTasksKey(userId), (waiting) => {
     const left = change(waiting ?? {});
     return Object.keys(left).length === 0 ? undefined : left;
   });
@@ -85,5 +86,3 @@ function without({ profile, ...rest }: AccountTasks, sent: ProfileRequest): Acco
   );
   return Object.keys(left).length === 0 ? rest : { ...rest, profile: left };
 }
-
-const keyOf = (userId: string): string => `account-tasks:${userId}`;
