@@ -124,6 +124,9 @@ export class Phone {
   }
 
   async close(): Promise<void> {
+    for (const breach of this.device.breaches) {
+      this.#findings.add('unhandled', `${this.name}, against the security policy: ${breach}`);
+    }
     await this.device.close();
     await this.weather.close();
   }

@@ -56,11 +56,10 @@ test('a dropped connection while a form is open leaves every word in it', async 
 });
 
 test('a private window works as any other while it is open, and says so where it can be told', async ({
-  backend,
-  browser,
   family,
+  newWindow,
 }) => {
-  const context = await browser.newContext({ baseURL: backend.origin });
+  const context = await newWindow();
   await bePrivateWindow(context);
   const page = await context.newPage();
   await page.goto('/');
@@ -76,11 +75,10 @@ test('a private window works as any other while it is open, and says so where it
 });
 
 test('where the browser refuses every kind of storage, the window keeps entries and says for how long', async ({
-  backend,
-  browser,
   family,
+  newWindow,
 }) => {
-  const context = await browser.newContext({ baseURL: backend.origin });
+  const context = await newWindow();
   await refuseStorage(context);
   const page = await context.newPage();
   const errors: string[] = [];

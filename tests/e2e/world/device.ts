@@ -23,6 +23,7 @@ export class Device {
   readonly gate: Gate;
   readonly #profile: string;
   readonly #patienceMs: number;
+  readonly #told: string[] = [];
   #context: BrowserContext | null = null;
   #isOffline = false;
 
@@ -47,6 +48,11 @@ export class Device {
   get context(): BrowserContext {
     if (!this.#context) throw new Error('The browser of this device is not running.');
     return this.#context;
+  }
+
+  /** What was tried against the security policy: as pages have said, and all that could report. */
+  get breaches(): readonly string[] {
+    return [...this.#told, ...this.gate.breaches];
   }
 
   /** A new tab at an address of the app. */
@@ -162,6 +168,7 @@ export class Device {
       serviceWorkers: 'allow',
     });
     this.#context.setDefaultTimeout(this.#patienceMs);
+    hearBreaches(this.#context, this.#told);
   }
 
   #processes(): number[] {
@@ -170,6 +177,13 @@ export class Device {
       .filter((pid) => commandOf(pid).includes(this.#profile))
       .map(Number);
   }
+}
+
+/** A page says so on its console, also where nothing that it reports can get out. */
+export function hearBreaches(context: BrowserContext, told: string[]): void {
+  context.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) told.push(message.text());
+  });
 }
 
 function commandOf(pid: string): string {

@@ -1,5 +1,12 @@
-import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  createServer,
+  request,
+} from 'node:http';
 import { type Socket, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { freePort } from '../../helpers/free-port.ts';
 
 /** What happens to a request instead of being passed on; `pass` asks the server after all. */
@@ -18,6 +25,8 @@ export type Gate = {
   readonly origin: string;
   /** Every request that arrived, as "POST /api/sync/push", oldest first. */
   readonly seen: readonly string[];
+  /** What pages and workers have tried against the security policy, as the browser reported it. */
+  readonly breaches: readonly string[];
   /** Ends every connection and refuses new ones. */
   cut(): void;
   restore(): void;
@@ -33,6 +42,8 @@ export type Gate = {
   close(): Promise<void>;
 };
 
+const REPORTS = '/security-policy-reports';
+
 /**
  * @param to the port of the server behind it
  * @param at the gate's own port; a profile on disk belongs to one
@@ -40,6 +51,7 @@ export type Gate = {
 export async function openGate(to: number, at?: number): Promise<Gate> {
   const port = at ?? (await freePort());
   const seen: string[] = [];
+  const breaches: string[] = [];
   const sockets = new Set<Socket>();
   const tunnels = new Set<[Socket, Socket]>();
   const faults = new Set<{ matches: RegExp; fault: Fault }>();
@@ -47,6 +59,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
 
   const server = createServer((incoming, response) => {
     const name = `${incoming.method} ${incoming.url}`;
+    if (name === `POST ${REPORTS}`) return void hear(incoming, response, breaches);
     seen.push(name);
     const pass = (): void => passOn(incoming, response, to);
     const met = [...faults].find(({ matches }) => matches.test(name));
@@ -99,6 +112,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
   return {
     origin: `http://localhost:${port}`,
     seen,
+    breaches,
     cut,
     restore: () => void (isOpen = true),
     meet(matches, fault, { keepConnections = false } = {}) {
@@ -175,13 +189,29 @@ export const speakNonsense: Fault = ({ response }) => {
 function passOn(incoming: IncomingMessage, response: ServerResponse, to: number): void {
   const { method, url, headers } = incoming;
   const onwards = request({ host: '127.0.0.1', port: to, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    response.writeHead(answer.statusCode ?? 502, withReports(answer.headers));
     answer.pipe(response);
   });
   // The server is away, or the device has gone.
   onwards.on('error', () => response.destroy());
   response.on('close', () => onwards.destroy());
   incoming.pipe(onwards);
+}
+
+/** Workers of every kind report as pages do; nobody would hear their events. */
+function withReports(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const policy = headers['content-security-policy'];
+  if (typeof policy !== 'string') return headers;
+  return { ...headers, 'content-security-policy': `${policy};report-uri ${REPORTS}` };
+}
+
+async function hear(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  breaches: string[],
+): Promise<void> {
+  breaches.push(await text(incoming).catch(String));
+  response.writeHead(204).end();
 }
 
 function headerLines({ rawHeaders }: IncomingMessage): string {

@@ -1,16 +1,22 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
-import { Device } from './device.ts';
+import { Device, hearBreaches } from './device.ts';
 import { type Family, foundFamily } from './family.ts';
+import { openGate } from './gate.ts';
 
 type TestWorld = {
   /** A new family on the server, with one child. */
   family: Family;
   /** A new phone, switched on; every one has a way to the server of its own. */
   newDevice: (options?: { to?: number }) => Promise<Device>;
+  /** A window whose storage goes with it. */
+  newWindow: () => Promise<BrowserContext>;
 };
 
-/** The built app and the real server; devices are real browsers that can be cut off and killed. */
+/**
+ * The built app and the real server; devices are real browsers that can be cut off and killed.
+ * A test in which anything is tried against the security policy fails.
+ */
 export const test = base.extend<TestWorld, { backend: Backend }>({
   backend: [
     // Playwright reads the names of the fixtures from this pattern.
@@ -33,6 +39,24 @@ export const test = base.extend<TestWorld, { backend: Backend }>({
       return device;
     });
     await Promise.all(devices.map((device) => device.close()));
+    expect(devices.flatMap(({ breaches }) => breaches)).toEqual([]);
+  },
+  newWindow: async ({ backend, browser }, use) => {
+    const breaches: string[] = [];
+    const ends: (() => Promise<void>)[] = [];
+    await use(async () => {
+      const gate = await openGate(backend.port);
+      const context = await browser.newContext({ baseURL: gate.origin });
+      hearBreaches(context, breaches);
+      ends.push(async () => {
+        await context.close();
+        await gate.close();
+        breaches.push(...gate.breaches);
+      });
+      return context;
+    });
+    for (const end of ends) await end();
+    expect(breaches).toEqual([]);
   },
 });
 
