@@ -10,7 +10,16 @@
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener('activate', (event) => event.waitUntil(removeShells()));
+self.addEventListener('activate', (event) => event.waitUntil(removeAll()));
+
+/** The worker before this one may still answer a page, and mend its shell by doing so. */
+const LAST_ANSWERS_MS = 3_000;
+
+async function removeAll(): Promise<void> {
+  await removeShells();
+  await new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS));
+  await removeShells();
+}
 
 async function removeShells(): Promise<void> {
   const names = await caches.keys();

@@ -115,9 +115,22 @@ function storesWith(page: Page, texts: readonly string[]): Promise<string[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error(String(request.error)));
       });
+    /** null: it is gone meanwhile, and looking must not make it anew. */
+    const openExisting = (name: string) =>
+      new Promise<IDBDatabase | null>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        let isGone = false;
+        request.onupgradeneeded = () => {
+          isGone = true;
+          request.transaction?.abort();
+        };
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => (isGone ? resolve(null) : reject(new Error(String(request.error))));
+      });
     for (const { name = '' } of await indexedDB.databases()) {
       look('the name of a database', name);
-      const database = await done(indexedDB.open(name));
+      const database = await openExisting(name);
+      if (database === null) continue;
       for (const store of database.objectStoreNames) {
         const objects = database.transaction(store).objectStore(store);
         look(`${name} ${store}`, [await done(objects.getAllKeys()), await done(objects.getAll())]);

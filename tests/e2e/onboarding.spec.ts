@@ -1,4 +1,5 @@
 import { entries, expectSync, waitUntilReadyForOffline } from '../helpers/app.ts';
+import { deviceFacts } from './world/device-facts.ts';
 import { expect, test } from './world/test.ts';
 
 test('a new parent sets everything up without a signal, closes the app half way, and loses nothing', async ({
@@ -44,6 +45,8 @@ test('a new parent sets everything up without a signal, closes the app half way,
   await page.getByLabel('Name or nickname').fill('Leo');
   await expect(page.getByLabel('Date of birth')).toHaveValue('2026-09-20');
 
+  // Typed is on the device a moment later; nobody closes a page within that.
+  await expect.poll(() => deviceFacts(page)).toContain('"name":"Leo"');
   await page.close();
   page = await phone.open('/onboarding');
   await expect(page.getByLabel('Name or nickname')).toHaveValue('Leo');
