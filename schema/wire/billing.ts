@@ -1,0 +1,318 @@
+import * as z from 'zod/mini';
+
+/**
+ * What crosses the wire to the billing provider, in its own names. Tolerant on purpose: unknown
+ * fields survive, unknown values of closed sets become `unknown`, and what the client can do
+ * without may be missing. Money is in integer micro-units, instants are ISO 8601 with a zone.
+ */
+
+const nullish = <T extends z.core.SomeType>(type: T) => z.optional(z.nullable(type));
+/** What stands in for a value that cannot be read. */
+const otherwise = z.catch;
+const text = z.string();
+const instant = nullish(text);
+/** A value the provider may add tomorrow reads as the last one of the set. */
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, other: T[number]) =>
+  otherwise(z.enum(values), () => other as never);
+
+// --- Offerings -------------------------------------------------------------------------------
+
+export const WirePackage = z.looseObject({
+  identifier: text,
+  platform_product_identifier: text,
+});
+export type WirePackage = z.infer<typeof WirePackage>;
+
+export const WireOffering = z.looseObject({
+  identifier: text,
+  description: nullish(text),
+  metadata: nullish(z.record(text, z.unknown())),
+  packages: z.array(WirePackage),
+  paywall_components: nullish(z.unknown()),
+});
+export type WireOffering = z.infer<typeof WireOffering>;
+
+export const WireTargeting = z.looseObject({ rule_id: text, revision: z.number() });
+
+export const WirePlacements = z.looseObject({
+  fallback_offering_id: nullish(text),
+  offering_ids_by_placement: nullish(z.record(text, z.nullable(text))),
+});
+
+/** The frame of the answer; each offering is read by itself, so that one bad one costs only itself. */
+export const OfferingsAnswer = z.looseObject({
+  current_offering_id: nullish(text),
+  offerings: z.array(z.unknown()),
+  targeting: nullish(WireTargeting),
+  placements: nullish(WirePlacements),
+});
+export type OfferingsAnswer = z.infer<typeof OfferingsAnswer>;
+
+// --- Paywalls --------------------------------------------------------------------------------
+
+/** Any node of a layout tree: what it holds besides its type is read by whoever draws it. */
+export const PaywallComponent = z.looseObject({ type: text });
+export type PaywallComponent = z.infer<typeof PaywallComponent>;
+
+export const PaywallComponents = z.looseObject({
+  default_locale: text,
+  components_config: z.looseObject({
+    base: z.looseObject({
+      background: nullish(z.unknown()),
+      stack: PaywallComponent,
+      sticky_footer: nullish(PaywallComponent),
+    }),
+  }),
+  components_localizations: z.record(text, z.record(text, text)),
+});
+/** A remotely configured paywall. Components that nobody knows yet survive. */
+export type PaywallComponents = z.infer<typeof PaywallComponents>;
+
+// --- Products --------------------------------------------------------------------------------
+
+export const WirePrice = z.looseObject({ amount_micros: z.number(), currency: text });
+export type WirePrice = z.infer<typeof WirePrice>;
+
+export const WirePhase = z.looseObject({
+  period_duration: nullish(text),
+  cycle_count: z._default(z.number(), 1),
+  price: nullish(WirePrice),
+});
+export type WirePhase = z.infer<typeof WirePhase>;
+
+/** Of a subscription (`base`) or of a one-off (`base_price`). */
+export const WireOption = z.looseObject({
+  id: text,
+  price_id: text,
+  base: nullish(WirePhase),
+  trial: nullish(WirePhase),
+  intro_price: nullish(WirePhase),
+  base_price: nullish(WirePrice),
+});
+export type WireOption = z.infer<typeof WireOption>;
+
+export const WireProduct = z.looseObject({
+  identifier: text,
+  product_type: text,
+  title: text,
+  description: nullish(text),
+  default_purchase_option_id: nullish(text),
+  purchase_options: z.record(text, WireOption),
+});
+export type WireProduct = z.infer<typeof WireProduct>;
+
+export const ProductsAnswer = z.looseObject({ product_details: z.array(z.unknown()) });
+
+// --- Customers -------------------------------------------------------------------------------
+
+export const WireEntitlement = z.looseObject({
+  product_identifier: text,
+  purchase_date: instant,
+  expires_date: instant,
+  grace_period_expires_date: instant,
+  product_plan_identifier: nullish(text),
+});
+export type WireEntitlement = z.infer<typeof WireEntitlement>;
+
+export const Store = oneOf(
+  [
+    'app_store',
+    'mac_app_store',
+    'play_store',
+    'amazon',
+    'stripe',
+    'rc_billing',
+    'promotional',
+    'paddle',
+    'unknown',
+  ],
+  'unknown',
+);
+export type Store = z.infer<typeof Store>;
+
+export const WireSubscription = z.looseObject({
+  store: Store,
+  is_sandbox: otherwise(z.boolean(), false),
+  period_type: oneOf(['normal', 'intro', 'trial', 'prepaid'], 'normal'),
+  ownership_type: oneOf(['PURCHASED', 'FAMILY_SHARED', 'UNKNOWN'], 'UNKNOWN'),
+  purchase_date: instant,
+  original_purchase_date: instant,
+  expires_date: instant,
+  unsubscribe_detected_at: instant,
+  billing_issues_detected_at: instant,
+  refunded_at: instant,
+  grace_period_expires_date: instant,
+  auto_resume_date: instant,
+  store_transaction_id: nullish(text),
+  product_plan_identifier: nullish(text),
+});
+export type WireSubscription = z.infer<typeof WireSubscription>;
+
+export const WireOneOff = z.looseObject({
+  id: text,
+  store: Store,
+  is_sandbox: otherwise(z.boolean(), false),
+  purchase_date: instant,
+  original_purchase_date: instant,
+  store_transaction_id: nullish(text),
+});
+export type WireOneOff = z.infer<typeof WireOneOff>;
+
+export const SubscriberAnswer = z.looseObject({
+  request_date: instant,
+  subscriber: z.looseObject({
+    original_app_user_id: text,
+    first_seen: instant,
+    management_url: nullish(text),
+    original_purchase_date: instant,
+    entitlements: nullish(z.record(text, z.unknown())),
+    subscriptions: nullish(z.record(text, z.unknown())),
+    non_subscriptions: nullish(z.record(text, z.array(z.unknown()))),
+  }),
+});
+export type SubscriberAnswer = z.infer<typeof SubscriberAnswer>;
+
+export const AttributesRequest = z.looseObject({
+  attributes: z.record(text, z.looseObject({ value: z.nullable(text), updated_at_ms: z.number() })),
+});
+export type AttributesRequest = z.infer<typeof AttributesRequest>;
+
+// --- Branding --------------------------------------------------------------------------------
+
+/** Colours are hex texts; an empty one stands for the default. */
+export const Appearance = z.looseObject({
+  color_buttons_primary: otherwise(text, ''),
+  color_accent: otherwise(text, ''),
+  color_error: otherwise(text, ''),
+  color_product_info_bg: otherwise(text, ''),
+  color_form_bg: otherwise(text, ''),
+  color_page_bg: otherwise(text, ''),
+  font: otherwise(text, 'default'),
+  shapes: oneOf(['default', 'rounded', 'rectangle', 'pill'], 'default'),
+  show_product_description: otherwise(z.boolean(), false),
+});
+export type Appearance = z.infer<typeof Appearance>;
+
+const FontSide = z.looseObject({ font_weight: z.number(), font_size: text });
+
+/** How the app's owner wants the checkout to look, and whether tax is worked out. */
+export const Branding = z.looseObject({
+  id: otherwise(text, ''),
+  app_name: nullish(text),
+  support_email: nullish(text),
+  app_icon: nullish(text),
+  app_icon_webp: nullish(text),
+  app_wordmark: nullish(text),
+  app_wordmark_webp: nullish(text),
+  gateway_tax_collection_enabled: otherwise(z.boolean(), false),
+  brand_font_config: otherwise(
+    nullish(z.looseObject({ font_url: text, mobile: FontSide, desktop: FontSide })),
+    null,
+  ),
+  appearance: otherwise(nullish(Appearance), null),
+});
+export type Branding = z.infer<typeof Branding>;
+
+// --- Checkout --------------------------------------------------------------------------------
+
+export const CheckoutStartRequest = z.looseObject({
+  app_user_id: text,
+  product_id: text,
+  price_id: text,
+  presented_offering_identifier: text,
+  trace_id: text,
+  email: z.optional(text),
+  metadata: z.optional(z.record(text, z.nullable(text))),
+  offer_id: z.optional(text),
+  applied_targeting_rule: z.optional(WireTargeting),
+  presented_placement_identifier: z.optional(text),
+});
+export type CheckoutStartRequest = z.infer<typeof CheckoutStartRequest>;
+
+export const WireElements = z.looseObject({
+  mode: z.enum(['payment', 'setup']),
+  payment_method_types: z.array(text),
+  setup_future_usage: nullish(z.enum(['off_session', 'on_session'])),
+  /** In the gateway's smallest unit. */
+  amount: nullish(z.number()),
+  currency: nullish(text),
+});
+export type WireElements = z.infer<typeof WireElements>;
+
+export const CheckoutStartAnswer = z.looseObject({
+  operation_session_id: text,
+  gateway_params: nullish(
+    z.looseObject({
+      stripe_account_id: nullish(text),
+      publishable_api_key: nullish(text),
+      elements_configuration: nullish(WireElements),
+    }),
+  ),
+  management_url: nullish(text),
+});
+export type CheckoutStartAnswer = z.infer<typeof CheckoutStartAnswer>;
+
+export const CalculateTaxesRequest = z.looseObject({
+  country_code: z.optional(text),
+  postal_code: z.optional(text),
+});
+export type CalculateTaxesRequest = z.infer<typeof CalculateTaxesRequest>;
+
+const TaxItem = z.looseObject({ display_name: text, tax_amount_in_micros: z.number() });
+
+/** Totals count also when `failed_reason` says why there is no tax in them. */
+export const CalculateTaxesAnswer = z.looseObject({
+  currency: text,
+  total_amount_in_micros: z.number(),
+  tax_amount_in_micros: z.number(),
+  total_excluding_tax_in_micros: z.number(),
+  tax_inclusive: z.boolean(),
+  pricing_phases: nullish(
+    z.looseObject({ base: nullish(z.looseObject({ tax_breakdown: nullish(z.array(TaxItem)) })) }),
+  ),
+  gateway_params: nullish(z.looseObject({ elements_configuration: nullish(WireElements) })),
+  failed_reason: nullish(text),
+});
+export type CalculateTaxesAnswer = z.infer<typeof CalculateTaxesAnswer>;
+
+export const CheckoutCompleteRequest = z.looseObject({ email: z.optional(text) });
+export type CheckoutCompleteRequest = z.infer<typeof CheckoutCompleteRequest>;
+
+export const CheckoutCompleteAnswer = z.looseObject({
+  gateway_params: nullish(z.looseObject({ client_secret: nullish(text) })),
+});
+export type CheckoutCompleteAnswer = z.infer<typeof CheckoutCompleteAnswer>;
+
+export const CheckoutStatusAnswer = z.looseObject({
+  operation: z.looseObject({
+    /** started, in_progress, succeeded, failed; anything else counts as not finished. */
+    status: text,
+    is_expired: nullish(z.boolean()),
+    error: nullish(z.looseObject({ code: z.number(), message: nullish(text) })),
+    redemption_info: nullish(z.looseObject({ redeem_url: nullish(text) })),
+    store_transaction_identifier: nullish(text),
+    product_identifier: nullish(text),
+    purchase_date: instant,
+  }),
+});
+export type CheckoutStatusAnswer = z.infer<typeof CheckoutStatusAnswer>;
+
+// --- Errors and events -----------------------------------------------------------------------
+
+/** Every 4xx. */
+export const ProviderError = z.looseObject({ code: z.number(), message: nullish(text) });
+export type ProviderError = z.infer<typeof ProviderError>;
+
+export const WireEvent = z.looseObject({
+  id: text,
+  type: z.literal('web_billing'),
+  timestamp_ms: z.number(),
+  event_name: text,
+  app_user_id: text,
+  context: z.record(text, z.unknown()),
+  properties: z.record(text, z.unknown()),
+});
+export type WireEvent = z.infer<typeof WireEvent>;
+
+export const EventsRequest = z.looseObject({ events: z.array(WireEvent) });
+export type EventsRequest = z.infer<typeof EventsRequest>;

@@ -1,0 +1,188 @@
+/** What can go wrong, by the numbers that the provider's own clients use. */
+export const BillingErrorCode = {
+  unknown: 0,
+  userCancelled: 1,
+  storeProblem: 2,
+  purchaseNotAllowed: 3,
+  purchaseInvalid: 4,
+  productNotAvailable: 5,
+  productAlreadyPurchased: 6,
+  receiptAlreadyInUse: 7,
+  invalidReceipt: 8,
+  missingReceiptFile: 9,
+  network: 10,
+  invalidCredentials: 11,
+  unexpectedBackendResponse: 12,
+  invalidAppUserId: 14,
+  operationInProgress: 15,
+  unknownBackend: 16,
+  invalidSubscriptionKey: 17,
+  ineligible: 18,
+  insufficientPermissions: 19,
+  paymentPending: 20,
+  invalidSubscriberAttributes: 21,
+  logOutWithAnonymousUser: 22,
+  configuration: 23,
+  unsupported: 24,
+  emptySubscriberAttributes: 25,
+  customerInfo: 28,
+  signatureVerification: 36,
+  invalidEmail: 38,
+} as const;
+export type BillingErrorCode = (typeof BillingErrorCode)[keyof typeof BillingErrorCode];
+
+const publicMessages: Readonly<Record<BillingErrorCode, string>> = {
+  0: 'Unknown error.',
+  1: 'Purchase was cancelled.',
+  2: 'There was a problem with the store.',
+  3: 'This person or device is not allowed to make purchases.',
+  4: 'Something about the purchase is not valid.',
+  5: 'The product is not available for purchase.',
+  // The words "already active" are looked for by apps.
+  6: 'This product is already active for the customer.',
+  7: 'Another customer already uses this receipt.',
+  8: 'The receipt is not valid.',
+  9: 'The receipt is missing.',
+  10: 'Error performing request. Please check your network connection and try again.',
+  11: 'There was a problem with the credentials. See the underlying message.',
+  12: 'The backend gave an unexpected response.',
+  14: 'The app user id is not valid.',
+  15: 'The operation is already in progress.',
+  16: 'Unknown backend error',
+  17: 'The subscription key is missing or not valid.',
+  18: 'The customer is not eligible for this.',
+  19: 'The app has not enough permissions to make purchases.',
+  20: 'The payment is pending.',
+  21: 'Some of the attributes could not be saved.',
+  22: 'An anonymous customer cannot log out.',
+  23: 'There is a problem with the configuration. See the underlying message.',
+  24: 'This is not supported. See the underlying message.',
+  25: 'There were no attributes.',
+  28: 'There was a problem with the customer info.',
+  36: 'The signature of the response could not be verified.',
+  38: 'Email is not valid. Please provide a valid email address.',
+};
+
+/** The text that may be shown for a code. */
+export function publicMessage(code: BillingErrorCode): string {
+  return publicMessages[code];
+}
+
+/** Everything that this layer throws or rejects with, but for aborts. */
+export class BillingError extends Error {
+  override readonly name: string = 'BillingError';
+  readonly code: BillingErrorCode;
+  /** For developers: what the backend said, or what exactly was wrong. */
+  readonly underlyingMessage: string | null;
+  /** The provider's own number (7000 and up), when it gave one. */
+  readonly backendCode: number | null;
+
+  constructor(
+    code: BillingErrorCode,
+    details: {
+      message?: string;
+      underlyingMessage?: string | null;
+      backendCode?: number | null;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(details.message ?? publicMessage(code), { cause: details.cause });
+    this.code = code;
+    this.underlyingMessage = details.underlyingMessage ?? null;
+    this.backendCode = details.backendCode ?? null;
+  }
+}
+
+/** How a purchase can fail, with the number that events and error pages tell. */
+export const FlowErrorKind = {
+  settingUpPurchase: 0,
+  chargingPayment: 1,
+  unknown: 2,
+  network: 3,
+  missingEmail: 4,
+  alreadyPurchased: 5,
+  taxNotActive: 6,
+  invalidTaxOriginAddress: 7,
+  missingPermission: 8,
+} as const;
+export type FlowErrorKind = (typeof FlowErrorKind)[keyof typeof FlowErrorKind];
+
+/** What the app's promise rejects with, by the kind of the flow error. */
+const rejectionByKind: Readonly<Record<FlowErrorKind, BillingErrorCode>> = {
+  0: BillingErrorCode.storeProblem,
+  1: BillingErrorCode.paymentPending,
+  2: BillingErrorCode.unknown,
+  3: BillingErrorCode.network,
+  4: BillingErrorCode.purchaseInvalid,
+  5: BillingErrorCode.productAlreadyPurchased,
+  6: BillingErrorCode.unknown,
+  7: BillingErrorCode.unknown,
+  8: BillingErrorCode.unknown,
+};
+
+/** A step of a purchase failed. The error page is drawn from this. */
+export class PurchaseFlowError extends Error {
+  override readonly name = 'PurchaseFlowError';
+  readonly kind: FlowErrorKind;
+  readonly underlyingMessage: string | null;
+  /** The number to show: the provider's, else the code of the billing error, else the kind. */
+  readonly shownCode: number;
+  /** The provider's own number, when it gave one. */
+  readonly backendCode: number | null;
+
+  constructor(
+    kind: FlowErrorKind,
+    message: string,
+    details: { underlyingMessage?: string | null; from?: BillingError; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.from ?? details.cause });
+    this.kind = kind;
+    this.underlyingMessage = details.underlyingMessage ?? details.from?.underlyingMessage ?? null;
+    this.backendCode = details.from?.backendCode ?? null;
+    this.shownCode = this.backendCode ?? details.from?.code ?? kind;
+  }
+}
+
+const kindByBackendCode: ReadonlyMap<number | null, FlowErrorKind> = new Map([
+  [7898, FlowErrorKind.taxNotActive],
+  [7899, FlowErrorKind.invalidTaxOriginAddress],
+  [7900, FlowErrorKind.missingPermission],
+]);
+
+/**
+ * What a failed call means for the purchase.
+ * @param otherwise  the kind when the error itself says no more
+ */
+export function toFlowError(error: unknown, otherwise: FlowErrorKind): PurchaseFlowError {
+  if (error instanceof PurchaseFlowError) return error;
+  if (!(error instanceof BillingError)) {
+    const text = error instanceof Error ? error.message : String(error);
+    return new PurchaseFlowError(FlowErrorKind.unknown, publicMessages[0], {
+      underlyingMessage: text,
+      cause: error,
+    });
+  }
+  return new PurchaseFlowError(kindOf(error) ?? otherwise, error.message, { from: error });
+}
+
+function kindOf({ code, backendCode }: BillingError): FlowErrorKind | undefined {
+  if (code === BillingErrorCode.productAlreadyPurchased) return FlowErrorKind.alreadyPurchased;
+  if (code === BillingErrorCode.invalidEmail) return FlowErrorKind.missingEmail;
+  if (code === BillingErrorCode.network) return FlowErrorKind.network;
+  return kindByBackendCode.get(backendCode);
+}
+
+/** What the app gets for a purchase that failed. */
+export function toBillingError(error: PurchaseFlowError): BillingError {
+  return new BillingError(rejectionByKind[error.kind], {
+    message: error.message,
+    underlyingMessage: error.underlyingMessage,
+    backendCode: error.backendCode,
+    cause: error,
+  });
+}
+
+/** What the app gets when the person closes the checkout. */
+export function userCancelled(): BillingError {
+  return new BillingError(BillingErrorCode.userCancelled);
+}
