@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_MAX_CHARS } from '../limits.ts';
 import { Grant } from '../rights/permissions.ts';
 import type { MergeShape } from '../rules/merge.ts';
+import { cardFields } from './child-card.ts';
 import { intBetween, nonEmptyText } from './payloads/common.ts';
 import { UserId, recordMeta } from './record.ts';
 
@@ -30,6 +31,7 @@ export const ChildRecord = z
     color: HexColor,
     dayStartHour: z.optional(intBetween(0, 6)),
     caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),
+    ...cardFields,
   })
   .check(
     z.refine((child) => child.childId === child.id, {
@@ -40,7 +42,8 @@ export const ChildRecord = z
 export type ChildRecord = z.infer<typeof ChildRecord>;
 
 export const childMerge: MergeShape = {
-  nested: [],
+  // Two parents who each add a contact without a signal have both in the end.
+  nested: ['card', 'medicines', 'contacts'],
   sets: [],
   groups: { birth: ['birthdate', 'birthDateApprox', 'dueDate'] },
 };

@@ -4,7 +4,10 @@ import { Role } from '../rights/roles.ts';
 import type { MergeShape } from '../rules/merge.ts';
 import { HexColor } from './child.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
-import { recordMeta } from './record.ts';
+import { Instant, RecordId, UserId, recordMeta } from './record.ts';
+
+export const CARDS_READ_MAX = 50;
+export const CardRead = z.looseObject({ version: nonEmptyText(40), at: Instant });
 
 /** A person of the account. Written by the server only; the record's id is the user's id. */
 export const MemberRecord = z.looseObject({
@@ -19,6 +22,10 @@ export const MemberRecord = z.looseObject({
   /** What they are to the child, and their number: see `relations` in schema/wire/account.ts. */
   relation: z.optional(z.nullable(text(40))),
   phone: z.optional(z.nullable(text(40))),
+  /** Whose invitation brought them here. */
+  invitedBy: z.optional(UserId),
+  /** Which version of a child's card they have read and understood, and when, by the child. */
+  read: z.optional(z.nullable(z.record(RecordId, CardRead))),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 

@@ -24,6 +24,8 @@ const zoe = {
   phone: '+1 555 0100',
   paused: true,
   limit: presets.sitter,
+  invitedBy: 'ana',
+  read: { 'child-mia': { version: 'v1', at: 0 } },
 } as AnyRecord;
 const as = (userId: string, role: Actor['role']): Actor => ({ userId, role, grants: {} });
 
@@ -41,7 +43,8 @@ describe('a record as a caregiver’s devices may hold it', () => {
   test('has of another member neither limit nor pause nor number', () => {
     const shown = shownTo(as('rosa', 'caregiver'), 'members', zoe);
     expect(shown).toMatchObject({ name: 'Zoe', role: 'caregiver', relation: 'sitter' });
-    for (const key of ['limit', 'paused', 'phone']) expect(shown).not.toHaveProperty(key);
+    for (const key of ['limit', 'paused', 'phone', 'invitedBy', 'read'])
+      expect(shown).not.toHaveProperty(key);
   });
 
   test('is whole where it is about the caregiver, and of logs', () => {
@@ -54,6 +57,22 @@ describe('a record as a caregiver’s devices may hold it', () => {
     const rosa = as('rosa', 'caregiver');
     expect(digestOf(shownTo(rosa, 'children', child))).toBe(digestOf(child));
     expect(digestOf(shownTo(rosa, 'members', zoe))).toBe(digestOf(zoe));
+  });
+
+  // Invariant I31 (docs/sync-spec.md)
+  test('has the medicines on a child’s card for whoever sees medicines alone', () => {
+    const card = { contacts: { vera0001: { name: 'Vera', phone: '1' } } };
+    const withCard = { ...child, ...card, medicines: { drops001: { name: 'Vitamin D' } } };
+    const shown = (medication: 'none' | 'see') =>
+      shownTo(
+        { ...as('rosa', 'caregiver'), grants: { 'child-mia': { ...presets.nanny, medication } } },
+        'children',
+        withCard,
+      );
+    expect(shown('see')).toMatchObject({ medicines: { drops001: { name: 'Vitamin D' } }, ...card });
+    expect(shown('none')).toMatchObject(card);
+    expect(shown('none')).not.toHaveProperty('medicines');
+    expect(digestOf(shown('none'))).toBe(digestOf(withCard));
   });
 
   test.each(['super_admin', 'parent'] as const)('is whole for a %s', (role) => {

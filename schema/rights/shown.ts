@@ -5,13 +5,14 @@ import type { Actor } from './can.ts';
 import { isParent } from './roles.ts';
 
 /** Of another member's record, for the parents and that person alone. */
-const OF_THE_PERSON = ['limit', 'paused', 'phone'] as const;
+const OF_THE_PERSON = ['limit', 'paused', 'phone', 'invitedBy', 'read'] as const;
 
 /**
- * A record as this person's devices may hold it: without what others may do and how to call them.
- * The clocks stay, so a cut copy still counts as the same writes: it has the same digest, and the
- * server never asks for it again. Nothing that was cut can come back over it, for caregivers
- * write neither children nor members.
+ * A record as this person's devices may hold it: without what others may do and how to call them,
+ * and without the medicines on a child's card for whoever sees no medicines. The clocks stay, so a
+ * cut copy still counts as the same writes: it has the same digest, and the server never asks for
+ * it again. Nothing that was cut can come back over it, for caregivers write neither children nor
+ * members.
  */
 export function shownTo<R extends AnyRecord>(
   actor: Actor,
@@ -22,9 +23,10 @@ export function shownTo<R extends AnyRecord>(
   switch (collection) {
     case 'children': {
       const { caregivers } = record as unknown as ChildRecord;
-      if (caregivers.every(({ userId }) => userId === actor.userId)) return record;
       const own = caregivers.filter(({ userId }) => userId === actor.userId);
-      return { ...record, caregivers: own };
+      const shown = { ...record, caregivers: own };
+      const seesMedicines = (actor.grants[record.id]?.medication ?? 'none') !== 'none';
+      return seesMedicines ? shown : without(shown, ['medicines']);
     }
     case 'members':
       return record.id === actor.userId ? record : without(record, OF_THE_PERSON);

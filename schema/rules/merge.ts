@@ -1,5 +1,6 @@
 import type { AnyRecord, NodeId, Removal, Stamp } from '../records/record.ts';
 import { nextStamp, stampMs, stampNode } from './clock.ts';
+import { cyrb53 } from './hash.ts';
 
 /**
  * How two copies of a record become one.
@@ -66,7 +67,7 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
   const newest = newestCopy(a, b);
   const made = creationOf(a, b);
   return {
-    ...writePaths(shape, values),
+    ...writePaths(shape, values, { ...a, ...b }),
     id: a.id,
     createdBy: made.createdBy,
     createdAt: made.createdAt,
@@ -282,9 +283,14 @@ function readField(record: AnyRecord, path: string): unknown {
   return dot < 0 ? record[path] : fieldsOf(record[path.slice(0, dot)])[path.slice(dot + 1)];
 }
 
-function writePaths(shape: MergeShape, values: ReadonlyMap<string, unknown>): Fields {
+/** @param known which nested fields either copy has, with keys in them or none */
+function writePaths(
+  shape: MergeShape,
+  values: ReadonlyMap<string, unknown>,
+  known: AnyRecord,
+): Fields {
   const fields: Fields = {};
-  for (const name of shape.nested) fields[name] = {};
+  for (const name of shape.nested) if (name in known) fields[name] = {};
   for (const path of shape.sets) if (!path.includes('.')) fields[path] = [];
   for (const [path, value] of values) {
     const group = membersOf(shape, path);
@@ -365,18 +371,4 @@ function sortKeys<V>(object: Record<string, V>): Record<string, V> {
 
 function mapValues<V>(object: Record<string, V>, change: (value: V) => V): Record<string, V> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
-}
-
-/** 53-bit string hash (public domain, bryc); for comparing, never for security. */
-function cyrb53(input: string): string {
-  let h1 = 0xdeadbeef;
-  let h2 = 0x41c6ce57;
-  for (let i = 0; i < input.length; i++) {
-    const code = input.charCodeAt(i);
-    h1 = Math.imul(h1 ^ code, 2_654_435_761);
-    h2 = Math.imul(h2 ^ code, 1_597_334_677);
-  }
-  h1 = Math.imul(h1 ^ (h1 >>> 16), 2_246_822_507) ^ Math.imul(h2 ^ (h2 >>> 13), 3_266_489_909);
-  h2 = Math.imul(h2 ^ (h2 >>> 16), 2_246_822_507) ^ Math.imul(h1 ^ (h1 >>> 13), 3_266_489_909);
-  return (4_294_967_296 * (2_097_151 & h2) + (h1 >>> 0)).toString(36);
 }

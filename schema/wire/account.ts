@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { HexColor } from '../records/child.ts';
-import { UserId } from '../records/record.ts';
+import { nonEmptyText } from '../records/payloads/common.ts';
+import { Instant, UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
 import { Password, Username } from './auth.ts';
@@ -91,3 +92,7 @@ export const SessionAnswer = z.looseObject({
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 export const TransferRequest = z.strictObject({ userId: UserId, password: Password });
+
+/** Which version of a child's card somebody has read and understood, and when. */
+export const CardReadRequest = z.strictObject({ version: nonEmptyText(40), at: Instant });
+export type CardReadRequest = z.infer<typeof CardReadRequest>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RECORD_MAX_BYTES } from '../limits.ts';
 import { CaregiverGrant, HexColor, LocalDate } from '../records/child.ts';
+import { cardFields } from '../records/child-card.ts';
 import { EventType } from '../records/event.ts';
 import { Side, intBetween, nonEmptyText, text } from '../records/payloads/common.ts';
 import { AnyRecord, Instant, RecordId } from '../records/record.ts';
@@ -49,6 +50,7 @@ const childFields = {
   color: HexColor,
   dayStartHour: intBetween(0, 6),
   caregivers: z.array(CaregiverGrant),
+  ...cardFields,
 };
 const { name, ...childExtras } = childFields;
 export const PlainChild = z.strictObject({

@@ -56,7 +56,8 @@ export async function register(
     if (!(await takeProof(tx, confirmation, confirmationToken, now))) throw notConfirmed();
     await inRecordTransaction(tx, accountId, async (records) => {
       if (!(await insertUser(tx, { ...user, passwordHash }, now))) throw usernameExists();
-      await putMember(records, user, { by: user.userId, now });
+      const invitedBy = found ? { invitedBy: found.createdBy } : {};
+      await putMember(records, { ...user, ...invitedBy }, { by: user.userId, now });
       if (inviteToken === undefined) {
         if (services.payments) await awaitPayment(tx, accountId);
         return;

@@ -1,11 +1,12 @@
 import { mergeShapeOf } from '../../schema/collections.ts';
 import { DAY_MS, DEFAULT_CHILD_COLOR, RECORD_MAX_BYTES } from '../../schema/limits.ts';
 import { CAREGIVERS_MAX, type ChildRecord, childMerge } from '../../schema/records/child.ts';
-import { type MemberRecord, memberMerge } from '../../schema/records/member.ts';
+import { CARDS_READ_MAX, type MemberRecord, memberMerge } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
+import type { CardReadRequest } from '../../schema/wire/account.ts';
 import { editRecord, isRemoved, removeRecord, supersededIn } from '../../schema/rules/merge.ts';
 import { Refusal } from '../refusal.ts';
 import { SERVER_NODE } from './server-node.ts';
@@ -13,7 +14,7 @@ import type { RecordTransaction } from './store.ts';
 
 /** The records that only the server writes: who belongs to the account, and who may do what. */
 
-type Person = Pick<MemberRecord, 'name' | 'color' | 'role' | 'relation' | 'phone'> & {
+type Person = Pick<MemberRecord, 'name' | 'color' | 'role' | 'relation' | 'phone' | 'invitedBy'> & {
   userId: string;
 };
 
@@ -28,7 +29,7 @@ export async function putMember(
   person: Person,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const { userId, name, color, role, relation, phone } = person;
+  const { userId, name, color, role, relation, phone, invitedBy } = person;
   // Field by field: whoever is handed in may know more, and all of the family reads this.
   const said = {
     name,
@@ -36,6 +37,7 @@ export async function putMember(
     role,
     ...(relation === undefined ? {} : { relation }),
     ...(phone === undefined ? {} : { phone }),
+    ...(invitedBy === undefined ? {} : { invitedBy }),
   };
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   const member: MemberRecord = held
@@ -66,7 +68,7 @@ export async function blankMember(
 ): Promise<void> {
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   if (!held) return;
-  const told = ['relation', 'phone'].filter((field) => field in held.record);
+  const told = ['relation', 'phone', 'read'].filter((field) => field in held.record);
   const blank = { ...NOBODY, ...Object.fromEntries(told.map((field) => [field, null])) };
   const record = editRecord(memberMerge, held.record, blank, author(by, now));
   tx.put('members', record, { narrowed: false });
@@ -147,6 +149,30 @@ export async function setLimit(
   keepPast(tx, 'members', member, changed, now);
   tx.put('members', changed, { narrowed: false });
   return changed;
+}
+
+/**
+ * Which version of a child's card a person has read, and when. Said late, after they have read
+ * another one, it changes nothing; said twice neither.
+ */
+export async function putCardRead(
+  tx: RecordTransaction,
+  { userId, childId, version, at }: { userId: string; childId: string } & CardReadRequest,
+  now: number,
+): Promise<void> {
+  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  if (!held || isRemoved(held.record)) return;
+  const member = held.record as MemberRecord;
+  const { [childId]: before, ...others } = member.read ?? {};
+  // A device's clock may be ahead.
+  const read = { version, at: Math.min(at, now) };
+  if (before && (before.version === version || before.at >= read.at)) return;
+  const newest = Object.entries({ ...others, [childId]: read })
+    .toSorted(([, a], [, b]) => b.at - a.at)
+    .slice(0, CARDS_READ_MAX);
+  const said = { read: Object.fromEntries(newest) };
+  const changed = editRecord(memberMerge, member, said, author(userId, now));
+  tx.put('members', changed, { narrowed: false });
 }
 
 function withoutOldShifts(grant: Grant, now: number): Grant {

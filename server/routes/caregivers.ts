@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RecordId, UserId } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
-import { AccountUser } from '../../schema/wire/account.ts';
+import { AccountUser, CardReadRequest } from '../../schema/wire/account.ts';
 import { CaregiverRequest, LimitRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
 import { RecordAnswer } from '../../schema/wire/rest.ts';
 import { permissionsOf } from '../accounts/invites.ts';
@@ -9,7 +9,9 @@ import { toPerson } from '../accounts/people.ts';
 import { giveGrant, limitPerson } from '../accounts/rights.ts';
 import type { User } from '../accounts/users.ts';
 import { memberOf } from '../http/access.ts';
-import { toRecordAnswer } from '../records/resource.ts';
+import { withAccountLocked } from '../accounts/locked.ts';
+import { putCardRead } from '../records/people.ts';
+import { getRecord, toRecordAnswer } from '../records/resource.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'parent' } as const;
@@ -17,7 +19,7 @@ const tags = ['children'];
 const response = { 200: RecordAnswer };
 
 /** Who may care for a child, and what they may do. */
-export function caregiverRoutes(app: App, { db, now, ring }: RouteContext): void {
+export function caregiverRoutes(app: App, { db, store, now, ring }: RouteContext): void {
   const grant = async (
     by: User,
     target: { childId: string; userId: string },
@@ -79,6 +81,30 @@ export function caregiverRoutes(app: App, { db, now, ring }: RouteContext): void
       );
       ring(user.accountId);
       return toPerson(actor, limited.user, limited.member);
+    },
+  );
+  app.put(
+    '/api/user-children/:id/card/read',
+    {
+      config: { access: 'member' },
+      schema: {
+        tags,
+        params: z.strictObject({ id: RecordId }),
+        body: CardReadRequest,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { actor } = memberOf(request);
+      const { accountId, userId } = actor;
+      const { id: childId } = await getRecord(store, 'children', request.params.id, {
+        actor,
+        now: now(),
+      });
+      const read = { userId, childId, ...request.body };
+      await withAccountLocked(db, accountId, (_tx, records) => putCardRead(records, read, now()));
+      ring(accountId);
+      return reply.code(204).send();
     },
   );
 }

@@ -60,6 +60,37 @@ function refused(record = born(), more: object = {}): ReplicaDocument {
   return settle(document, sentOf(document), { ...refusal, ...more }) as ReplicaDocument;
 }
 
+describe('a child as the server shows it', () => {
+  const child = { ...born(), id: 'child-mia', childId: 'child-mia' };
+  const whole = { ...child, medicines: { drops001: { name: 'Vitamin D' } } } as AnyRecord;
+  const show = (existing: ReplicaDocument | null, record: AnyRecord, seq: number) =>
+    afterServerState('children', existing, record, seq, MINE);
+
+  // Invariant I31 (docs/sync-spec.md)
+  test('loses what this person may not see any more, and gets it back, with the same writes', () => {
+    const seen = show(null, whole, 1);
+    const cut = show(seen, child, 1);
+    expect(cut?.data).toEqual(child);
+    expect(show(cut, whole, 1)?.data).toEqual(whole);
+    // The right was changed with a write of the record, its limit with none.
+    const granted = edited(child, { caregivers: [] }, 5, THEIRS);
+    expect(show(seen, granted, 2)?.data).toEqual(granted);
+  });
+
+  test('keeps what a newer answer said when an older one comes late', () => {
+    const cut = show(show(null, whole, 1), child, 2);
+    expect(show(cut, whole, 1)).toBeNull();
+  });
+
+  test('keeps what this device has written and the server does not know', () => {
+    const mine = afterLocalWrite('children', null, edited(whole, { name: 'Mia' }, 5), at(5));
+    expect(show(mine, child, 2)?.data).toMatchObject({
+      name: 'Mia',
+      medicines: whole['medicines'],
+    });
+  });
+});
+
 describe('a local write', () => {
   test('waits from the moment it was first made, whatever is added to it', () => {
     const first = write(null, born(), 100);

@@ -102,10 +102,11 @@ export function afterServerState(
   const lost = without(withLost(collection, existing, record, node), seen);
   const rev = Math.max(seq, existing.rev);
   if (covers(record, data) && lost.length === 0) {
-    if (existing.queue === Queue.acknowledged && existing.acked === digestOf(data)) {
-      return seq > existing.rev ? { ...existing, rev } : null;
-    }
-    return { ...envelope(collection, data), ...acknowledgedBy(data, rev) };
+    const isSame = existing.queue === Queue.acknowledged && existing.acked === digestOf(data);
+    // With the same writes in it a child's record shows more or less, as the person's rights go.
+    const stands = collection === 'children' && seq >= existing.rev ? record : data;
+    if (isSame && stands === data) return seq > existing.rev ? { ...existing, rev } : null;
+    return { ...envelope(collection, stands), ...acknowledgedBy(stands, rev) };
   }
   const nothingNew = covers(existing.data, data) && existing.queue !== Queue.acknowledged;
   if (nothingNew && existing.rev >= seq) return null;

@@ -21,6 +21,8 @@ export type NewChild = Pick<
   | 'gestationDays'
   | 'color'
 >;
+/** What can be changed of one: the card as well, a whole part of it at a time. */
+export type ChildChanges = Partial<NewChild & Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>>;
 
 /** The family's children on this device. */
 export class ChildStore {
@@ -56,7 +58,7 @@ export class ChildStore {
   }
 
   /** @throws InvalidRecordError, ReplicaError */
-  edit(id: string, changes: Partial<NewChild>): Promise<ChildRecord> {
+  edit(id: string, changes: ChildChanges): Promise<ChildRecord> {
     return this.#change(id, (child, author) => {
       const next = editRecord(childMerge, child, changes, author);
       validate(collections.children, next);

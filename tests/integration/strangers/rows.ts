@@ -292,6 +292,10 @@ export const rows: Readonly<Record<string, Row>> = {
     body: preset,
   }),
   'DELETE /api/user-children/:id/caregivers/:caregiverId': parents(200, { ids: grant }),
+  'PUT /api/user-children/:id/card/read': members([204, 204, 204, 404, 404], {
+    ids: child,
+    body: () => ({ version: 'v1', at: Date.now() }),
+  }),
 };
 
 const CARERS: readonly ActorName[] = ['carer', 'alone', 'paused', 'strangerCarer'];

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { MedicinePlan } from './payloads/health.ts';
+import { nonEmptyText, text } from './payloads/common.ts';
+
+/**
+ * The card of a child: what the parents want everybody to know who looks after it. A part of the
+ * child's record, each text and each line with a clock of its own. Its medicines are for those
+ * alone who see medicines (rights/shown.ts).
+ */
+
+export const CARD_TEXT_MAX_CHARS = 2_000;
+export const CARD_LINES_MAX = 12;
+export const CARD_NAME_MAX_CHARS = 80;
+export const CARD_DOSE_MAX_CHARS = 200;
+
+const CardMedicine = z.looseObject({
+  name: nonEmptyText(CARD_NAME_MAX_CHARS),
+  /** How much and when, as the parents would say it. */
+  dose: z.optional(text(CARD_DOSE_MAX_CHARS)),
+  plan: z.optional(MedicinePlan),
+});
+export type CardMedicine = z.infer<typeof CardMedicine>;
+
+const CardContact = z.looseObject({
+  name: nonEmptyText(CARD_NAME_MAX_CHARS),
+  /** Who that is: "neighbour with a key". */
+  role: z.optional(text(CARD_NAME_MAX_CHARS)),
+  phone: nonEmptyText(40),
+});
+export type CardContact = z.infer<typeof CardContact>;
+
+/** The lines of a list by names that stand in the order of their making: see `newLineId`. */
+const lines = <T extends z.core.$ZodType>(line: T) =>
+  z.optional(
+    z
+      .record(z.string().check(z.regex(/^[0-9a-z]{8,16}$/)), line)
+      .check(z.refine((all) => Object.keys(all).length <= CARD_LINES_MAX)),
+  );
+
+const paragraph = z.optional(text(CARD_TEXT_MAX_CHARS));
+
+export const cardFields = {
+  card: z.optional(z.looseObject({ allergies: paragraph, routine: paragraph, rules: paragraph })),
+  medicines: lines(CardMedicine),
+  contacts: lines(CardContact),
+};
