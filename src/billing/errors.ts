@@ -129,17 +129,25 @@ export class PurchaseFlowError extends Error {
   readonly shownCode: number;
   /** The provider's own number, when it gave one. */
   readonly backendCode: number | null;
+  /** The provider's own word that nothing was paid; without it an order may yet go through. */
+  readonly isFinal: boolean;
 
   constructor(
     kind: FlowErrorKind,
     message: string,
-    details: { underlyingMessage?: string | null; from?: BillingError; cause?: unknown } = {},
+    details: {
+      underlyingMessage?: string | null;
+      from?: BillingError;
+      cause?: unknown;
+      isFinal?: boolean;
+    } = {},
   ) {
     super(message, { cause: details.from ?? details.cause });
     this.kind = kind;
     this.underlyingMessage = details.underlyingMessage ?? details.from?.underlyingMessage ?? null;
     this.backendCode = details.from?.backendCode ?? null;
     this.shownCode = this.backendCode ?? details.from?.code ?? kind;
+    this.isFinal = details.isFinal ?? false;
   }
 }
 

@@ -65,6 +65,9 @@ export type CompletedPurchase = {
   readonly purchaseDate: Date;
 };
 
+/** `unknown`: one that the provider may add tomorrow; it counts as not finished. */
+export type OperationStatus = 'started' | 'in_progress' | 'succeeded' | 'failed' | 'unknown';
+
 /** How the checkout ended. */
 export type SessionOutcome =
   | { readonly kind: 'finished'; readonly withRedemptionInfo: boolean }
@@ -79,8 +82,13 @@ export type Purchase = {
   calculateTax(place: TaxPlace, signal?: AbortSignal): Promise<TaxAnswer>;
   /** May be sent again after one that got no answer: it is the same order. */
   complete(email: string | null, signal?: AbortSignal): Promise<{ clientSecret: string | null }>;
-  /** Asks whether it is paid, 10 times 1 s. */
+  /**
+   * Asks whether it is paid, 10 times 1 s. After a rejection that is not `isFinal` it may be
+   * called again: the session stays until the provider has said how it ended.
+   */
   confirmed(signal?: AbortSignal): Promise<CompletedPurchase>;
+  /** Asks once how the order stands and keeps the session; rejects only without an answer. */
+  look(signal?: AbortSignal): Promise<{ status: OperationStatus }>;
   track(event: CheckoutEvent): void;
   /** Frees the next purchase. A second call does nothing. */
   end(outcome: SessionOutcome): void;

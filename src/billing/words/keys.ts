@@ -98,6 +98,17 @@ export const placeholdersByKey = {
   'price_update.base_message': [],
   'price_update.trial_message': [],
   'apple_pay.free_trial': [],
+  // What the provider's own 93 texts lack.
+  'checkout.name': [],
+  'checkout.loading': [],
+  'checkout.slow': [],
+  'checkout.paying': [],
+  'checkout.offline': [],
+  'checkout.checking_title': [],
+  'checkout.checking_message': [],
+  'checkout.not_charged': [],
+  'checkout.sandbox': [],
+  'checkout.close_notice': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type LabelKey = keyof typeof placeholdersByKey;

@@ -108,4 +108,17 @@ export const labels: Labels = {
   'price_update.trial_message':
     'With the tax for your billing address the total has changed. Please review it and try again. Your free trial still applies, and your card is charged only once.',
   'apple_pay.free_trial': 'Free trial',
+  'checkout.name': 'Checkout',
+  'checkout.loading': 'Loading the payment form',
+  'checkout.slow': 'This takes longer than usual.',
+  'checkout.paying': 'Your payment is on its way. Please keep this page open.',
+  'checkout.offline':
+    'You are offline. What you typed is kept, and it goes on when you are back online.',
+  'checkout.checking_title': 'Checking your payment',
+  'checkout.checking_message':
+    'Your payment was sent, but no answer has come yet. We keep asking. Nothing is charged twice, and you may close this page.',
+  'checkout.not_charged':
+    'The connection was lost, and nothing has been charged. Please try again.',
+  'checkout.sandbox': 'Sandbox: no real money is charged.',
+  'checkout.close_notice': 'Close this notice',
 };
