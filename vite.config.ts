@@ -66,6 +66,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': serverOrigin,
+      '/billing': serverOrigin,
       '/rcbilling': serverOrigin,
       '/v1': serverOrigin,
       '/socket.io': { target: serverOrigin, ws: true },

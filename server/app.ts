@@ -7,6 +7,7 @@ import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts
 import { deleteAgain } from './accounts/delete-account.ts';
 import type { EntitlementSource } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
+import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { registerAccess } from './http/access.ts';
@@ -65,7 +66,11 @@ export type BuildOptions = {
   protocols?: ProtocolRange;
 };
 
-export type Nestling = { app: FastifyInstance; accounts: AccountServices };
+export type Nestling = {
+  app: FastifyInstance;
+  accounts: AccountServices;
+  billing: BillingSandbox;
+};
 
 /** Builds the server; whoever calls it listens and, at the end, closes. */
 export async function buildApp(options: BuildOptions): Promise<Nestling> {
@@ -123,12 +128,14 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
+  const billing = createBillingSandbox({ db, attempts: accounts.attempts, now, origin });
+  await app.register((scope) => billing.routes(scope), { prefix: '/billing' });
   const context: RouteContext = { ...accounts, now, ring: live.ring };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));
   app.addHook('onClose', () => mailer.close());
-  return { app, accounts };
+  return { app, accounts, billing };
 }
 
 function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): void {

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
     config.smtpUrl === null
       ? createConsoleTransport(say)
       : createSmtpTransport(config.smtpUrl, config.mailFrom);
-  const { app, accounts } = await buildApp({ config, db, mail });
+  const { app, accounts, billing } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
   const endSnapshots =
@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
       sweepSessions(db, now),
       sweepInvites(db, now),
       sweepAudit(db, now),
+      billing.sweep(),
       rotateIfOld(db, now),
       warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
     ]).catch(onError);

@@ -37,7 +37,7 @@ export function olderShells(names: readonly string[], current: string): string[]
  * missing file must stay a 404 and never become the app's page.
  */
 export const notThePage: RegExp[] = [
-  /^\/(api|socket\.io|rcbilling|v1)([/?]|$)/,
+  /^\/(api|socket\.io|billing|rcbilling|v1)([/?]|$)/,
   /^[^?]*\/[^/?]*\.[a-z0-9]+(\?|$)/i,
 ];
 

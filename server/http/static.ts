@@ -45,7 +45,7 @@ function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|assets|socket\.io)(\/|$)/.test(path) &&
+    !/^\/(api|assets|billing|socket\.io)(\/|$)/.test(path) &&
     !/\.[^/]*$/.test(path)
   );
 }

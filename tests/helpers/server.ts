@@ -110,7 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     payments: options.payments ?? false,
   };
   const letters: Letter[] = [];
-  const { app, accounts } = await buildApp({
+  const { app, accounts, billing } = await buildApp({
     config,
     db,
     now,
@@ -127,6 +127,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     accounts,
+    billing,
     url,
     db,
     dataDir,

@@ -1,0 +1,110 @@
+/**
+ * The cards of the payment gateway's stand-in. Only these numbers are taken, and only their names
+ * leave the page: a real number typed by mistake goes nowhere.
+ *
+ * Where the gateway has a test number for a case it is that one; the last six are ours.
+ */
+
+export type TestCard = {
+  name: string;
+  number: string;
+  brand: CardBrand;
+  /** What it is for, as docs/billing-sandbox.md says it. */
+  means: string;
+  /** What the bank says when a card is first used. */
+  first: 'accepted' | 'asks' | 'asks, declines' | 'processing' | CardRefusal;
+  /** What becomes of the purchase after the card was accepted; a code of the operation. */
+  operation?: 2 | 3 | 4;
+  /** Whether later charges are paid. */
+  renews: boolean;
+};
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+
+export type CardRefusal =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'lost_card'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'incorrect_number'
+  | 'processing_error';
+
+const good = { first: 'accepted', renews: true } as const;
+
+export const testCards: readonly TestCard[] = [
+  { name: 'visa', number: '4242424242424242', brand: 'visa', means: 'pays', ...good },
+  { name: 'mastercard', number: '5555555555554444', brand: 'mastercard', means: 'pays', ...good },
+  { name: 'amex', number: '378282246310005', brand: 'amex', means: 'pays; four digits', ...good },
+  { name: 'discover', number: '6011111111111117', brand: 'discover', means: 'pays', ...good },
+  { name: 'diners', number: '30569309025904', brand: 'diners', means: 'pays', ...good },
+  { name: 'jcb', number: '3566002020360505', brand: 'jcb', means: 'pays', ...good },
+  { name: 'unionpay', number: '6200000000000005', brand: 'unionpay', means: 'pays', ...good },
+  {
+    name: 'asks_once',
+    number: '4000002500003155',
+    brand: 'visa',
+    means: 'the bank asks the first time',
+    first: 'asks',
+    renews: true,
+  },
+  {
+    name: 'asks_always',
+    number: '4000002760003184',
+    brand: 'visa',
+    means: 'the bank asks each time, so renewals fail',
+    first: 'asks',
+    renews: false,
+  },
+  {
+    name: 'asks_then_declines',
+    number: '4000008400001629',
+    brand: 'visa',
+    means: 'the bank asks, and declines all the same',
+    first: 'asks, declines',
+    renews: false,
+  },
+  refusing('declined', '4000000000000002', 'declined', 'card_declined'),
+  refusing('no_funds', '4000000000009995', 'not enough money', 'insufficient_funds'),
+  refusing('lost', '4000000000009987', 'a lost card', 'lost_card'),
+  refusing('expired', '4000000000000069', 'expired', 'expired_card'),
+  refusing('wrong_cvc', '4000000000000127', 'wrong security code', 'incorrect_cvc'),
+  refusing('error', '4000000000000119', 'an error at the bank', 'processing_error'),
+  {
+    name: 'fails_later',
+    number: '4000000000000341',
+    brand: 'visa',
+    means: 'is accepted; what is charged later fails',
+    first: 'accepted',
+    renews: false,
+  },
+  refusing(
+    'wrong_number',
+    '4000000000000101',
+    'a number the bank does not know',
+    'incorrect_number',
+  ),
+  {
+    name: 'slow',
+    number: '4000000000000200',
+    brand: 'visa',
+    means: 'pays after some seconds',
+    first: 'processing',
+    renews: true,
+  },
+  afterwards('no_method', '4000000000000309', 'cannot be kept (operation 2)', 2),
+  afterwards('no_charge', '4000000000000408', 'cannot be charged (operation 3)', 3),
+  afterwards('no_setup', '4000000000000507', 'cannot be set up (operation 4)', 4),
+];
+
+function refusing(name: string, number: string, means: string, first: CardRefusal): TestCard {
+  return { name, number, brand: 'visa', means, first, renews: false };
+}
+
+function afterwards(name: string, number: string, means: string, operation: 2 | 3 | 4): TestCard {
+  return { name, number, brand: 'visa', means, first: 'accepted', operation, renews: false };
+}
+
+export function findTestCard(name: string): TestCard | null {
+  return testCards.find((card) => card.name === name) ?? null;
+}

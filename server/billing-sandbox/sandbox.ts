@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Attempts } from '../accounts/attempts.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../routes/context.ts';
+import { readCatalogue } from './catalogue.ts';
+import type { Till } from './checkout.ts';
+import { allowAnyOrigin } from './cors.ts';
+import { sweepCustomers } from './customers.ts';
+import { sweepEvents } from './events.ts';
+import { type PaymentGateway, createStandIn } from './gateway.ts';
+import { gatewayRoutes } from './gateway-routes.ts';
+import { type InProcess, createInProcess } from './in-process.ts';
+import { SANDBOX_KEY, answerProviderError, providerRoutes } from './routes.ts';
+import { sweepSessions } from './sessions.ts';
+import { readTaxes } from './taxes.ts';
+
+/** A billing provider in this very server, for those who have none: see docs/billing-sandbox.md. */
+export type BillingSandbox = InProcess & {
+  /** Of the browser's side. */
+  publicKey: string;
+  /** Whether the payment form is the stand-in's script, at gateway.js below the routes. */
+  hasStandIn: boolean;
+  /** Its paths, below whatever prefix the scope has. */
+  routes(scope: FastifyInstance): Promise<void>;
+  sweep(): Promise<void>;
+};
+
+export type SandboxOptions = {
+  db: Database;
+  attempts: Attempts;
+  now(): number;
+  /** Where people reach the app. */
+  origin(): string;
+  /** The stand-in by default. */
+  gateway?: PaymentGateway;
+};
+
+export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
+  const { db, attempts, now, origin, gateway = createStandIn() } = options;
+  const till: Till = {
+    db,
+    now,
+    gateway,
+    shop: { catalogue: readCatalogue(), taxes: readTaxes() },
+    managementUrl: () => `${origin()}/settings?section=billing`,
+  };
+  return {
+    ...createInProcess(till),
+    publicKey: SANDBOX_KEY,
+    hasStandIn: gateway.isStandIn,
+    async routes(scope) {
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      if (gateway.isStandIn) gatewayRoutes(scope as App, till);
+      await scope.register(async (provider) => {
+        provider.setErrorHandler(answerProviderError);
+        allowAnyOrigin(provider);
+        providerRoutes(provider, { till, attempts, origin });
+      });
+    },
+    async sweep() {
+      await sweepSessions(db, now());
+      await sweepEvents(db, now());
+      await sweepCustomers(db, now());
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { readData } from './catalogue.ts';
+
+/** Taxes of the sandbox: by country and postal code, from data/taxes.json. */
+
+const Rate = z.strictObject({ name: z.string(), percent: z.number().check(z.positive()) });
+const Country = z.strictObject({
+  name: z.optional(z.string()),
+  percent: z.optional(z.number()),
+  /** The price on the label holds the tax already. */
+  inclusive: z.boolean(),
+  needsPostalCode: z.optional(z.string()),
+  /** By the beginning of the postal code; the longest one counts. */
+  postal: z.optional(z.record(z.string(), z.array(Rate))),
+});
+export const failedReasons = [
+  'tax_collection_disabled',
+  'invalid_tax_location',
+  'rate_limit_exceeded',
+  'missing_required_permission',
+  'invalid_origin_address',
+  'taxes_not_active',
+  'unexpected_gateway_error',
+] as const;
+export type FailedReason = (typeof failedReasons)[number];
+const Taxes = z.strictObject({
+  countries: z.record(z.string(), Country),
+  /** Postal codes that fail in any country. */
+  failures: z.record(z.string(), z.enum(failedReasons)),
+});
+export type Taxes = z.infer<typeof Taxes>;
+
+export type Place = { countryCode: string; postalCode: string | null };
+
+/** Amounts in micros; `netMicros + taxMicros` is always `totalMicros`. */
+export type Bill = {
+  netMicros: number;
+  taxMicros: number;
+  totalMicros: number;
+  inclusive: boolean;
+  items: { name: string; micros: number }[];
+  failedReason: FailedReason | null;
+};
+
+export function readTaxes(): Taxes {
+  return z.parse(Taxes, readData('taxes.json'));
+}
+
+/** @param place null: nothing is known of where somebody lives */
+export function billFor(
+  taxes: Taxes,
+  { priceMicros, currency }: { priceMicros: number; currency: string },
+  place: Place | null,
+): Bill {
+  if (!place) return untaxed(priceMicros, 'invalid_tax_location');
+  const failure = taxes.failures[place.postalCode ?? ''];
+  if (failure) return untaxed(priceMicros, failure);
+  const country = taxes.countries[place.countryCode];
+  if (!country) return untaxed(priceMicros, null);
+  const postalCode = (place.postalCode ?? '').trim().toUpperCase();
+  if (country.needsPostalCode && !new RegExp(country.needsPostalCode).test(postalCode)) {
+    return untaxed(priceMicros, 'invalid_tax_location');
+  }
+  const rates = ratesOf(country, postalCode);
+  return country.inclusive
+    ? taxedWithin(priceMicros, rates, currency)
+    : taxedOnTop(priceMicros, rates, currency);
+}
+
+export function untaxed(priceMicros: number, failedReason: FailedReason | null): Bill {
+  return {
+    netMicros: priceMicros,
+    taxMicros: 0,
+    totalMicros: priceMicros,
+    inclusive: false,
+    items: [],
+    failedReason,
+  };
+}
+
+type Rate = z.infer<typeof Rate>;
+
+function ratesOf({ name, percent, postal = {} }: z.infer<typeof Country>, code: string): Rate[] {
+  const [prefix] = Object.keys(postal)
+    .filter((prefix) => code.startsWith(prefix))
+    .toSorted((a, b) => b.length - a.length);
+  if (prefix !== undefined) return postal[prefix] ?? [];
+  return name !== undefined && percent !== undefined ? [{ name, percent }] : [];
+}
+
+function taxedOnTop(priceMicros: number, rates: readonly Rate[], currency: string): Bill {
+  const items = rates.map((rate) => ({
+    name: told(rate),
+    micros: wholeUnits((priceMicros * rate.percent) / 100, currency),
+  }));
+  const taxMicros = sum(items);
+  return {
+    netMicros: priceMicros,
+    taxMicros,
+    totalMicros: priceMicros + taxMicros,
+    inclusive: false,
+    items,
+    failedReason: null,
+  };
+}
+
+function taxedWithin(priceMicros: number, rates: readonly Rate[], currency: string): Bill {
+  const percent = rates.reduce((all, rate) => all + rate.percent, 0);
+  const net = priceMicros / (1 + percent / 100);
+  const items = rates.map((rate) => ({
+    name: told(rate),
+    micros: wholeUnits((net * rate.percent) / 100, currency),
+  }));
+  const taxMicros = sum(items);
+  return {
+    netMicros: priceMicros - taxMicros,
+    taxMicros,
+    totalMicros: priceMicros,
+    inclusive: true,
+    items,
+    failedReason: null,
+  };
+}
+
+const told = ({ name, percent }: Rate) => `${name} (${percent}%)`;
+
+const sum = (items: readonly { micros: number }[]) =>
+  items.reduce((all, { micros }) => all + micros, 0);
+
+/** Nobody can be charged less than a cent. */
+function wholeUnits(micros: number, currency: string): number {
+  const unit = unitMicros(currency);
+  return Math.round(micros / unit) * unit;
+}
+
+/** The gateway's smallest unit of a currency. */
+export function gatewayAmount(micros: number, currency: string): number {
+  return Math.floor(micros / unitMicros(currency));
+}
+
+/** Currencies without cents, by the list of the payment gateway. */
+const WHOLE = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/;
+
+function unitMicros(currency: string): number {
+  return WHOLE.test(currency) ? 1_000_000 : 10_000;
+}
