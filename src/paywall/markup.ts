@@ -1,0 +1,138 @@
+/** The small language of a paywall's texts, as a tree; what draws it makes nodes, never HTML. */
+export type Markup =
+  | { kind: 'text'; text: string }
+  | { kind: 'variable'; name: string; typed: string }
+  | { kind: 'break' }
+  | { kind: 'bold' | 'italic' | 'struck'; parts: readonly Markup[] }
+  | { kind: 'code'; parts: readonly Markup[] }
+  | { kind: 'link'; address: string; parts: readonly Markup[] };
+
+/** Marks within marks beyond this stay as typed. */
+const maxDepth = 8;
+
+/**
+ * Reads newline (`\` at the end of a line, or the end alone), **bold**, *italic*, ~struck~, `code`,
+ * [link](address) and {{ variable }}. What is not closed stays as typed; a backslash before a mark
+ * makes it an ordinary sign. Values are put in later, so none of them can bring markup of its own.
+ */
+export function parseMarkup(text: string, depth = 0): Markup[] {
+  const parts: Markup[] = [];
+  let plain = '';
+  const push = (part: Markup) => {
+    if (plain) parts.push({ kind: 'text', text: plain });
+    plain = '';
+    parts.push(part);
+  };
+  for (let at = 0; at < text.length;) {
+    const found = depth < maxDepth ? readMark(text, at, depth) : null;
+    if (found) {
+      push(found.part);
+      at = found.end;
+    } else {
+      if (text[at] === '\\' && /[*~`[\]\\{]/.test(text[at + 1] ?? '')) at += 1;
+      plain += text[at];
+      at += 1;
+    }
+  }
+  if (plain) parts.push({ kind: 'text', text: plain });
+  return parts;
+}
+
+type Found = { part: Markup; end: number } | null;
+
+function readMark(text: string, at: number, depth: number): Found {
+  switch (text[at]) {
+    case '\n':
+      return { part: { kind: 'break' }, end: at + 1 };
+    case '\\':
+      return readBreak(text, at);
+    case '{':
+      return readVariable(text, at);
+    case '*':
+      return (
+        readPair(text, at, '**', 'bold', depth) ??
+        (text[at + 1] === '*' ? null : readPair(text, at, '*', 'italic', depth))
+      );
+    case '~':
+      return readPair(text, at, '~~', 'struck', depth) ?? readPair(text, at, '~', 'struck', depth);
+    case '`':
+      return readCode(text, at);
+    case '[':
+      return readLink(text, at, depth);
+    default:
+      return null;
+  }
+}
+
+function readBreak(text: string, at: number): Found {
+  const [slashes] = /\\+\r?\n/y.exec(text.slice(at, at + 8)) ?? [];
+  return slashes ? { part: { kind: 'break' }, end: at + slashes.length } : null;
+}
+
+function readVariable(text: string, at: number): Found {
+  const match = /^\{\{\s*([\w.]{1,40})\s*\}\}/.exec(text.slice(at, at + 80));
+  if (!match) return null;
+  const [typed, name = ''] = match;
+  return { part: { kind: 'variable', name, typed }, end: at + typed.length };
+}
+
+function readPair(
+  text: string,
+  at: number,
+  mark: string,
+  kind: 'bold' | 'italic' | 'struck',
+  depth: number,
+): Found {
+  if (!text.startsWith(mark, at)) return null;
+  const start = at + mark.length;
+  let close = text.indexOf(mark, start);
+  // In ***both*** the inner mark closes first.
+  if (mark === '**') while (close > start && text[close + 2] === '*') close += 1;
+  if (close <= start || /^\s|\s$/.test(text.slice(start, close))) return null;
+  const parts = parseMarkup(text.slice(start, close), depth + 1);
+  return { part: { kind, parts }, end: close + mark.length };
+}
+
+function readCode(text: string, at: number): Found {
+  const close = text.indexOf('`', at + 1);
+  if (close <= at + 1) return null;
+  const inner = text.slice(at + 1, close);
+  // Marks within code are shown as they are, values are not.
+  return { part: { kind: 'code', parts: variablesOf(inner) }, end: close + 1 };
+}
+
+function readLink(text: string, at: number, depth: number): Found {
+  const middle = text.indexOf('](', at + 1);
+  const close = middle < 0 ? -1 : closingBracket(text, middle + 2);
+  if (close < 0 || middle === at + 1) return null;
+  const address = text.slice(middle + 2, close);
+  if (/[\s[\]]/.test(address.replaceAll(/\{\{.*?\}\}/g, ''))) return null;
+  const parts = parseMarkup(text.slice(at + 1, middle), depth + 1);
+  return { part: { kind: 'link', address, parts }, end: close + 1 };
+}
+
+/** Where an address ends that may hold brackets of its own; -1 when it never does. */
+function closingBracket(text: string, start: number): number {
+  let open = 1;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '(') open += 1;
+    if (text[at] === ')') open -= 1;
+    if (open === 0) return at;
+    if (text[at] === '\n') return -1;
+  }
+  return -1;
+}
+
+function variablesOf(text: string): Markup[] {
+  const parts: Markup[] = [];
+  for (let at = 0; at < text.length;) {
+    const found = text[at] === '{' ? readVariable(text, at) : null;
+    const last = parts.at(-1);
+    if (found) parts.push(found.part);
+    else if (last?.kind === 'text')
+      parts[parts.length - 1] = { kind: 'text', text: last.text + text[at] };
+    else parts.push({ kind: 'text', text: text[at] ?? '' });
+    at = found?.end ?? at + 1;
+  }
+  return parts;
+}

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react';
+import type { Badge, BadgePlacement, TextLook } from '../document.ts';
+import type { ColorMode } from './color.ts';
+import { asRecord, asWordOf, type Raw } from './fields.ts';
+import { boxStyle, fontStyle } from './style.ts';
+
+/** The badge of a stack, with the words on it; the stack within a badge is not drawn. */
+export function readBadge(
+  value: unknown,
+  mode: ColorMode,
+  textOf: (raw: Raw) => TextLook,
+): Badge | null {
+  const raw = asRecord(value);
+  const side = asWordOf(raw?.['alignment'], sides);
+  const kind = asWordOf(raw?.['style'], styles);
+  if (!raw || !side || !kind) return null;
+  return {
+    text: { ...textOf(raw), style: fontStyle(raw, mode).style },
+    placement: kind(side),
+    // Its wrapper may be without width: its words decide.
+    style: {
+      ...boxStyle(raw, mode, 'horizontal'),
+      flex: 'none',
+      inlineSize: 'max-content',
+      maxInlineSize: '16rem',
+      alignContent: 'center',
+    },
+  };
+}
+
+type Side = { block: 'start' | 'center' | 'end'; inline: 'start' | 'center' | 'end' };
+
+const sides: Readonly<Record<string, Side>> = {
+  top: { block: 'start', inline: 'center' },
+  top_leading: { block: 'start', inline: 'start' },
+  top_trailing: { block: 'start', inline: 'end' },
+  bottom: { block: 'end', inline: 'center' },
+  bottom_leading: { block: 'end', inline: 'start' },
+  bottom_trailing: { block: 'end', inline: 'end' },
+  leading: { block: 'center', inline: 'start' },
+  trailing: { block: 'center', inline: 'end' },
+};
+
+const styles: Readonly<Record<string, (side: Side) => BadgePlacement>> = {
+  nested: (side) => ({ type: 'over', style: at(side) }),
+  // A strip without thickness on the edge: what is centred on it lies half outside.
+  overlay: (side) => ({
+    type: 'over',
+    style:
+      side.block === 'center'
+        ? { ...at(side), inlineSize: 0, justifyContent: 'center' }
+        : { ...at(side), blockSize: 0, alignItems: 'center' },
+  }),
+  // In a corner it ends with both edges; in the middle of a side it takes all of it.
+  edge_to_edge: (side) => {
+    if (side.block === 'center')
+      return { type: 'band', side: side.inline === 'start' ? 'leading' : 'trailing' };
+    if (side.inline === 'center')
+      return { type: 'band', side: side.block === 'start' ? 'top' : 'bottom' };
+    return {
+      type: 'over',
+      style: { ...at(side), inset: 0, overflow: 'clip', borderRadius: 'inherit' },
+    };
+  },
+};
+
+function at({ block, inline }: Side): CSSProperties {
+  return {
+    ...(block === 'center'
+      ? { insetBlock: 0, alignItems: 'center' }
+      : {
+          [block === 'start' ? 'insetBlockStart' : 'insetBlockEnd']: 0,
+          alignItems: `flex-${block}`,
+        }),
+    ...(block === 'center'
+      ? { [inline === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: 0 }
+      : { insetInline: 0 }),
+    justifyContent: inline === 'center' ? inline : `flex-${inline}`,
+  };
+}

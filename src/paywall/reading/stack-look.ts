@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react';
+import type { StackLook } from '../document.ts';
+import { readBadge } from './badge.ts';
+import type { ColorMode } from './color.ts';
+import { asNumber, asRecord, asWordOf, type Raw } from './fields.ts';
+import { limits } from './limits.ts';
+import { type Axis, boxStyle } from './style.ts';
+import { textLook } from './text-look.ts';
+
+export function stackLook(raw: Raw, axis: Axis, mode: ColorMode): StackLook {
+  const { style } = readLayout(raw);
+  return {
+    style: { ...style, ...boxStyle(raw, mode, axis) },
+    badge: readBadge(raw['badge'], mode, (raw) => textLook(raw, 'horizontal', mode)),
+  };
+}
+
+type Layout = { axis: Axis; style: CSSProperties; overlay: CSSProperties | null };
+
+/** How a stack lays out its children; `overlay` is how those that lie over the first are placed. */
+export function readLayout(stack: Raw): Layout {
+  const raw = asRecord(stack['dimension']);
+  const spacing = asNumber(stack['spacing'], 0, limits.spacingPx) ?? 0;
+  const layered = raw?.['type'] === 'zlayer';
+  const axis = raw?.['type'] === 'horizontal' ? 'horizontal' : 'vertical';
+  const at = asWordOf(raw?.['alignment'], alignments) ?? { block: 'center', inline: 'center' };
+  const across = axis === 'horizontal' ? at.block : at.inline;
+  const along = layered
+    ? at.block
+    : (asWordOf(raw?.['distribution'], distributions) ?? 'flex-start');
+  return {
+    axis,
+    style: {
+      flexDirection: axis === 'horizontal' ? 'row' : 'column',
+      alignItems: across,
+      justifyContent: along,
+      ...(!layered && { gap: `${spacing}px` }),
+    },
+    overlay: layered ? { alignItems: at.block, justifyContent: at.inline } : null,
+  };
+}
+
+const alignments: Readonly<Record<string, { block: string; inline: string }>> = {
+  center: { block: 'center', inline: 'center' },
+  top: { block: 'flex-start', inline: 'center' },
+  bottom: { block: 'flex-end', inline: 'center' },
+  leading: { block: 'center', inline: 'flex-start' },
+  trailing: { block: 'center', inline: 'flex-end' },
+  top_leading: { block: 'flex-start', inline: 'flex-start' },
+  top_trailing: { block: 'flex-start', inline: 'flex-end' },
+  bottom_leading: { block: 'flex-end', inline: 'flex-start' },
+  bottom_trailing: { block: 'flex-end', inline: 'flex-end' },
+};
+
+const distributions: Readonly<Record<string, string>> = {
+  start: 'flex-start',
+  center: 'center',
+  end: 'flex-end',
+  space_between: 'space-between',
+  space_around: 'space-around',
+  space_evenly: 'space-evenly',
+};
