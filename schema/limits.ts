@@ -25,6 +25,8 @@ export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
 export const TRASH_DAYS = 30;
 /** For so long a backup may hold what was deleted. */
 export const BACKUP_DAYS = 30;
+/** For so long a plan counts that nobody could ask for: a device without a signal, a provider away. */
+export const PLAN_TRUSTED_DAYS = 14;
 /** A new device gets this much of everything first and is usable then. */
 export const RECENT_HISTORY_DAYS = 31;
 

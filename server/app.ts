@@ -8,6 +8,10 @@ import { deleteAgain } from './accounts/delete-account.ts';
 import type { EntitlementSource } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
+import { createHostedProvider } from './billing/hosted.ts';
+import { type Plans, createPlans } from './billing/plans.ts';
+import type { Provider } from './billing/provider.ts';
+import { SANDBOX_PREFIX, createSandboxProvider } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { registerAccess } from './http/access.ts';
@@ -24,6 +28,7 @@ import { type Gateway, createGateway } from './realtime/gateway.ts';
 import { Hub } from './realtime/hub.ts';
 import { createSqlStore } from './records/sql-store.ts';
 import { authRoutes } from './routes/auth.ts';
+import { billingRoutes, webhookRoutes } from './routes/billing.ts';
 import { caregiverRoutes } from './routes/caregivers.ts';
 import { conflictRoutes } from './routes/conflicts.ts';
 import type { App, RouteContext } from './routes/context.ts';
@@ -51,12 +56,13 @@ export type BuildOptions = {
     | 'dataDir'
     | 'port'
     | 'payments'
+    | 'billing'
   >;
   /** Migrated already. Stays the caller's to close, after the app. */
   db: Database;
   /** How mails leave. */
   mail: Transport;
-  /** Who knows of payments; nobody, until billing does. */
+  /** Instead of the billing provider. */
   entitlements?: EntitlementSource;
   /** Epoch ms; a test's own clock. */
   now?: () => number;
@@ -70,12 +76,13 @@ export type Nestling = {
   app: FastifyInstance;
   accounts: AccountServices;
   billing: BillingSandbox;
+  plans: Plans;
 };
 
 /** Builds the server; whoever calls it listens and, at the end, closes. */
 export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const { config, db, mail, now = Date.now, limitAttempts = true } = options;
-  const { protocols = PROTOCOLS_SPOKEN, entitlements = null } = options;
+  const { protocols = PROTOCOLS_SPOKEN } = options;
   z.config(z.locales.en());
   const app = fastify({
     logger: loggerOptions(config) ?? false,
@@ -114,6 +121,17 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     now,
     onError: (err) => app.log.error({ err }, 'mail is held up'),
   });
+  const onPaymentError = (err: unknown) => app.log.error({ err }, 'payments cannot be asked for');
+  const plans = createPlans(
+    providerOf(app, config, () => billing),
+    {
+      db,
+      now,
+      // Live connections come later than the services that they need.
+      ring: (accountId) => live.ring(accountId),
+      onError: onPaymentError,
+    },
+  );
   const accounts = await createAccountServices(db, createSqlStore(db), {
     limitAttempts,
     mailer,
@@ -121,21 +139,36 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     origin,
     deletionsDir: config.dataDir,
     payments: config.payments,
-    entitlements,
-    onError: (err) => app.log.error({ err }, 'payments cannot be asked for'),
+    entitlements: options.entitlements ?? plans.entitlements,
+    onError: onPaymentError,
   });
+  const billing = createBillingSandbox({ db, attempts: accounts.attempts, now, origin });
   await deleteAgain(accounts, now());
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
-  const billing = createBillingSandbox({ db, attempts: accounts.attempts, now, origin });
-  await app.register((scope) => billing.routes(scope), { prefix: '/billing' });
-  const context: RouteContext = { ...accounts, now, ring: live.ring };
+  const context: RouteContext = { ...accounts, now, ring: live.ring, plans };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
+  // A server with a hosted provider sells nothing for play money.
+  if (!config.billing) {
+    await app.register((scope) => billing.routes(scope), { prefix: SANDBOX_PREFIX });
+  }
+  const webhookSecret = config.billing?.webhookSecret ?? null;
+  await app.register(async (scope) => webhookRoutes(scope as App, context, webhookSecret));
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));
   app.addHook('onClose', () => mailer.close());
-  return { app, accounts, billing };
+  return { app, accounts, billing, plans };
+}
+
+/** @param sandbox made after what it needs of the accounts, and asked later still */
+function providerOf(
+  app: FastifyInstance,
+  { payments, billing }: BuildOptions['config'],
+  sandbox: () => BillingSandbox,
+): Provider | null {
+  if (!payments) return null;
+  return billing ? createHostedProvider(billing) : createSandboxProvider(app, sandbox);
 }
 
 function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): void {
@@ -151,6 +184,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   resourceRoutes(app, context);
   privacyRoutes(app, context);
   vaultRoutes(app, context);
+  billingRoutes(app, context);
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () =>
     app.swagger(),
   );

@@ -57,6 +57,28 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
   });
 
+  test.each<[string, Record<string, string>, boolean]>([
+    ['where somebody starts it', {}, true],
+    ['where it is being tested', { NODE_ENV: 'test' }, false],
+    ['where it is to be free', { PAYMENTS: 'off' }, false],
+  ])('takes payments or not: %s', (_, env, payments) => {
+    expect(readConfig(env)).toMatchObject({ payments, billing: null });
+  });
+
+  test('joins the hosted billing provider by its two keys', () => {
+    const keys = { BILLING_PUBLIC_KEY: 'rcb_sb_abc', BILLING_SECRET_KEY: 'sk_x' };
+    expect(readConfig({ ...keys, BILLING_URL: 'https://pay.example.org/v/' }).billing).toEqual({
+      url: 'https://pay.example.org/v',
+      publicKey: 'rcb_sb_abc',
+      secretKey: 'sk_x',
+      webhookSecret: null,
+    });
+    expect(() => readConfig({ BILLING_PUBLIC_KEY: 'rcb_abc' })).toThrow(/must be set together/);
+    expect(() => readConfig({ ...keys, BILLING_PUBLIC_KEY: 'sk_live' })).toThrow(
+      /BILLING_PUBLIC_KEY must be a key/,
+    );
+  });
+
   test('is for this machine alone while there is a family whose password everybody knows', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

@@ -18,6 +18,15 @@ export type Config = {
   mailFrom: string;
   /** A new owner's account opens with its payment. */
   payments: boolean;
+  /** The hosted billing provider; null: the sandbox that is built in. */
+  billing: {
+    /** Where it is asked, without a slash at the end; null: where it usually is. */
+    url: string | null;
+    publicKey: string;
+    secretKey: string;
+    /** What its webhooks are signed with; null: they are not listened to. */
+    webhookSecret: string | null;
+  } | null;
   /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;
   /** Fill an empty embedded database with a family to try the app with. */
@@ -94,7 +103,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (text) => (/^[^\p{Cc}]*[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text) ? text : null),
       'an address such as Nestling <nestling@example.org>',
     ),
-    payments: read('PAYMENTS', false, toSwitch, 'on or off'),
+    payments: read('PAYMENTS', mode !== 'test', toSwitch, 'on or off'),
+    billing: readBilling(read, problems),
     trustProxy: read<boolean | number | string>(
       'TRUST_PROXY',
       false,
@@ -111,6 +121,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(['The environment is not right:', ...problems].join('\n  '));
   }
   return config;
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, what: string) => T;
+
+function readBilling(read: Read, problems: string[]): Config['billing'] {
+  const url = read<string | null>('BILLING_URL', null, toBaseUrl, 'an http(s):// address');
+  const publicKey = read<string | null>('BILLING_PUBLIC_KEY', null, toPublicKey, 'a key (rcb_…)');
+  const secretKey = read<string | null>('BILLING_SECRET_KEY', null, toText, 'a key');
+  const webhookSecret = read<string | null>('BILLING_WEBHOOK_SECRET', null, toText, 'a secret');
+  if (publicKey !== null && secretKey !== null) return { url, publicKey, secretKey, webhookSecret };
+  if ([url, publicKey, secretKey, webhookSecret].some((value) => value !== null)) {
+    problems.push('BILLING_PUBLIC_KEY and BILLING_SECRET_KEY must be set together.');
+  }
+  return null;
 }
 
 /** Beside dist/server when built; below the project's folder when run from its sources. */
@@ -141,6 +165,19 @@ function toTrust(text: string): boolean | number | string {
 
 function toDatabaseUrl(text: string): string | null {
   return /^postgres(ql)?:\/\//.test(text) ? text : null;
+}
+
+function toText(text: string): string {
+  return text;
+}
+
+/** As the billing layer in the browser takes it. */
+function toPublicKey(text: string): string | null {
+  return /^(rcb|pdl)_[a-zA-Z0-9_.-]+$/.test(text) ? text : null;
+}
+
+function toBaseUrl(text: string): string | null {
+  return toOrigin(text) === null ? null : text.replace(/\/+$/, '');
 }
 
 function toSmtpUrl(text: string): string | null {

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
     config.smtpUrl === null
       ? createConsoleTransport(say)
       : createSmtpTransport(config.smtpUrl, config.mailFrom);
-  const { app, accounts, billing } = await buildApp({ config, db, mail });
+  const { app, accounts, billing, plans } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
   const endSnapshots =
@@ -61,6 +61,8 @@ async function start(config: Config): Promise<void> {
       sweepInvites(db, now),
       sweepAudit(db, now),
       billing.sweep(),
+      plans.sweep(),
+      plans.sweep(),
       rotateIfOld(db, now),
       warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
     ]).catch(onError);

@@ -80,6 +80,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/mail': { imports: [...serverFloor, 'server/db'] },
   'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records', 'server/mail'] },
   'server/media': { imports: [...serverFloor, 'server/db', 'server/records', 'server/accounts'] },
+  'server/billing': {
+    imports: [...serverFloor, 'server/db', 'server/accounts', 'server/billing-sandbox'],
+  },
+  'server/billing-sandbox': { imports: [...base, 'server'] },
   server: { imports: [...base, 'server'] },
 };
 

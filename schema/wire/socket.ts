@@ -32,6 +32,9 @@ export const serverEvents = [
 /** Ours: a change without a name in the specification, or one this person may not see. */
 export const SYNC_EVENT = 'sync:changed';
 
+/** Ours: the family's plan reads differently now (GET /api/subscription). It carries nothing. */
+export const PLAN_EVENT = 'subscription:changed';
+
 /** Sent by clients; relayed to the others who may see the child, never stored. */
 export const clientEvents = [
   'log:typing:start',

@@ -38,8 +38,16 @@ export async function settlePayment(
     onError(error);
     return { paymentRequired: true };
   }
-  await db.query("update accounts set payment = 'open' where account_id = $1", [accountId]);
+  await openAccount(db, accountId);
   return { paymentRequired: false };
+}
+
+/** The provider says that it is paid for. */
+export async function openAccount(db: Queryable, accountId: string): Promise<void> {
+  await db.query(
+    "update accounts set payment = 'open' where account_id = $1 and payment = 'pending'",
+    [accountId],
+  );
 }
 
 /** A new owner's account opens with its payment. */

@@ -90,20 +90,26 @@ export async function findSessionUser(
   };
 }
 
-/** Of these sign-ins, the users of those that have not ended, by session. */
+/**
+ * Of these sign-ins, the users of those that have not ended, by session; and since when the
+ * account's plan reads as it does.
+ */
 export async function findSessionUsers(
   db: Queryable,
   accountId: string,
   sessionIds: readonly string[],
-): Promise<Map<string, User>> {
-  const rows = await db.query<Row & { session_id: string }>(
-    `select s.session_id, ${COLUMNS} from sessions s
+): Promise<Map<string, { user: User; planSince: number | null }>> {
+  const rows = await db.query<Row & { session_id: string; plan_since: number | null }>(
+    `select s.session_id, p.changed_at as plan_since, ${COLUMNS} from sessions s
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     left join subscriptions p on p.account_id = s.account_id
      where s.account_id = $1 and s.session_id = any($2::text[])
        and s.ended_at is null and u.removed_at is null`,
     [accountId, sessionIds],
   );
-  return new Map(rows.map((row) => [row.session_id, toUser(row)]));
+  return new Map(
+    rows.map((row) => [row.session_id, { user: toUser(row), planSince: row.plan_since }]),
+  );
 }
 
 export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {

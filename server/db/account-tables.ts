@@ -5,6 +5,7 @@ import type { Queryable } from './database.ts';
  * whatever refers to another table comes before it. A test holds it against the database.
  */
 export const accountTables = [
+  'subscriptions',
   'refresh_tokens',
   'sessions',
   'resets',

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Socket, Server } from 'socket.io';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
+import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { findSessionUsers } from '../accounts/users.ts';
 import { type Member, authenticate, requirePaid } from '../http/access.ts';
@@ -20,7 +21,11 @@ type Hall = {
   watch(accountId: string): Promise<void>;
   close(accountId: string): void;
 };
-type Data = { member: Member };
+type Data = {
+  member: Member;
+  /** Since when the plan reads as this device was told; not known before the first look. */
+  planSince?: number | null;
+};
 export type LiveSocket = Socket<
   Record<string, (payload: unknown) => void>,
   Record<string, (payload: unknown) => void>,
@@ -56,6 +61,8 @@ export function createGateway(
     admit(services, socket as LiveSocket, now())
       .then(async ({ user }) => {
         await hall.open(user.accountId);
+        // What changes from now on is told, also while the device asks how it is.
+        await recheck(services, [socket as LiveSocket]);
         next();
       })
       .catch((error: unknown) => {
@@ -114,7 +121,10 @@ async function admit(services: AccountServices, socket: LiveSocket, now: number)
   return member;
 }
 
-/** Cuts those whose sign-in has ended; of the others it learns the role anew. */
+/**
+ * Cuts those whose sign-in has ended; of the others it learns the role anew, and tells them when
+ * their family's plan has changed.
+ */
 async function recheck({ db }: AccountServices, sockets: readonly LiveSocket[]): Promise<void> {
   const [first] = sockets;
   if (!first) return;
@@ -122,10 +132,16 @@ async function recheck({ db }: AccountServices, sockets: readonly LiveSocket[]):
   const { accountId } = first.data.member.user;
   const users = await findSessionUsers(db, accountId, [...new Set(sessionIds)]);
   for (const socket of sockets) {
-    const { member } = socket.data;
-    const user = users.get(member.claim.sessionId);
-    if (user) member.user = user;
-    else socket.disconnect(true);
+    const { member, planSince } = socket.data;
+    const found = users.get(member.claim.sessionId);
+    if (!found) {
+      socket.disconnect(true);
+      continue;
+    }
+    member.user = found.user;
+    socket.data.planSince = found.planSince;
+    // A device asks for itself when it connects.
+    if (planSince !== undefined && planSince !== found.planSince) socket.emit(PLAN_EVENT, {});
   }
 }
 

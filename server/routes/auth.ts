@@ -34,7 +34,7 @@ const tags = ['auth'];
 
 /** Signing in and up: what somebody may call who is not signed in. */
 export function authRoutes(app: App, context: RouteContext): void {
-  const { attempts, sessions, now, onError, ring } = context;
+  const { attempts, sessions, now, onError, ring, plans } = context;
   app.post(
     '/api/auth/login',
     { config, schema: { tags, body: LoginRequest, response: { 200: TokensAnswer } } },
@@ -128,7 +128,14 @@ export function authRoutes(app: App, context: RouteContext): void {
       const { addressHash } = visitorFrom(request, now());
       await attempts.take([{ key: `payment:${addressHash}`, max: 60, windowMs: HOUR_MS }], now());
       const member = await tryAuthenticate(context, request, now());
-      if (member) return settlePayment(context, member.user.accountId);
+      if (member) {
+        const { accountId } = member.user;
+        const [answer] = await Promise.all([
+          settlePayment(context, accountId),
+          plans.refresh(accountId),
+        ]);
+        return answer;
+      }
       // Not waited for: how long it takes must not tell who has an account.
       settlePaymentOf(context, username).catch(onError);
       return {};

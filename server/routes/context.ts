@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountServices } from '../accounts/services.ts';
+import type { Plans } from '../billing/plans.ts';
 import type { ZodProvider } from '../http/validation.ts';
 
 /** What routes are built with. */
@@ -8,6 +9,7 @@ export type RouteContext = AccountServices & {
   now(): number;
   /** Tells the live connections of an account that something was committed. */
   ring(accountId: string): void;
+  plans: Plans;
 };
 
 export type App = FastifyInstance<

@@ -37,6 +37,7 @@ export type TestServerOptions = {
   /** Requests say by x-forwarded-for where they come from. */
   trustProxy?: boolean;
   payments?: boolean;
+  billing?: Config['billing'];
   entitlements?: EntitlementSource;
   /** Instead of one that keeps the letters and tells codes in the answers. */
   mail?: Transport;
@@ -108,9 +109,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: options.port ?? 0,
     dataDir,
     payments: options.payments ?? false,
+    billing: options.billing ?? null,
   };
   const letters: Letter[] = [];
-  const { app, accounts, billing } = await buildApp({
+  const { app, accounts, billing, plans } = await buildApp({
     config,
     db,
     now,
@@ -128,6 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     accounts,
     billing,
+    plans,
     url,
     db,
     dataDir,

@@ -65,7 +65,8 @@ async function run(
 ): Promise<ChildProcess> {
   return spawn(process.execPath, [join(await builtServer(), script), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], TZ: process.env['TZ'], ...env },
+    // Payment is for the tests that are about it.
+    env: { PATH: process.env['PATH'], TZ: process.env['TZ'], PAYMENTS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

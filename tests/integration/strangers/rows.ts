@@ -196,6 +196,15 @@ export const rows: Readonly<Record<string, Row>> = {
     body: () => ({ code: 'a guess' }),
   }),
 
+  'GET /api/billing': anyone(200),
+  // Nobody has signed it.
+  'POST /api/billing/webhook': anyone(401),
+  'GET /api/subscription': members(200, { pending: 200 }),
+  // Nobody of them has a subscription of their own.
+  'POST /api/subscription/cancel': parents(404, { pending: 404 }),
+  'POST /api/subscription/resume': parents(404, { pending: 404 }),
+  'GET /api/subscription/receipts': parents(404, { pending: 404 }),
+
   'POST /api/sync/pull': members(200, { body: () => ({ checkpoint: null }) }),
   'POST /api/sync/history': members(400, { body: () => ({ cursor: 'x' }) }),
   // Each row has a verdict of its own; none may hold what is there already.

@@ -1,0 +1,221 @@
+import { DAY_MS, PLAN_TRUSTED_DAYS } from '../../schema/limits.ts';
+import { isParent } from '../../schema/rights/roles.ts';
+import type {
+  BillingAnswer,
+  ReceiptsAnswer,
+  SubscriptionAnswer,
+} from '../../schema/wire/subscription.ts';
+import { type EntitlementSource, openAccount } from '../accounts/entitlements.ts';
+import { type User, findUser, listUsers } from '../accounts/users.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Desk, Provider } from './provider.ts';
+import { isPaidFor, planFactsOf, planStateOf, willRenew } from './subscriber.ts';
+import {
+  FRESH_MS,
+  type Plan,
+  accountOfPayer,
+  findPlan,
+  overduePlans,
+  readPlan,
+} from './subscriptions.ts';
+import { type WebhookEvent, customersIn } from './webhook.ts';
+
+/** What the server knows of who has paid, and what it can have done about it. */
+export type Plans = {
+  /** For accounts that open with their payment. */
+  entitlements: EntitlementSource | null;
+  forBrowsers: BillingAnswer;
+  /** The plan of the person's family, as this person may know it. Asks the provider now and then. */
+  subscriptionFor(user: User): Promise<SubscriptionAnswer>;
+  /** Asks the provider now; while it is away nothing changes. */
+  refresh(accountId: string): Promise<void>;
+  /** Of the person's own subscription. @throws Refusal NOT_FOUND, BILLING_ELSEWHERE, UNAVAILABLE */
+  cancel(user: User): Promise<SubscriptionAnswer>;
+  resume(user: User): Promise<SubscriptionAnswer>;
+  receiptsOf(user: User): Promise<ReceiptsAnswer>;
+  /** @throws Refusal UNAVAILABLE when it is to be sent again */
+  hear(event: WebhookEvent): Promise<void>;
+  /** Asks for the plans whose end has come. */
+  sweep(): Promise<void>;
+};
+
+type Options = {
+  db: Database;
+  now(): number;
+  /** Tells the live connections of an account to look again. */
+  ring(accountId: string): void;
+  onError(error: unknown): void;
+};
+
+/** @param provider null: this server takes no payments */
+export function createPlans(provider: Provider | null, options: Options): Plans {
+  const { db, now, ring, onError } = options;
+
+  const read = async (accountId: string): Promise<Plan | null> => {
+    if (!provider) return null;
+    const { plan, changed } = await readPlan(db, provider, { accountId, now: now() });
+    if (plan && isPaidFor(plan.facts, now())) await openAccount(db, accountId);
+    if (changed) ring(accountId);
+    return plan;
+  };
+
+  const readSafely = async (accountId: string, known: Plan | null): Promise<Plan | null> => {
+    try {
+      return await read(accountId);
+    } catch (error) {
+      onError(error);
+      return known;
+    }
+  };
+
+  const answerFor = async (user: User, plan: Plan | null): Promise<SubscriptionAnswer> => {
+    const { accountId, userId, role } = user;
+    const payer = plan && (await findUser(db, accountId, plan.payer));
+    const owner = (await listUsers(db, accountId)).find((one) => one.role === 'super_admin');
+    const about = {
+      isPayer: role === 'super_admin' || plan?.payer === userId,
+      payerName: (payer ?? owner)?.name ?? null,
+    };
+    if (!plan || !provider) {
+      const isPending = provider !== null && (await isPaymentPending(db, accountId));
+      return { ...UNPAID, ...about, state: isPending ? 'none' : 'free' };
+    }
+    return toAnswer(plan, { ...about, now: now(), isManagedHere: provider.desk !== null });
+  };
+
+  /** The person's own subscription, of which they may decide. */
+  const ownPlan = async (user: User): Promise<{ plan: Plan; desk: Desk }> => {
+    const plan = await findPlan(db, user.accountId);
+    if (!provider || !isParent(user.role) || plan?.payer !== user.userId) {
+      throw new Refusal('NOT_FOUND', 'There is no subscription of yours here.');
+    }
+    if (!provider.desk) {
+      throw new Refusal(
+        'BILLING_ELSEWHERE',
+        'Please manage the subscription on the page of the payment provider.',
+      );
+    }
+    return { plan, desk: provider.desk };
+  };
+
+  const decide = async (user: User, deed: 'cancel' | 'resume'): Promise<SubscriptionAnswer> => {
+    const { plan, desk } = await ownPlan(user);
+    await desk[deed](user.userId, plan.facts.productId);
+    return answerFor(user, await read(user.accountId));
+  };
+
+  return {
+    get forBrowsers() {
+      return provider?.forBrowsers ?? { apiKey: null, proxyUrl: null, gatewayScript: null };
+    },
+    entitlements: provider && {
+      async isEntitled(userIds) {
+        for (const userId of userIds) {
+          const facts = planFactsOf(await provider.subscriber(userId));
+          if (facts && isPaidFor(facts, now())) return true;
+        }
+        return false;
+      },
+    },
+    async subscriptionFor(user) {
+      const known = await findPlan(db, user.accountId);
+      const isFresh = known !== null && now() - known.checkedAt < FRESH_MS;
+      return answerFor(user, isFresh ? known : await readSafely(user.accountId, known));
+    },
+    async refresh(accountId) {
+      await readSafely(accountId, null);
+    },
+    cancel: (user) => decide(user, 'cancel'),
+    resume: (user) => decide(user, 'resume'),
+    async receiptsOf(user) {
+      const { desk } = await ownPlan(user);
+      return { receipts: await desk.receiptsOf(user.userId) };
+    },
+    async hear(event) {
+      if (!provider) return;
+      const { id, environment } = event.event;
+      if (environment !== undefined && (environment === 'SANDBOX') !== provider.isSandbox) return;
+      if ((await db.query('select 1 from billing_webhooks where event_id = $1', [id])).length > 0) {
+        return;
+      }
+      try {
+        for (const customer of customersIn(event)) {
+          const accountId = await accountOfPayer(db, customer);
+          if (accountId !== null) await read(accountId);
+        }
+      } catch (error) {
+        onError(error);
+        throw new Refusal('UNAVAILABLE', 'The subscription could not be read. Send it again.');
+      }
+      // Only now: what was not acted upon is to come again.
+      await db.query(
+        'insert into billing_webhooks (event_id, at) values ($1, $2) on conflict do nothing',
+        [id, now()],
+      );
+    },
+    async sweep() {
+      await db.query('delete from billing_webhooks where at < $1', [now() - EVENTS_KEPT_MS]);
+      for (const accountId of await overduePlans(db, now())) await readSafely(accountId, null);
+    },
+  };
+}
+
+/** The provider sends an event again for hours, not for weeks. */
+const EVENTS_KEPT_MS = 30 * DAY_MS;
+
+const TRUSTED_MS = PLAN_TRUSTED_DAYS * DAY_MS;
+
+const UNPAID = {
+  expiresAt: null,
+  willRenew: false,
+  checkedAt: null,
+  productId: null,
+  periodType: null,
+  store: null,
+  isSandbox: false,
+  since: null,
+  billingIssueAt: null,
+  managementUrl: null,
+  isManagedHere: false,
+} as const;
+
+function toAnswer(
+  { facts, checkedAt }: Plan,
+  about: { now: number; isPayer: boolean; payerName: string | null; isManagedHere: boolean },
+): SubscriptionAnswer {
+  const { isPayer, payerName, isManagedHere } = about;
+  // A plan that was to renew while the provider is away has not ended by that.
+  const isAway = about.now - checkedAt < TRUSTED_MS && willRenew(facts, checkedAt);
+  const now = isAway ? checkedAt : about.now;
+  const all = {
+    state: planStateOf(facts, now),
+    expiresAt: facts.expiresAt,
+    willRenew: willRenew(facts, now),
+    checkedAt,
+    isPayer,
+    payerName,
+  };
+  // What it costs, and how it is paid, is between the payer and the provider.
+  if (!isPayer) return { ...UNPAID, ...all };
+  const { productId, periodType, store, isSandbox, since, billingIssueAt, managementUrl } = facts;
+  return {
+    ...all,
+    productId,
+    periodType,
+    store,
+    isSandbox,
+    since,
+    billingIssueAt,
+    managementUrl,
+    isManagedHere,
+  };
+}
+
+async function isPaymentPending(db: Database, accountId: string): Promise<boolean> {
+  const rows = await db.query(
+    "select 1 from accounts where account_id = $1 and payment = 'pending'",
+    [accountId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,23 @@
+import type { BillingAnswer, ReceiptsAnswer } from '../../schema/wire/subscription.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** Whoever takes the money: the hosted provider, or the sandbox that is built in. */
+export type Provider = {
+  /**
+   * What it knows of a customer, by our random user id. It may make the customer known.
+   *
+   * @throws when it cannot be asked now
+   */
+  subscriber(userId: string): Promise<Subscriber>;
+  forBrowsers: BillingAnswer;
+  /** Whether its purchases are play money: webhooks of the other kind are none of ours. */
+  isSandbox: boolean;
+  /** What can be done here; null where a customer does it on the provider's own page. */
+  desk: Desk | null;
+};
+
+export type Desk = {
+  cancel(userId: string, productId: string): Promise<void>;
+  resume(userId: string, productId: string): Promise<void>;
+  receiptsOf(userId: string): Promise<ReceiptsAnswer['receipts']>;
+};

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
+import type { Provider } from './provider.ts';
+import { Subscriber } from './subscriber.ts';
+
+/** Where the built-in provider is, on our own origin. */
+export const SANDBOX_PREFIX = '/billing';
+
+/**
+ * The provider that is built in, asked by the same request as the hosted one, without a network.
+ *
+ * @param sandbox there by the time of the first question
+ */
+export function createSandboxProvider(
+  app: FastifyInstance,
+  sandbox: () => BillingSandbox,
+): Provider {
+  return {
+    isSandbox: true,
+    get forBrowsers() {
+      const { publicKey, hasStandIn } = sandbox();
+      return {
+        apiKey: publicKey,
+        proxyUrl: SANDBOX_PREFIX,
+        gatewayScript: hasStandIn ? `${SANDBOX_PREFIX}/gateway.js` : null,
+      };
+    },
+    async subscriber(userId) {
+      const answer = await app.inject({
+        method: 'GET',
+        url: `${SANDBOX_PREFIX}/v1/subscribers/${encodeURIComponent(userId)}`,
+        headers: { authorization: `Bearer ${sandbox().publicKey}` },
+      });
+      if (answer.statusCode >= 400) {
+        throw new Error(`the billing sandbox answered ${answer.statusCode}`);
+      }
+      return Subscriber.parse(answer.json());
+    },
+    desk: {
+      // Done already is as good as done now.
+      cancel: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
+      resume: async (userId, productId) => void (await sandbox().resume(userId, productId)),
+      async receiptsOf(userId) {
+        const receipts = await sandbox().receiptsOf(userId);
+        return receipts.map((receipt) => ({
+          id: receipt.id,
+          at: receipt.at,
+          title: receipt.title,
+          totalMicros: receipt.totalMicros,
+          taxMicros: receipt.taxMicros,
+          currency: receipt.currency,
+          refundedAt: receipt.refundedAt,
+        }));
+      },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { Database } from '../db/database.ts';
+import type { Provider } from './provider.ts';
+import { PlanFacts, isPaidFor, planFactsOf } from './subscriber.ts';
+
+/**
+ * What the provider said of each account, kept with it: the answer for everybody of the family,
+ * also while the provider is away. Only the provider's word is ever written here.
+ */
+export type Plan = {
+  /** Whose subscription it is. */
+  payer: string;
+  facts: PlanFacts;
+  checkedAt: number;
+};
+
+/** So long an answer is good enough for whoever looks at the page. */
+export const FRESH_MS = MINUTE_MS;
+/** Plans whose end has come are asked for no more often than this. */
+const SWEPT_EVERY_MS = HOUR_MS;
+const SWEPT_AT_ONCE = 50;
+
+type Row = { account_id: string; payer: string; facts: string; checked_at: number };
+
+export async function findPlan(db: Database, accountId: string): Promise<Plan | null> {
+  const [row] = await db.query<Row>(
+    'select account_id, payer, facts, checked_at from subscriptions where account_id = $1',
+    [accountId],
+  );
+  return row ? toPlan(row) : null;
+}
+
+/**
+ * Asks the provider anew for the account's plan and writes it down.
+ *
+ * @returns the plan (null: nobody of the account ever had one) and whether it reads differently now
+ * @throws when the provider cannot be asked
+ */
+export async function readPlan(
+  db: Database,
+  provider: Pick<Provider, 'subscriber'>,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<{ plan: Plan | null; changed: boolean }> {
+  const known = await findPlan(db, accountId);
+  const payers = await payersOf(db, accountId, known);
+  const found: Plan[] = [];
+  for (const payer of payers) {
+    const facts = planFactsOf(await provider.subscriber(payer));
+    if (facts) found.push({ payer, facts, checkedAt: now });
+  }
+  const plan = found.toSorted((a, b) => endOf(b) - endOf(a))[0] ?? lostPlan(known, now);
+  if (!plan) return { plan: null, changed: false };
+  const changed = !known || textOf(known) !== textOf(plan);
+  // What was asked later is the newer word, whichever answer came first.
+  await db.query(
+    `insert into subscriptions (account_id, payer, facts, checked_at, changed_at)
+     values ($1, $2, $3, $4, $4)
+     on conflict (account_id) do update set
+       payer = excluded.payer, facts = excluded.facts, checked_at = excluded.checked_at,
+       changed_at = case when subscriptions.facts = excluded.facts
+         and subscriptions.payer = excluded.payer
+         then subscriptions.changed_at
+         -- Never the same twice, for it is what tells one reading from the next.
+         else greatest(excluded.changed_at, subscriptions.changed_at + 1) end
+     where subscriptions.checked_at <= excluded.checked_at`,
+    [accountId, plan.payer, JSON.stringify(plan.facts), now],
+  );
+  return { plan, changed };
+}
+
+/** Accounts whose plan has come to its end, or was to renew, since the provider was asked. */
+export async function overduePlans(db: Database, now: number): Promise<string[]> {
+  const rows = await db.query<{ account_id: string }>(
+    `select account_id from subscriptions
+     where (facts::json->>'expiresAt')::int8 between checked_at and $1 and checked_at < $2
+     order by checked_at limit ${SWEPT_AT_ONCE}`,
+    [now, now - SWEPT_EVERY_MS],
+  );
+  return rows.map(({ account_id: id }) => id);
+}
+
+/** The account that a customer of the provider belongs to; null for none of ours. */
+export async function accountOfPayer(db: Database, userId: string): Promise<string | null> {
+  // PostgreSQL refuses such a text outright.
+  if (userId.includes('\0')) return null;
+  const [row] = await db.query<{ account_id: string }>(
+    'select account_id from users where user_id = $1 and removed_at is null',
+    [userId],
+  );
+  return row?.account_id ?? null;
+}
+
+/** The owner; and who paid before the account was handed over, while they are of the family. */
+async function payersOf(db: Database, accountId: string, known: Plan | null): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(
+    `select user_id from users
+     where account_id = $1 and removed_at is null and (role = 'super_admin' or user_id = $2)`,
+    [accountId, known?.payer ?? ''],
+  );
+  return rows.map(({ user_id: id }) => id);
+}
+
+/** The provider knows nothing any more of what it once said: it ended at the latest now. */
+function lostPlan(known: Plan | null, now: number): Plan | null {
+  if (!known) return null;
+  const { facts } = known;
+  const expiresAt = isPaidFor(facts, now) ? now : facts.expiresAt;
+  return { ...known, facts: { ...facts, expiresAt }, checkedAt: now };
+}
+
+function endOf({ facts }: Plan): number {
+  return facts.expiresAt ?? Infinity;
+}
+
+function textOf({ payer, facts }: Plan): string {
+  return payer + JSON.stringify(facts);
+}
+
+function toPlan({ payer, facts, checked_at: checkedAt }: Row): Plan {
+  return { payer, facts: PlanFacts.parse(JSON.parse(facts)), checkedAt };
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import {
+  BillingAnswer,
+  ReceiptsAnswer,
+  SubscriptionAnswer,
+  WebhookAnswer,
+} from '../../schema/wire/subscription.ts';
+import { SIGNATURE_HEADER, WebhookEvent, isSigned } from '../billing/webhook.ts';
+import { memberOf } from '../http/access.ts';
+import { refusalFor } from '../http/validation.ts';
+import { Refusal } from '../refusal.ts';
+import type { App, RouteContext } from './context.ts';
+
+const tags = ['billing'];
+const parents = { access: 'parent', beforePayment: true } as const;
+/** No body of a request says anything about money. */
+const body = z.nullish(z.strictObject({}));
+const response = { 200: SubscriptionAnswer };
+
+/** What a family's plan is, and what its payer does about it. */
+export function billingRoutes(app: App, { plans }: RouteContext): void {
+  app.get(
+    '/api/billing',
+    { config: { access: 'anyone' }, schema: { tags, response: { 200: BillingAnswer } } },
+    () => plans.forBrowsers,
+  );
+  app.get(
+    '/api/subscription',
+    { config: { access: 'member', beforePayment: true }, schema: { tags, response } },
+    (request) => plans.subscriptionFor(memberOf(request).user),
+  );
+  app.post(
+    '/api/subscription/cancel',
+    { config: parents, schema: { tags, body, response } },
+    (request) => plans.cancel(memberOf(request).user),
+  );
+  app.post(
+    '/api/subscription/resume',
+    { config: parents, schema: { tags, body, response } },
+    (request) => plans.resume(memberOf(request).user),
+  );
+  app.get(
+    '/api/subscription/receipts',
+    { config: parents, schema: { tags, response: { 200: ReceiptsAnswer } } },
+    (request) => plans.receiptsOf(memberOf(request).user),
+  );
+}
+
+/** The provider's own way in. Apart, for here a body is read as it came: its bytes are signed. */
+export function webhookRoutes(app: App, { plans, now }: RouteContext, secret: string | null): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text),
+  );
+  app.post(
+    '/api/billing/webhook',
+    {
+      config: { access: 'anyone' },
+      schema: { tags, response: { 200: WebhookAnswer } },
+    },
+    async (request) => {
+      const text = typeof request.body === 'string' ? request.body : '';
+      const header = String(request.headers[SIGNATURE_HEADER] ?? '');
+      if (secret === null || !isSigned(text, header, { secret, now: now() })) {
+        throw new Refusal('UNAUTHENTICATED', 'The signature is not right.');
+      }
+      await plans.hear(eventIn(text));
+      return { received: true };
+    },
+  );
+}
+
+function eventIn(text: string): WebhookEvent {
+  const parsed = z.safeParse(WebhookEvent, JSON.parse(text));
+  if (!parsed.success) throw refusalFor(parsed.error.issues);
+  return parsed.data;
+}

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../../server/config.ts';
+
+/** The hosted billing provider as our server meets it: over HTTP, with its keys and its webhooks. */
+export type HostedBilling = {
+  config: NonNullable<Config['billing']>;
+  /** The customers it was asked for. */
+  asked: string[];
+  /** Gives somebody a subscription, or changes the one they have. */
+  put(userId: string, subscription: HostedSubscription): void;
+  /** It answers with this status instead; null: as usual. */
+  fail(status: number | null): void;
+  /** A webhook request, signed. */
+  webhook(event: object, at: number): { headers: Record<string, string>; body: string };
+  stop(): Promise<void>;
+};
+export type HostedSubscription = {
+  expiresAt: number | null;
+  productId?: string;
+  fields?: Record<string, unknown>;
+};
+
+const SECRET_KEY = 'sk_of_the_server';
+const WEBHOOK_SECRET = 'whsec_of_the_test';
+
+export async function startHostedBilling(): Promise<HostedBilling> {
+  const subscriptions = new Map<string, HostedSubscription>();
+  const asked: string[] = [];
+  let failing: number | null = null;
+  const server = createServer((request, response) => {
+    const id = decodeURIComponent(
+      /^\/v1\/subscribers\/([^/]+)$/.exec(request.url ?? '')?.[1] ?? '',
+    );
+    asked.push(id);
+    const isOurs = request.headers.authorization === `Bearer ${SECRET_KEY}`;
+    const status = failing ?? (isOurs && id !== '' ? 200 : 401);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    const body =
+      status === 200 ? answerFor(id, subscriptions.get(id)) : { code: 7225, message: '' };
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    config: {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      publicKey: 'rcb_of_the_browser',
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+    },
+    asked,
+    put: (userId, subscription) => void subscriptions.set(userId, subscription),
+    fail: (status) => void (failing = status),
+    webhook(event, at) {
+      const body = JSON.stringify({ api_version: '1.0', event });
+      const t = Math.floor(at / 1_000);
+      const v1 = createHmac('sha256', WEBHOOK_SECRET).update(`${t}.${body}`).digest('hex');
+      return {
+        headers: {
+          'content-type': 'application/json',
+          'x-revenuecat-webhook-signature': `t=${t},v1=${v1}`,
+        },
+        body,
+      };
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function answerFor(userId: string, subscription: HostedSubscription | undefined): object {
+  const { productId = 'nestling_monthly', fields = {} } = subscription ?? {};
+  const expires_date =
+    subscription?.expiresAt == null ? null : new Date(subscription.expiresAt).toISOString();
+  return {
+    request_date: new Date().toISOString(),
+    subscriber: {
+      original_app_user_id: userId,
+      first_seen: '2026-01-01T00:00:00Z',
+      management_url: subscription ? 'https://pay.example.org/manage' : null,
+      non_subscriptions: {},
+      entitlements: subscription
+        ? { premium: { product_identifier: productId, expires_date } }
+        : {},
+      subscriptions: subscription
+        ? {
+            [productId]: {
+              store: 'rc_billing',
+              is_sandbox: false,
+              period_type: 'normal',
+              original_purchase_date: '2026-01-01T00:00:00Z',
+              expires_date,
+              ...fields,
+            },
+          }
+        : {},
+    },
+  };
+}

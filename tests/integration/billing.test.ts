@@ -1,0 +1,379 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../schema/limits.ts';
+import { PLAN_EVENT } from '../../schema/wire/socket.ts';
+import { createDevice } from '../helpers/device-records.ts';
+import { type HostedBilling, startHostedBilling } from '../helpers/hosted-billing.ts';
+import {
+  type Person,
+  type TestServer,
+  register,
+  signInAgain,
+  startTestServer,
+} from '../helpers/server.ts';
+
+/** A server whose families pay by the hosted provider, which is asked over HTTP. */
+
+let hosted: HostedBilling;
+let server: TestServer;
+let now: number;
+
+beforeAll(async () => {
+  hosted = await startHostedBilling();
+  server = await startTestServer({ payments: true, billing: hosted.config, now: () => now });
+});
+afterAll(async () => {
+  await server.stop();
+  await hosted.stop();
+});
+beforeEach(() => {
+  now = Date.now();
+  hosted.asked.length = 0;
+  hosted.fail(null);
+});
+
+const later = (days: number) => (now += days * DAY_MS);
+
+describe('what a family’s plan is', () => {
+  test('is nothing before the payment, and then what the provider says', async () => {
+    const owner = await newOwner();
+    expect(await planOf(owner)).toMatchObject({ state: 'none', isPayer: true, checkedAt: null });
+    hosted.put(owner.id, { expiresAt: now + 7 * DAY_MS, fields: { period_type: 'trial' } });
+    expect(await settle(owner)).toEqual({ paymentRequired: false });
+    expect(await planOf(owner)).toEqual({
+      state: 'trial',
+      expiresAt: now + 7 * DAY_MS,
+      willRenew: true,
+      checkedAt: now,
+      isPayer: true,
+      payerName: expect.any(String),
+      productId: 'nestling_monthly',
+      periodType: 'trial',
+      store: 'rc_billing',
+      isSandbox: false,
+      since: Date.UTC(2026, 0, 1),
+      billingIssueAt: null,
+      managementUrl: 'https://pay.example.org/manage',
+      isManagedHere: false,
+    });
+  });
+
+  test('is told to whoever does not pay without anything about money', async () => {
+    const { owner, parent, caregiver } = await paidFamily();
+    const { name } = (await owner.api.get('/api/auth/me')).body as { name: string };
+    for (const person of [parent, caregiver]) {
+      expect(await planOf(person)).toMatchObject({
+        state: 'active',
+        isPayer: false,
+        payerName: name,
+        productId: null,
+        periodType: null,
+        store: null,
+        since: null,
+        managementUrl: null,
+      });
+      expect((await person.api.post('/api/subscription/cancel')).status).not.toBe(200);
+    }
+  });
+
+  test('is asked for once a minute, however many look', async () => {
+    const { owner, parent } = await paidFamily();
+    hosted.asked.length = 0;
+    for (const person of [owner, parent, owner]) await planOf(person);
+    expect(hosted.asked).toEqual([]);
+    now += 61_000;
+    for (const person of [owner, parent, owner]) await planOf(person);
+    expect(hosted.asked).toEqual([owner.id]);
+  });
+
+  test('ends with its period, or with a refund, for everybody', async () => {
+    const { owner, caregiver } = await paidFamily();
+    later(40);
+    expect(await planOf(caregiver)).toMatchObject({ state: 'ended', willRenew: false });
+    hosted.put(owner.id, { expiresAt: now + 30 * DAY_MS });
+    now += 61_000;
+    expect(await planOf(caregiver)).toMatchObject({ state: 'active' });
+    const refunded_at = new Date(now).toISOString();
+    hosted.put(owner.id, { expiresAt: now + 30 * DAY_MS, fields: { refunded_at } });
+    now += 61_000;
+    expect(await planOf(owner)).toMatchObject({ state: 'ended' });
+  });
+
+  test('stays as it was last heard while the provider is away, for 14 days', async () => {
+    const { owner } = await paidFamily(1);
+    const { checkedAt } = await planOf(owner);
+    hosted.fail(503);
+    later(13);
+    expect(await planOf(owner)).toMatchObject({ state: 'active', willRenew: true, checkedAt });
+    later(2);
+    expect(await planOf(owner)).toMatchObject({ state: 'ended', checkedAt });
+  });
+
+  test('that was cancelled ends also while the provider is away', async () => {
+    const { owner } = await paidFamily(1, { unsubscribe_detected_at: '2026-01-02T00:00:00Z' });
+    expect(await planOf(owner)).toMatchObject({ state: 'cancelled', willRenew: false });
+    hosted.fail(503);
+    later(2);
+    expect(await planOf(owner)).toMatchObject({ state: 'ended' });
+  });
+
+  test('goes on with who pays when the account is handed over', async () => {
+    const { owner, parent } = await paidFamily();
+    const { password } = owner;
+    const handed = await owner.api.post('/api/auth/account/transfer', {
+      userId: parent.id,
+      password,
+    });
+    expect(handed.status).toBeLessThan(300);
+    now += 61_000;
+    expect(await planOf(parent)).toMatchObject({ state: 'active', isPayer: true });
+    expect(await planOf(owner)).toMatchObject({ isPayer: true, productId: 'nestling_monthly' });
+    hosted.put(parent.id, { expiresAt: now + 300 * DAY_MS, productId: 'nestling_annual' });
+    now += 61_000;
+    expect(await planOf(parent)).toMatchObject({ productId: 'nestling_annual' });
+    expect(await planOf(owner)).toMatchObject({ isPayer: false, productId: null });
+  });
+
+  test('is managed on the provider’s own page', async () => {
+    const { owner } = await paidFamily();
+    const answer = await owner.api.post('/api/subscription/cancel');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'BILLING_ELSEWHERE' } });
+  });
+});
+
+describe('money', () => {
+  test('keeps nobody from what they have entered: an ended plan’s entries are taken', async () => {
+    const { owner, caregiver, childId } = await paidFamily(1);
+    later(40);
+    expect(await planOf(owner)).toMatchObject({ state: 'ended' });
+    for (const person of [owner, caregiver]) {
+      const device = createDevice(person.id, { childId });
+      const event = device.event('diaper', { createdAt: now });
+      const { api } = await signInAgain(server.url, person);
+      const { verdicts } = await api.push(device.node, ['events', event]);
+      expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
+    }
+  });
+
+  // Gate 8 (docs/security.md)
+  test.each<[string, object | null]>([
+    ['a plan', { state: 'active', expiresAt: 4_000_000_000_000 }],
+    ['an entitlement', { entitlements: { premium: { expires_date: null } } }],
+    ['a price', { price: 0, productId: 'nestling_annual' }],
+    ['a grant', { grant: 'premium' }],
+  ])('is not made by a body that says %s', async (_, body) => {
+    const owner = await newOwner();
+    for (const path of ['cancel', 'resume']) {
+      const answer = await owner.api.post(`/api/subscription/${path}`, body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    }
+    const hint = {
+      username: owner.username,
+      paymentStatus: 'completed',
+      subscriptionData: { subscriptionStatus: 'active', ...body },
+    };
+    expect((await owner.api.post('/api/auth/update-payment-status', hint)).body).toEqual({
+      paymentRequired: true,
+    });
+    await owner.api.patch('/api/auth/me', body);
+    expect(await planOf(owner)).toMatchObject({ state: 'none' });
+    expect((await owner.api.get('/api/events')).status).toBe(402);
+  });
+});
+
+describe('a webhook', () => {
+  test('has the subscriber read again, and every device told', async () => {
+    const { owner, caregiver } = await paidFamily();
+    const told = await listen(caregiver);
+    hosted.put(owner.id, { expiresAt: now - 1_000 });
+    const answer = await send({ id: id(), type: 'EXPIRATION', app_user_id: owner.id });
+    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+    await told.next();
+    expect(await planOf(caregiver)).toMatchObject({ state: 'ended' });
+    told.close();
+  });
+
+  test('opens the account that waits for its payment', async () => {
+    const owner = await newOwner();
+    hosted.put(owner.id, { expiresAt: now + DAY_MS });
+    await send({ id: id(), type: 'INITIAL_PURCHASE', app_user_id: owner.id });
+    expect((await owner.api.get('/api/events')).status).toBe(200);
+  });
+
+  test('is acted upon once, and believed in nothing but that something happened', async () => {
+    const { owner } = await paidFamily();
+    hosted.asked.length = 0;
+    // They come in another order than they happened in; the provider knows what is so now.
+    const [first, second] = [id(), id()];
+    const late = { id: second, type: 'EXPIRATION', app_user_id: owner.id, expiration_at_ms: 1 };
+    for (const event of [late, { ...late, id: first, type: 'RENEWAL' }, late, late]) {
+      expect((await send(event)).status).toBe(200);
+    }
+    expect(hosted.asked).toEqual([owner.id, owner.id]);
+    expect(await planOf(owner)).toMatchObject({ state: 'active' });
+  });
+
+  test('comes again when the provider could not be asked', async () => {
+    const { owner } = await paidFamily();
+    const event = { id: id(), app_user_id: owner.id };
+    hosted.fail(500);
+    expect(await send(event)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    hosted.fail(null);
+    hosted.put(owner.id, { expiresAt: now - 1 });
+    expect((await send(event)).status).toBe(200);
+    expect(await planOf(owner)).toMatchObject({ state: 'ended' });
+  });
+
+  test('of play money, or of nobody here, changes nothing', async () => {
+    const { owner } = await paidFamily();
+    hosted.asked.length = 0;
+    const events = [
+      { id: id(), app_user_id: owner.id, environment: 'SANDBOX' },
+      { id: id(), app_user_id: '$RCAnonymousID:ab\0', environment: 'PRODUCTION' },
+      { id: id(), app_user_id: 'somebody', environment: 'PRODUCTION' },
+    ];
+    for (const event of events) expect((await send(event)).status).toBe(200);
+    expect(hosted.asked).toEqual([]);
+  });
+
+  test('is refused without the signature of exactly its bytes', async () => {
+    const { owner } = await paidFamily();
+    hosted.asked.length = 0;
+    const event = { id: id(), app_user_id: owner.id };
+    const good = hosted.webhook(event, now);
+    const old = hosted.webhook(event, now - 301_000);
+    for (const { headers, body } of [
+      { ...good, body: `${good.body} ` },
+      { ...good, headers: { 'content-type': 'application/json' } },
+      old,
+    ]) {
+      const answer = await server.api.raw('/api/billing/webhook', {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    }
+    expect(hosted.asked).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '{"event":', 'BAD_JSON'],
+    ['no event', '{}', 'VALIDATION'],
+    ['an event without an id', '{"event":{}}', 'VALIDATION'],
+  ])('with %s is refused', async (_, body, code) => {
+    const { createHmac } = await import('node:crypto');
+    const t = Math.floor(now / 1_000);
+    const secret = hosted.config.webhookSecret ?? '';
+    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+    const answer = await server.api.raw('/api/billing/webhook', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-revenuecat-webhook-signature': `t=${t},v1=${v1}`,
+      },
+      body,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code } });
+  });
+});
+
+test('the housekeeping asks for the plans whose end has come', async () => {
+  const { owner } = await paidFamily(1);
+  hosted.put(owner.id, { expiresAt: now + 31 * DAY_MS });
+  later(2);
+  hosted.asked.length = 0;
+  await server.plans.sweep();
+  expect(hosted.asked).toContain(owner.id);
+  hosted.asked.length = 0;
+  await server.plans.sweep();
+  expect(hosted.asked).not.toContain(owner.id);
+});
+
+test('a server without payments has no price, and everything is free', async () => {
+  const free = await startTestServer();
+  try {
+    const owner = await register(free.url, free.api, {});
+    expect((await free.api.get('/api/billing')).body).toEqual({
+      apiKey: null,
+      proxyUrl: null,
+      gatewayScript: null,
+    });
+    expect(await planOf(owner)).toMatchObject({ state: 'free', isPayer: true });
+  } finally {
+    await free.stop();
+  }
+});
+
+test('what a browser is given to pay with is public, and nothing else', async () => {
+  const { body } = await server.api.get('/api/billing');
+  const { url: proxyUrl, publicKey: apiKey } = hosted.config;
+  expect(body).toEqual({ apiKey, proxyUrl, gatewayScript: null });
+});
+
+function newOwner(): Promise<Person> {
+  return register(server.url, server.api, {});
+}
+
+async function settle(owner: Person): Promise<unknown> {
+  const { username } = owner;
+  const hint = { username, paymentStatus: 'completed' };
+  return (await owner.api.post('/api/auth/update-payment-status', hint)).body;
+}
+
+/** After a jump of the clock their tokens are over. */
+async function planOf(person: Person): Promise<Record<string, unknown>> {
+  const path = '/api/subscription';
+  let answer = await person.api.get(path);
+  if (answer.status === 401) {
+    answer = await (await signInAgain(server.url, person)).api.get(path);
+  }
+  expect(answer.status).toBe(200);
+  return answer.body as Record<string, unknown>;
+}
+
+/** An owner who has paid, a parent and a caregiver of their child. */
+async function paidFamily(days = 30, fields: Record<string, unknown> = {}) {
+  const owner = await newOwner();
+  hosted.put(owner.id, { expiresAt: now + days * DAY_MS, fields });
+  await settle(owner);
+  const child = await owner.api.post('/api/user-children', { name: 'Mia' });
+  const { id: childId } = child.body as { id: string };
+  const invite = async (body: object) => {
+    const { token } = (await owner.api.post('/api/invites', body)).body as { token: string };
+    return register(server.url, server.api, { inviteToken: token });
+  };
+  const parent = await invite({ role: 'parent' });
+  const caregiver = await invite({ role: 'caregiver', childIds: [childId], preset: 'nanny' });
+  return { owner, parent, caregiver, childId };
+}
+
+let events = 0;
+function id(): string {
+  events += 1;
+  return `evt_${events}`;
+}
+
+function send(event: object) {
+  return server.api.raw('/api/billing/webhook', {
+    method: 'POST',
+    ...hosted.webhook(event, now),
+  });
+}
+
+async function listen({ accessToken }: Person) {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { token: accessToken },
+  });
+  const next = () =>
+    new Promise<void>((resolve) => {
+      socket.once(PLAN_EVENT, () => resolve());
+    });
+  const first = next();
+  await new Promise<void>((resolve) => {
+    socket.once('connect', () => resolve());
+  });
+  return { next: () => first, close: () => socket.close() };
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesIn } from './imports.ts';
+
+/**
+ * There is no way from what a browser says to a paid plan (gate 8, docs/security.md): of the
+ * server's code, these files alone write what is paid for, and none of them reads a request.
+ */
+
+const root = join(import.meta.dirname, '..');
+const sources = filesIn(root, 'server')
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+function filesWith(pattern: RegExp): string[] {
+  return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+}
+
+test('one file writes what the provider said, and one opens an account', () => {
+  expect(filesWith(/(insert into|update)\s+subscriptions\b/i)).toEqual([
+    'server/billing/subscriptions.ts',
+  ]);
+  expect(filesWith(/payment = 'open'/)).toEqual(['server/accounts/entitlements.ts']);
+});
+
+test('nobody reads of a request’s body what it says about a payment', () => {
+  expect(filesWith(/subscriptionData|paymentStatus|subscriptionStatus|EndDate/)).toEqual([]);
+});
+
+test('what writes it has never seen a request', () => {
+  const writers = ['server/billing/subscriptions.ts', 'server/accounts/entitlements.ts'];
+  const texts = sources.filter(({ path }) => writers.includes(path)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).not.toMatch(/\brequest\.|FastifyRequest|\.body\b/);
+});
