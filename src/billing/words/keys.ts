@@ -118,5 +118,14 @@ export type LabelArguments<K extends LabelKey> = (typeof placeholdersByKey)[K]['
   ? []
   : [Readonly<Record<(typeof placeholdersByKey)[K][number], string | number | null | undefined>>];
 
+/**
+ * A further plural of a period, by the name that Unicode gives it (`few`, `many` …): languages
+ * that count in more than two forms have these beside the key, the others none.
+ */
+export type PluralKey = `periods.${'day' | 'week' | 'month' | 'year'}${
+  | 'Plural'
+  | 'FrequencyPlural'}_${Exclude<Intl.LDMLPluralRule, 'other'>}`;
+
 /** One language: a text for every key, placeholders written `{{name}}`. */
-export type Labels = Readonly<Record<LabelKey, string>>;
+export type Labels = Readonly<Record<LabelKey, string>> &
+  Readonly<Partial<Record<PluralKey, string>>>;

@@ -1,6 +1,6 @@
 import { type Money, formatMoney, toLanguageTag } from '../money.ts';
 import { type Period, parsePeriod } from '../periods.ts';
-import type { LabelArguments, LabelKey, Labels } from './keys.ts';
+import type { LabelArguments, LabelKey, Labels, PluralKey } from './keys.ts';
 import { type LanguageCode, languageCodes, loadersByLanguage } from './languages.ts';
 
 export type Translator = {
@@ -68,12 +68,18 @@ export async function createTranslator({
     others,
   ];
   const textOf = (key: LabelKey): string => layers.find((labels) => labels?.[key])?.[key] ?? '';
-  const say = (key: LabelKey, values: Values = {}): string =>
-    textOf(key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+  const say = (key: LabelKey, values?: Values): string => fill(textOf(key), values);
+  const plurals = new Intl.PluralRules(languageTag);
+  /** The text of a period for its number, in the plural that the language has for it. */
+  const count = (key: LabelKey, { number }: Period): string => {
+    const form = `${key}_${plurals.select(number)}` as PluralKey;
+    const labels = layers.find((labels) => labels?.[form] ?? labels?.[key]);
+    return fill(labels?.[form] ?? labels?.[key] ?? '', { amount: number });
+  };
   const period = (duration: string, style: PeriodStyle = {}): string => {
     const parsed = parsePeriod(duration);
     if (!parsed) return duration;
-    const text = say(periodKey(parsed, style.short), { amount: parsed.number });
+    const text = count(periodKey(parsed, style.short), parsed);
     return style.joined ? text.replace(/\s/u, '') : text;
   };
   return {
@@ -94,11 +100,16 @@ export async function createTranslator({
     frequency(duration, style = 'adjective') {
       const parsed = parsePeriod(duration);
       if (!parsed) return say('periods.unknownFrequency');
-      return say(frequencyKey(parsed, style), { amount: parsed.number });
+      return count(frequencyKey(parsed, style), parsed);
     },
     date: (date, style = 'medium') =>
       new Intl.DateTimeFormat(languageTag, { dateStyle: style }).format(date),
   };
+}
+
+/** Puts the values in; a placeholder without one is left out. */
+function fill(text: string, values: Values = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
 }
 
 function periodKey({ number, unit }: Period, short = false): LabelKey {
