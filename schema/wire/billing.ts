@@ -300,7 +300,10 @@ export type CheckoutStatusAnswer = z.infer<typeof CheckoutStatusAnswer>;
 // --- Errors and events -----------------------------------------------------------------------
 
 /** Every 4xx. */
-export const ProviderError = z.looseObject({ code: z.number(), message: nullish(text) });
+export const ProviderError = z.looseObject({
+  code: z.union([z.number(), text]),
+  message: nullish(text),
+});
 export type ProviderError = z.infer<typeof ProviderError>;
 
 export const WireEvent = z.looseObject({

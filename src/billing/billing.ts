@@ -1,10 +1,35 @@
-import type { Branding } from '../../schema/wire/billing.ts';
-import type { CustomerInfo } from './customer-info.ts';
+import type { Branding, OfferingsAnswer } from '../../schema/wire/billing.ts';
+import { isAnonymousId } from './anonymous.ts';
+import {
+  checkAdditionalHeaders,
+  checkApiKey,
+  checkAppUserId,
+  checkCurrency,
+  checkProxyUrl,
+  isSandboxKey,
+} from './configuration.ts';
+import { type CustomerInfo, readCustomerInfo } from './customer-info.ts';
+import { createEndpoints } from './endpoints.ts';
+import { type Environment, type Hosts, baseUrls, environmentOf } from './environment.ts';
+import { BillingError, BillingErrorCode } from './errors.ts';
 import type { PageFacts } from './events/events.ts';
-import type { BillingLog } from './log.ts';
-import type { Offering, Offerings } from './offerings.ts';
-import type { Purchase, PurchaseRequest } from './purchase/purchase.ts';
-import type { BillingWorld } from './world.ts';
+import { createEventQueue } from './events/queue.ts';
+import { type Track, createTracker, utmOf } from './events/tracker.ts';
+import { createHttp } from './http.ts';
+import { type BillingLog, createLog } from './log.ts';
+import {
+  type Offering,
+  type Offerings,
+  joinOfferings,
+  offeringForPlacement,
+  onlyOffering,
+  productIdsOf,
+  readOfferings,
+} from './offerings.ts';
+import { type SoldProduct, readProduct } from './products.ts';
+import { type Purchase, type PurchaseRequest, createPurchase } from './purchase/purchase.ts';
+import { linkSignals } from './signals.ts';
+import { type BillingWorld, realWorld } from './world.ts';
 
 export type BillingOptions = {
   /** The public key: `rcb_…` or `pdl_…`. */
@@ -20,6 +45,12 @@ export type BillingOptions = {
   readonly collectEvents?: boolean;
   readonly collectUtm?: boolean;
   readonly log?: BillingLog;
+  /** The names of the app's hosts, by which `environment` is told. */
+  readonly hosts?: Hosts;
+  /** A wrapper around this layer, told in headers. */
+  readonly platform?: { readonly flavor: string; readonly version: string };
+  /** What the app sells: whoever has it after paying has paid. Default: premium. */
+  readonly entitlement?: string;
 };
 
 export type OfferingsRequest = {
@@ -37,13 +68,16 @@ export type Billing = {
   readonly appUserId: string;
   readonly isAnonymous: boolean;
   readonly isSandbox: boolean;
+  readonly environment: Environment;
   getOfferings(request?: OfferingsRequest): Promise<Offerings>;
   getOfferingForPlacement(placement: string, request?: OfferingsRequest): Promise<Offering | null>;
   getCustomerInfo(request?: { signal?: AbortSignal }): Promise<CustomerInfo>;
   isEntitledTo(entitlement: string): Promise<boolean>;
+  /** Null removes one. Reserved names begin with `$`. */
   setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Asked for once; a failure is logged and gives null. */
+  /** Asked for once it has come; a failure is logged and gives null. */
   getBranding(): Promise<Branding | null>;
+  /** From here on for somebody else, and what they have. Not while a purchase is open. */
   changeUser(appUserId: string): Promise<CustomerInfo>;
   /** @throws BillingError operationInProgress while another one is open */
   beginPurchase(request: PurchaseRequest): Purchase;
@@ -52,3 +86,189 @@ export type Billing = {
   /** Stops the events after a last try. */
   close(): void;
 };
+
+/** What the app sells, when it does not say otherwise. */
+const PREMIUM = 'premium';
+
+const nobodyHears: Track = () => {};
+
+/**
+ * The billing layer of an app, for one customer. Nothing is asked of the provider yet.
+ * @throws BillingError when the key, the id, the proxy URL or a header is not valid
+ */
+export function createBilling(options: BillingOptions): Billing {
+  const { apiKey, proxyUrl, additionalHeaders = {} } = options;
+  const page = options.page ?? ((): PageFacts => ({}));
+  checkApiKey(apiKey);
+  checkAppUserId(options.appUserId);
+  if (proxyUrl !== undefined) checkProxyUrl(proxyUrl);
+  checkAdditionalHeaders(additionalHeaders);
+
+  const log = createLog(options.log);
+  const world = { ...realWorld, ...options.world };
+  const isSandbox = isSandboxKey(apiKey);
+  const environment = environmentOf(hostOf(page().url), options.hosts);
+  const urls = baseUrls(environment, proxyUrl);
+  const http = createHttp({
+    apiKey,
+    isSandbox,
+    additionalHeaders,
+    world,
+    ...(options.platform && { platform: options.platform }),
+  });
+  const endpoints = createEndpoints(http, urls.api);
+  const locale = options.locale ?? page().locale ?? 'en';
+  const traceId = world.newId();
+  const queue =
+    options.collectEvents === false
+      ? null
+      : createEventQueue({
+          url: `${urls.events}/v1/events`,
+          headers: http.headers,
+          world,
+          log,
+        });
+  const collectUtm = options.collectUtm !== false;
+
+  let { appUserId } = options;
+  let open: Purchase | null = null;
+  let branding: Promise<Branding | null> | null = null;
+  let knownBranding: Branding | null = null;
+
+  const track = queue
+    ? createTracker({ queue, world, page, collectUtm, traceId, appUserId: () => appUserId })
+    : nobodyHears;
+  track('sdk_initialized');
+
+  async function getCustomerInfo({ signal }: { signal?: AbortSignal } = {}): Promise<CustomerInfo> {
+    const answer = await endpoints.customer(appUserId, signal);
+    const info = readCustomerInfo(answer, world.now());
+    for (const { message, underlyingMessage } of info.problems) {
+      log.error(`${message} ${underlyingMessage ?? ''}`);
+    }
+    return info;
+  }
+
+  /** All that is offered, with the answer it was made from. */
+  async function offer(request: OfferingsRequest): Promise<Offered> {
+    checkCurrency(request.currency ?? '');
+    const tooLate =
+      request.timeoutMs === undefined ? undefined : world.signalAfter(request.timeoutMs);
+    const linked = linkSignals(request.signal, tooLate);
+    try {
+      const answer = await endpoints.offerings(appUserId, linked.signal);
+      const wires = readOfferings(answer, log);
+      const ids = productIdsOf(wires);
+      const sold = await soldProducts(ids, request.currency ?? '', linked.signal);
+      const offerings = joinOfferings(answer, wires, sold, log);
+      if (Object.keys(offerings.all).length === 0) log.warn('There are no offerings');
+      return { offerings, placements: answer.placements };
+    } catch (error) {
+      if (!tooLate?.aborted || request.signal?.aborted) throw error;
+      log.warn(`There are no offerings: none came within ${request.timeoutMs} ms`);
+      return { offerings: { all: {}, current: null }, placements: null };
+    } finally {
+      linked.release();
+    }
+  }
+
+  async function soldProducts(
+    ids: string[],
+    currency: string,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, SoldProduct>> {
+    if (ids.length === 0) return new Map();
+    const answer = await endpoints.products(appUserId, { ids, currency }, signal);
+    return new Map(
+      answer.product_details.flatMap((wire) => {
+        const product = readProduct(wire, locale, log);
+        return product ? [[product.identifier, product]] : [];
+      }),
+    );
+  }
+
+  async function askBranding(): Promise<Branding | null> {
+    try {
+      knownBranding = await endpoints.branding(undefined);
+      return knownBranding;
+    } catch (error) {
+      log.error(`The branding could not be fetched: ${String(error)}`);
+      // The next checkout may have more luck.
+      branding = null;
+      return null;
+    }
+  }
+
+  function refuseDuringPurchase(): void {
+    if (open) throw new BillingError(BillingErrorCode.operationInProgress);
+  }
+
+  return {
+    get appUserId() {
+      return appUserId;
+    },
+    get isAnonymous() {
+      return isAnonymousId(appUserId);
+    },
+    isSandbox,
+    environment,
+    async getOfferings(request = {}) {
+      const { offerings } = await offer(request);
+      return onlyOffering(offerings, request.offeringIdentifier);
+    },
+    async getOfferingForPlacement(placement, request = {}) {
+      const { offerings, placements } = await offer(request);
+      return offeringForPlacement(offerings, placements, placement);
+    },
+    getCustomerInfo,
+    async isEntitledTo(entitlement) {
+      const { entitlements } = await getCustomerInfo();
+      return Object.hasOwn(entitlements.active, entitlement);
+    },
+    async setAttributes(attributes) {
+      const id = appUserId;
+      // To ask for a customer makes one; attributes are refused without.
+      await endpoints.customer(id, undefined);
+      const updated_at_ms = world.now();
+      const entries = Object.entries(attributes).map(([name, value]) => [
+        name,
+        { value, updated_at_ms },
+      ]);
+      await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) }, undefined);
+    },
+    getBranding: () => (branding ??= askBranding()),
+    changeUser(next) {
+      checkAppUserId(next);
+      refuseDuringPurchase();
+      appUserId = next;
+      return getCustomerInfo();
+    },
+    beginPurchase(request) {
+      refuseDuringPurchase();
+      open = createPurchase(request, {
+        endpoints,
+        world,
+        log,
+        track,
+        appUserId,
+        traceId,
+        utm: collectUtm ? utmOf(page().url) : {},
+        appearance: request.appearance ?? knownBranding?.appearance ?? null,
+        customerInfo: (signal) => getCustomerInfo({ signal }),
+        entitlement: options.entitlement ?? PREMIUM,
+        onEnd: () => {
+          open = null;
+        },
+      });
+      return open;
+    },
+    flush: () => queue?.leave(),
+    close: () => queue?.close(),
+  };
+}
+
+type Offered = { offerings: Offerings; placements: OfferingsAnswer['placements'] };
+
+function hostOf(url: string | undefined): string {
+  return /^\w+:\/\/([^/:?#]*)/.exec(url ?? '')?.[1] ?? '';
+}

@@ -1,5 +1,12 @@
-import type { Store } from '../../schema/wire/billing.ts';
-import type { BillingError } from './errors.ts';
+import type * as z from 'zod/mini';
+import {
+  type Store,
+  type SubscriberAnswer,
+  WireEntitlement,
+  WireOneOff,
+  WireSubscription,
+} from '../../schema/wire/billing.ts';
+import { BillingError, BillingErrorCode } from './errors.ts';
 
 export type Entitlement = {
   readonly identifier: string;
@@ -66,3 +73,216 @@ export type CustomerInfo = {
   /** What could not be read or does not fit together; the rest counts all the same. */
   readonly problems: readonly BillingError[];
 };
+
+/**
+ * The provider's answer as the app sees it. What cannot be read, and an entitlement whose product
+ * is missing, is told as a problem and never locks out a customer: the entitlement then counts by
+ * its own dates.
+ * @param receivedAt  this device's clock, for an answer that does not tell its own; epoch ms
+ */
+export function readCustomerInfo(
+  { request_date, subscriber }: SubscriberAnswer,
+  receivedAt: number,
+): CustomerInfo {
+  const problems: BillingError[] = [];
+  // The provider's clock: this device's may be wrong by years.
+  const requestDate = toDate(request_date) ?? new Date(receivedAt);
+  const subscriptions = mapValues(
+    readAll(WireSubscription, subscriber.subscriptions ?? {}, problems),
+    (wire, product) => toSubscription(product, wire, requestDate),
+  );
+  const oneOffs = Object.entries(subscriber.non_subscriptions ?? {}).flatMap(([product, wires]) =>
+    Object.values(readAll(WireOneOff, Object.fromEntries(wires.entries()), problems)).map((wire) =>
+      toOneOff(product, wire),
+    ),
+  );
+  const all = mapValues(
+    readAll(WireEntitlement, subscriber.entitlements ?? {}, problems),
+    (wire, identifier) =>
+      toEntitlement({ identifier, wire, subscriptions, oneOffs, requestDate, problems }),
+  );
+  return {
+    originalAppUserId: subscriber.original_app_user_id,
+    requestDate,
+    firstSeenDate: toDate(subscriber.first_seen),
+    originalPurchaseDate: toDate(subscriber.original_purchase_date),
+    managementUrl: subscriber.management_url ?? null,
+    entitlements: { all, active: onlyActive(all) },
+    subscriptionsByProductIdentifier: subscriptions,
+    nonSubscriptions: oneOffs,
+    activeSubscriptions: new Set(Object.keys(onlyActive(subscriptions))),
+    problems,
+  };
+}
+
+/**
+ * Whether an entitlement still holds at a later time, for infos that are kept.
+ * @param now  epoch ms, corrected by the provider's clock if it can be
+ */
+export function holdsAt({ isActive, expirationDate }: Entitlement, now: number): boolean {
+  return isActive && (expirationDate === null || expirationDate.getTime() > now);
+}
+
+function toSubscription(product: string, wire: WireSubscription, now: Date): Subscription {
+  const end = endOf(wire);
+  return {
+    productIdentifier: product,
+    purchaseDate: toDate(wire.purchase_date),
+    originalPurchaseDate: toDate(wire.original_purchase_date),
+    expiresDate: toDate(wire.expires_date),
+    gracePeriodExpiresDate: toDate(wire.grace_period_expires_date),
+    store: wire.store,
+    isSandbox: wire.is_sandbox,
+    isActive: end === null || end > now,
+    willRenew: willRenew(wire),
+    periodType: wire.period_type,
+    ownershipType: wire.ownership_type,
+    unsubscribeDetectedAt: toDate(wire.unsubscribe_detected_at),
+    billingIssuesDetectedAt: toDate(wire.billing_issues_detected_at),
+    refundedAt: toDate(wire.refunded_at),
+    autoResumeDate: toDate(wire.auto_resume_date),
+    storeTransactionId: wire.store_transaction_id ?? null,
+  };
+}
+
+function toOneOff(product: string, wire: WireOneOff): OneOffPurchase {
+  return {
+    productIdentifier: product,
+    id: wire.id,
+    store: wire.store,
+    isSandbox: wire.is_sandbox,
+    purchaseDate: toDate(wire.purchase_date),
+    originalPurchaseDate: toDate(wire.original_purchase_date),
+    storeTransactionId: wire.store_transaction_id ?? null,
+  };
+}
+
+type Carriers = {
+  identifier: string;
+  wire: WireEntitlement;
+  subscriptions: Readonly<Record<string, Subscription>>;
+  oneOffs: readonly OneOffPurchase[];
+  requestDate: Date;
+  problems: BillingError[];
+};
+
+function toEntitlement(carriers: Carriers): Entitlement {
+  const { identifier, wire, subscriptions, oneOffs, requestDate, problems } = carriers;
+  const product = wire.product_identifier;
+  const subscription = Object.hasOwn(subscriptions, product) ? subscriptions[product] : undefined;
+  // The last one is the latest purchase.
+  const oneOff = oneOffs.findLast(({ productIdentifier }) => productIdentifier === product);
+  const end = endOf(wire);
+  const base = {
+    identifier,
+    productIdentifier: product,
+    productPlanIdentifier: wire.product_plan_identifier ?? null,
+    latestPurchaseDate: toDate(wire.purchase_date),
+  };
+  if (!subscription && oneOff) {
+    return {
+      ...base,
+      ...nothingOfASubscription,
+      isActive: true,
+      store: oneOff.store,
+      isSandbox: oneOff.isSandbox,
+      originalPurchaseDate: oneOff.originalPurchaseDate,
+      expirationDate: null,
+    };
+  }
+  const dated = { isActive: end === null || end > requestDate, expirationDate: end };
+  if (!subscription) {
+    problems.push(
+      new BillingError(BillingErrorCode.customerInfo, {
+        message: 'Could not find entitlement product in subscriptions or non-subscriptions.',
+        underlyingMessage: `Entitlement ${identifier}, product ${product}`,
+      }),
+    );
+    return {
+      ...base,
+      ...nothingOfASubscription,
+      ...dated,
+      store: 'unknown',
+      isSandbox: false,
+      originalPurchaseDate: toDate(wire.purchase_date),
+    };
+  }
+  return {
+    ...base,
+    ...dated,
+    willRenew: subscription.willRenew && end !== null,
+    store: subscription.store,
+    isSandbox: subscription.isSandbox,
+    periodType: subscription.periodType,
+    ownershipType: subscription.ownershipType,
+    originalPurchaseDate: subscription.originalPurchaseDate ?? toDate(wire.purchase_date),
+    unsubscribeDetectedAt: subscription.unsubscribeDetectedAt,
+    billingIssueDetectedAt: subscription.billingIssuesDetectedAt,
+  };
+}
+
+const nothingOfASubscription = {
+  willRenew: false,
+  periodType: 'normal',
+  ownershipType: 'UNKNOWN',
+  unsubscribeDetectedAt: null,
+  billingIssueDetectedAt: null,
+} as const;
+
+type Ending = Pick<WireEntitlement, 'expires_date' | 'grace_period_expires_date'>;
+
+/** The end of what is paid or, when it is later, of the grace in which payment is tried again. */
+function endOf({ expires_date, grace_period_expires_date }: Ending): Date | null {
+  const expires = toDate(expires_date);
+  const grace = toDate(grace_period_expires_date);
+  return expires && grace && grace > expires ? grace : expires;
+}
+
+function willRenew(wire: WireSubscription): boolean {
+  return !(
+    wire.store === 'promotional' ||
+    toDate(wire.expires_date) === null ||
+    toDate(wire.unsubscribe_detected_at) ||
+    toDate(wire.billing_issues_detected_at)
+  );
+}
+
+function toDate(instant: string | null | undefined): Date | null {
+  const date = instant ? new Date(instant) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+function readAll<T>(
+  type: z.ZodMiniType<T>,
+  wires: Readonly<Record<string, unknown>>,
+  problems: BillingError[],
+): Record<string, T> {
+  const all: Record<string, T> = {};
+  for (const [key, wire] of Object.entries(wires)) {
+    const read = type.safeParse(wire);
+    if (read.success) all[key] = read.data;
+    else {
+      problems.push(
+        new BillingError(BillingErrorCode.unexpectedBackendResponse, {
+          underlyingMessage: `${key}: ${read.error.message}`,
+        }),
+      );
+    }
+  }
+  return all;
+}
+
+function mapValues<A, B>(
+  record: Readonly<Record<string, A>>,
+  change: (value: A, key: string) => B,
+): Record<string, B> {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, change(value, key)]),
+  );
+}
+
+function onlyActive<T extends { isActive: boolean }>(
+  record: Readonly<Record<string, T>>,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([, { isActive }]) => isActive));
+}

@@ -1,5 +1,10 @@
-import type { PaywallComponents } from '../../schema/wire/billing.ts';
-import type { PresentedOffering, Product } from './products.ts';
+import {
+  type OfferingsAnswer,
+  PaywallComponents,
+  WireOffering,
+} from '../../schema/wire/billing.ts';
+import type { Log } from './log.ts';
+import type { PresentedOffering, Product, SoldProduct } from './products.ts';
 
 export const packageTypes = [
   'weekly',
@@ -39,4 +44,145 @@ export type Offerings = {
 /** The package of a type, or undefined. */
 export function packageOfType(offering: Offering, type: PackageType): Package | undefined {
   return offering.packages.find(({ packageType }) => packageType === type);
+}
+
+const typesByIdentifier: Readonly<Record<string, PackageType>> = {
+  $rc_weekly: 'weekly',
+  $rc_monthly: 'monthly',
+  $rc_two_month: 'two_month',
+  $rc_three_month: 'three_month',
+  $rc_six_month: 'six_month',
+  $rc_annual: 'annual',
+  $rc_lifetime: 'lifetime',
+};
+
+/** The type that a package's name tells; names of the app's own are `custom`. */
+export function packageTypeOf(identifier: string): PackageType {
+  const type = Object.hasOwn(typesByIdentifier, identifier) && typesByIdentifier[identifier];
+  return type || (identifier.startsWith('$rc_') ? 'unknown' : 'custom');
+}
+
+/** The offerings of the provider's answer that can be read; the others are logged and left out. */
+export function readOfferings(answer: OfferingsAnswer, log: Log): WireOffering[] {
+  return answer.offerings.flatMap((wire) => {
+    const read = WireOffering.safeParse(wire);
+    if (read.success) return [read.data];
+    log.error(`An offering cannot be read and is left out: ${read.error.message}`);
+    return [];
+  });
+}
+
+/** What to ask the prices of: each product once, in order. */
+export function productIdsOf(offerings: readonly WireOffering[]): string[] {
+  const ids = offerings.flatMap(({ packages }) =>
+    packages.map(({ platform_product_identifier }) => platform_product_identifier),
+  );
+  return [...new Set(ids)];
+}
+
+/** Joins offerings with what is sold. Packages without product and empty offerings are left out. */
+export function joinOfferings(
+  answer: OfferingsAnswer,
+  wires: readonly WireOffering[],
+  productsById: ReadonlyMap<string, SoldProduct>,
+  log: Log,
+): Offerings {
+  const all: Record<string, Offering> = {};
+  for (const wire of wires) {
+    // Targeting chose the current offering and no other.
+    const isCurrent = wire.identifier === answer.current_offering_id;
+    const presented: PresentedOffering = {
+      offeringIdentifier: wire.identifier,
+      targeting: isCurrent ? targetingOf(answer) : null,
+      placementIdentifier: null,
+    };
+    const packages = wire.packages.flatMap(({ identifier, platform_product_identifier: id }) => {
+      const product = productsById.get(id);
+      if (!product) log.warn(`Package ${identifier} is left out: product ${id} cannot be bought`);
+      return product ? [toPackage(identifier, product, presented)] : [];
+    });
+    if (packages.length === 0) log.warn(`Offering ${wire.identifier} has no packages: left out`);
+    else all[wire.identifier] = toOffering(wire, packages, log);
+  }
+  const current = answer.current_offering_id ?? '';
+  return { all, current: Object.hasOwn(all, current) ? (all[current] ?? null) : null };
+}
+
+function targetingOf({ targeting }: OfferingsAnswer): PresentedOffering['targeting'] {
+  return targeting ? { ruleId: targeting.rule_id, revision: targeting.revision } : null;
+}
+
+function toPackage(identifier: string, sold: SoldProduct, presented: PresentedOffering): Package {
+  return {
+    identifier,
+    packageType: packageTypeOf(identifier),
+    product: {
+      ...sold,
+      presentedOfferingIdentifier: presented.offeringIdentifier,
+      presentedOffering: presented,
+    },
+    presentedOffering: presented,
+  };
+}
+
+function toOffering(wire: WireOffering, packages: readonly Package[], log: Log): Offering {
+  return {
+    identifier: wire.identifier,
+    serverDescription: wire.description ?? '',
+    metadata: wire.metadata ?? null,
+    packages,
+    packagesById: Object.fromEntries(packages.map((each) => [each.identifier, each])),
+    paywallComponents: readPaywall(wire, log),
+  };
+}
+
+function readPaywall(wire: WireOffering, log: Log): PaywallComponents | null {
+  if (wire.paywall_components == null) return null;
+  const read = PaywallComponents.safeParse(wire.paywall_components);
+  if (read.success) return read.data;
+  log.error(`The paywall of ${wire.identifier} cannot be read: ${read.error.message}`);
+  return null;
+}
+
+/**
+ * The offering to show in a place of the app. Null when there are no placements, or none for this
+ * one; the fallback for a place that is not listed, or whose offering has nothing to sell.
+ */
+export function offeringForPlacement(
+  { all }: Offerings,
+  placements: OfferingsAnswer['placements'],
+  placement: string,
+): Offering | null {
+  const byPlacement = placements?.offering_ids_by_placement;
+  if (!byPlacement) return null;
+  const fallback = placements.fallback_offering_id;
+  const listed = Object.hasOwn(byPlacement, placement);
+  const id = listed ? byPlacement[placement] : fallback;
+  if (id == null) return null;
+  const offering = offeringOf(all, id) ?? offeringOf(all, fallback);
+  return offering ? placed(offering, placement) : null;
+}
+
+function offeringOf(all: Offerings['all'], id: string | null | undefined): Offering | undefined {
+  return id != null && Object.hasOwn(all, id) ? all[id] : undefined;
+}
+
+/** The same offering, whose packages tell where they were shown. */
+function placed(offering: Offering, placementIdentifier: string): Offering {
+  const packages = offering.packages.map(({ identifier, product, presentedOffering }) =>
+    toPackage(identifier, product, { ...presentedOffering, placementIdentifier }),
+  );
+  return {
+    ...offering,
+    packages,
+    packagesById: Object.fromEntries(packages.map((each) => [each.identifier, each])),
+  };
+}
+
+/** One offering alone, or the current one by the word `current`; without a name all. */
+export function onlyOffering({ all, current }: Offerings, wanted: string | undefined): Offerings {
+  if (!wanted) return { all, current };
+  const one = wanted === 'current' ? current : offeringOf(all, wanted);
+  if (!one) return { all: {}, current: null };
+  return { all: { [one.identifier]: one }, current: one === current ? one : null };
 }

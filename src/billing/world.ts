@@ -9,6 +9,8 @@ export type BillingWorld = {
   newId(): string;
   /** Rejects with the signal's reason when it is aborted first. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
+  /** A signal that is aborted after that time: the limit of a request. */
+  signalAfter(ms: number): AbortSignal;
 };
 
 /** The realm's own fetch, clock, randomness and timers. */
@@ -31,6 +33,7 @@ export const realWorld: BillingWorld = {
       }, ms);
       signal?.addEventListener('abort', stop, { once: true });
     }),
+  signalAfter: (ms) => AbortSignal.timeout(ms),
 };
 
 /** UUIDv4; `crypto.randomUUID` is missing on pages without TLS. */

@@ -1,5 +1,3 @@
-import type { TaxOutcome } from '../purchase/tax.ts';
-
 /** What the checkout tells of itself; the session's start, its end and taxes are told by the purchase. */
 export type CheckoutEvent =
   | { name: 'checkout_payment_form_impression' }
@@ -22,11 +20,4 @@ export type PageFacts = {
   url?: string;
   title?: string;
   referrer?: string;
-};
-
-export type TaxEvent = {
-  outcome: TaxOutcome;
-  uiElement: 'auto' | 'form';
-  taxInclusive: boolean;
-  errorCode: string | null;
 };

@@ -1,9 +1,30 @@
-import type { Appearance } from '../../../schema/wire/billing.ts';
-import type { PurchaseFlowError } from '../errors.ts';
+import type {
+  Appearance,
+  CalculateTaxesAnswer,
+  CheckoutStartAnswer,
+  CheckoutStartRequest,
+  WireElements,
+} from '../../../schema/wire/billing.ts';
+import type { CustomerInfo } from '../customer-info.ts';
+import type { Endpoints } from '../endpoints.ts';
+import {
+  BillingError,
+  BillingErrorCode,
+  FlowErrorKind,
+  PurchaseFlowError,
+  toFlowError,
+} from '../errors.ts';
 import type { CheckoutEvent } from '../events/events.ts';
+import { propertiesOf, sessionEnd, sessionStart } from '../events/properties.ts';
+import type { Track } from '../events/tracker.ts';
+import type { Log } from '../log.ts';
 import type { Package } from '../offerings.ts';
 import type { PurchaseOption } from '../products.ts';
-import type { TaxPlace } from './tax.ts';
+import { linkSignals } from '../signals.ts';
+import type { BillingWorld } from '../world.ts';
+import { isEmail } from './email.ts';
+import { type OperationStatus, operationStatus, readStatus } from './status.ts';
+import { type TaxItem, type TaxPlace, taxOutcome } from './tax.ts';
 
 export type PurchaseRequest = {
   readonly package: Package;
@@ -38,6 +59,8 @@ export type CheckoutStart = {
   readonly managementUrl: string | null;
   /** The app's one, when it has the form of an address and the provider took it. */
   readonly email: string | null;
+  /** An earlier try went through after all: nothing is to be paid, go on with `confirmed`. */
+  readonly isPaid: boolean;
 };
 
 export type TaxAnswer = {
@@ -46,10 +69,7 @@ export type TaxAnswer = {
   readonly totalExcludingTaxInMicros: number;
   readonly taxAmountInMicros: number;
   readonly taxInclusive: boolean;
-  readonly taxBreakdown: readonly {
-    readonly displayName: string;
-    readonly taxAmountInMicros: number;
-  }[];
+  readonly taxBreakdown: readonly TaxItem[];
   /** Why there is no tax; the totals count all the same. */
   readonly failedReason: string | null;
   /** Replaces the gateway form's; null leaves it. */
@@ -65,9 +85,6 @@ export type CompletedPurchase = {
   readonly purchaseDate: Date;
 };
 
-/** `unknown`: one that the provider may add tomorrow; it counts as not finished. */
-export type OperationStatus = 'started' | 'in_progress' | 'succeeded' | 'failed' | 'unknown';
-
 /** How the checkout ended. */
 export type SessionOutcome =
   | { readonly kind: 'finished'; readonly withRedemptionInfo: boolean }
@@ -78,13 +95,19 @@ export type SessionOutcome =
 export type Purchase = {
   readonly request: PurchaseRequest;
   readonly option: PurchaseOption;
+  /**
+   * Opens the order. Called again, after a failure, it opens another one; but while it is not
+   * known whether the first was paid, it stays with the first.
+   */
   start(signal?: AbortSignal): Promise<CheckoutStart>;
   calculateTax(place: TaxPlace, signal?: AbortSignal): Promise<TaxAnswer>;
   /** May be sent again after one that got no answer: it is the same order. */
   complete(email: string | null, signal?: AbortSignal): Promise<{ clientSecret: string | null }>;
   /**
-   * Asks whether it is paid, 10 times 1 s. After a rejection that is not `isFinal` it may be
-   * called again: the session stays until the provider has said how it ended.
+   * Asks whether it is paid, up to 10 times, 1 s apart. A question that gets no answer is one
+   * that is not answered yet; in the end the customer's entitlements are asked. After a rejection
+   * that is not `isFinal` it may be called again: the session stays until the provider has said
+   * how it ended.
    */
   confirmed(signal?: AbortSignal): Promise<CompletedPurchase>;
   /** Asks once how the order stands and keeps the session; rejects only without an answer. */
@@ -93,3 +116,314 @@ export type Purchase = {
   /** Frees the next purchase. A second call does nothing. */
   end(outcome: SessionOutcome): void;
 };
+
+export type PurchaseParts = {
+  readonly endpoints: Endpoints;
+  readonly world: Pick<BillingWorld, 'wait'>;
+  readonly log: Log;
+  readonly track: Track;
+  readonly appUserId: string;
+  readonly traceId: string;
+  readonly utm: Readonly<Record<string, string>>;
+  readonly appearance: Appearance | null;
+  /** Reads whether the customer has what was bought, whatever the order says. */
+  readonly customerInfo: (signal: AbortSignal) => Promise<CustomerInfo>;
+  /** Told once, when the next purchase may begin. */
+  readonly onEnd: () => void;
+  /** The entitlement that the app sells. */
+  readonly entitlement: string;
+};
+
+const MAX_ATTEMPTS = 10;
+const ATTEMPT_INTERVAL_MS = 1_000;
+
+/** An order at the provider. */
+type Session = {
+  readonly start: CheckoutStart;
+  /** Whether the provider may have charged for it, and has not said that it failed. */
+  isUndecided: boolean;
+  clientSecret: string | null;
+};
+
+export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): Purchase {
+  const { endpoints, world, log, track } = parts;
+  const { product } = request.package;
+  const option = request.option ?? product.defaultOption;
+  const ended = new AbortController();
+  let session: Session | null = null;
+  let email =
+    request.customerEmail && isEmail(request.customerEmail) ? request.customerEmail : null;
+  track('checkout_session_start', sessionStart(request, option, parts.appearance));
+
+  /** Runs a step that ends with the purchase, and makes its failure one of the flow. */
+  async function step<T>(
+    signal: AbortSignal | undefined,
+    otherwise: FlowErrorKind,
+    run: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const linked = linkSignals(signal, ended.signal);
+    try {
+      linked.signal.throwIfAborted();
+      return await run(linked.signal);
+    } catch (error) {
+      linked.signal.throwIfAborted();
+      throw toFlowError(error, otherwise);
+    } finally {
+      linked.release();
+    }
+  }
+
+  async function open(signal: AbortSignal): Promise<Session> {
+    const context = { ...parts, request, option };
+    if (!product.identifier) throw settingUp('Product ID was not set before purchase.');
+    let answer: CheckoutStartAnswer;
+    try {
+      answer = await endpoints.startCheckout(startRequest(context, email), signal);
+    } catch (error) {
+      const isAboutEmail =
+        error instanceof BillingError && error.code === BillingErrorCode.invalidEmail;
+      if (!isAboutEmail || email === null) throw error;
+      log.info('The provider does not take the email: it is asked for in the form');
+      email = null;
+      answer = await endpoints.startCheckout(startRequest(context, null), signal);
+    }
+    return { start: readStart(answer, email), isUndecided: false, clientSecret: null };
+  }
+
+  /** The session whose payment nobody has seen end: as it is, or null when it has failed. */
+  async function undecided(open: Session, signal: AbortSignal): Promise<CheckoutStart | null> {
+    const { operationSessionId } = open.start;
+    const answer = await endpoints.checkoutStatus(operationSessionId, signal);
+    const status = readStatus(operationSessionId, answer);
+    if (status.kind === 'failed') return null;
+    return { ...open.start, isPaid: status.kind !== 'unfinished' };
+  }
+
+  async function poll(open: Session, signal: AbortSignal): Promise<CompletedPurchase> {
+    const { operationSessionId } = open.start;
+    let lastError: unknown = null;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      try {
+        const answer = await endpoints.checkoutStatus(operationSessionId, signal);
+        const status = readStatus(operationSessionId, answer);
+        if (status.kind === 'succeeded' || status.kind === 'failed') open.isUndecided = false;
+        if (status.kind === 'succeeded') return status.purchase;
+        if (status.kind !== 'unfinished') throw status.error;
+        lastError = null;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof PurchaseFlowError) throw error;
+        // Whoever has paid must not see an error because a question was lost.
+        log.warn(`Attempt ${attempt} to learn the status failed: ${String(error)}`);
+        lastError = error;
+      }
+      await world.wait(ATTEMPT_INTERVAL_MS, signal);
+    }
+    return lastResort(open, signal, lastError);
+  }
+
+  /** The order says nothing: perhaps the customer's entitlements do. */
+  async function lastResort(
+    open: Session,
+    signal: AbortSignal,
+    lastError: unknown,
+  ): Promise<CompletedPurchase> {
+    let isOffline = isNetworkError(lastError);
+    try {
+      const info = await parts.customerInfo(signal);
+      const purchase = boughtAnyway(info, open, { product: product.identifier, ...parts });
+      if (purchase) {
+        open.isUndecided = false;
+        return purchase;
+      }
+      isOffline = false;
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn(`The entitlements could not be read either: ${String(error)}`);
+      isOffline &&= isNetworkError(error);
+    }
+    throw new PurchaseFlowError(
+      isOffline ? FlowErrorKind.network : FlowErrorKind.unknown,
+      'Max attempts reached trying to get successful purchase status',
+    );
+  }
+
+  return {
+    request,
+    option,
+    start: (signal) =>
+      step(signal, FlowErrorKind.settingUpPurchase, async (signal) => {
+        const same = session?.isUndecided ? await undecided(session, signal) : null;
+        if (same) return same;
+        session = await open(signal);
+        return session.start;
+      }),
+    calculateTax: (place, signal) =>
+      step(signal, FlowErrorKind.settingUpPurchase, async (signal) => {
+        if (!session) throw settingUp('No purchase started');
+        const answer = await endpoints.calculateTaxes(
+          session.start.operationSessionId,
+          {
+            ...(place.countryCode && { country_code: place.countryCode }),
+            ...(place.postalCode && { postal_code: place.postalCode }),
+          },
+          signal,
+        );
+        const tax = readTax(answer);
+        track('checkout_payment_tax_calculation', {
+          outcome: taxOutcome(tax),
+          ui_element: place.countryCode || place.postalCode ? 'form' : 'auto',
+          tax_inclusive: tax.taxInclusive,
+          error_code: tax.failedReason,
+        });
+        return tax;
+      }),
+    complete: (finalEmail, signal) =>
+      step(signal, FlowErrorKind.settingUpPurchase, async (signal) => {
+        if (!session) throw settingUp('No purchase started');
+        const open = session;
+        const wasUndecided = open.isUndecided;
+        open.isUndecided = true;
+        try {
+          const body = finalEmail ? { email: finalEmail } : {};
+          const { operationSessionId } = open.start;
+          const answer = await endpoints.completeCheckout(operationSessionId, body, signal);
+          open.clientSecret = answer.gateway_params?.client_secret ?? open.clientSecret;
+          return { clientSecret: open.clientSecret };
+        } catch (error) {
+          const backendCode = error instanceof BillingError ? error.backendCode : null;
+          // An earlier try has arrived: nothing to confirm, its end is what counts.
+          if (wasUndecided && completed.has(backendCode)) return { clientSecret: null };
+          // Only a refusal says that nothing was charged.
+          if (backendCode !== null) open.isUndecided = wasUndecided;
+          throw error;
+        }
+      }),
+    confirmed: (signal) =>
+      step(signal, FlowErrorKind.network, async (signal) => {
+        if (!session) throw settingUp('No purchase in progress');
+        const open = session;
+        try {
+          return await poll(open, signal);
+        } finally {
+          if (!open.isUndecided && session === open) session = null;
+        }
+      }),
+    look: (signal) =>
+      step(signal, FlowErrorKind.network, async (signal) => {
+        if (!session) throw settingUp('No purchase in progress');
+        const answer = await endpoints.checkoutStatus(session.start.operationSessionId, signal);
+        return { status: operationStatus(answer) };
+      }),
+    track: (event) => track(event.name, propertiesOf(event)),
+    end(outcome) {
+      if (ended.signal.aborted) return;
+      track('checkout_session_end', sessionEnd(outcome));
+      ended.abort();
+      parts.onEnd();
+    },
+  };
+}
+
+/** "Not valid" and "cannot be completed": what a second `complete` is told. */
+const completed: ReadonlySet<number | null> = new Set([7877, 7878]);
+
+function settingUp(message: string): PurchaseFlowError {
+  return new PurchaseFlowError(FlowErrorKind.settingUpPurchase, message);
+}
+
+function isNetworkError(error: unknown): boolean {
+  return error instanceof BillingError && error.code === BillingErrorCode.network;
+}
+
+type StartContext = PurchaseParts & { request: PurchaseRequest; option: PurchaseOption };
+
+function startRequest(
+  { appUserId, traceId, utm, request, option }: StartContext,
+  email: string | null,
+): CheckoutStartRequest {
+  const { product, presentedOffering } = request.package;
+  const { targeting, placementIdentifier, offeringIdentifier } = presentedOffering;
+  return {
+    app_user_id: appUserId,
+    product_id: product.identifier,
+    price_id: option.priceId,
+    presented_offering_identifier: offeringIdentifier,
+    trace_id: traceId,
+    // What the app says of the purchase counts more than where the customer came from.
+    metadata: { ...utm, ...request.metadata },
+    ...(email !== null && { email }),
+    ...(option.id !== 'base_option' && { offer_id: option.id }),
+    ...(targeting && {
+      applied_targeting_rule: { rule_id: targeting.ruleId, revision: targeting.revision },
+    }),
+    ...(placementIdentifier !== null && { presented_placement_identifier: placementIdentifier }),
+  };
+}
+
+function readStart(answer: CheckoutStartAnswer, email: string | null): CheckoutStart {
+  const { stripe_account_id, publishable_api_key, elements_configuration } =
+    answer.gateway_params ?? {};
+  if (!stripe_account_id || !publishable_api_key || !elements_configuration) {
+    throw settingUp('Stripe configuration is missing');
+  }
+  return {
+    operationSessionId: answer.operation_session_id,
+    gateway: {
+      stripeAccountId: stripe_account_id,
+      publishableApiKey: publishable_api_key,
+      elementsConfiguration: readElements(elements_configuration),
+    },
+    managementUrl: answer.management_url ?? null,
+    email,
+    isPaid: false,
+  };
+}
+
+function readElements(wire: WireElements): ElementsConfiguration {
+  return {
+    mode: wire.mode,
+    paymentMethodTypes: wire.payment_method_types,
+    setupFutureUsage: wire.setup_future_usage ?? null,
+    amount: wire.amount ?? null,
+    currency: wire.currency ?? null,
+  };
+}
+
+function readTax(wire: CalculateTaxesAnswer): TaxAnswer {
+  const elements = wire.gateway_params?.elements_configuration;
+  return {
+    currency: wire.currency,
+    totalAmountInMicros: wire.total_amount_in_micros,
+    totalExcludingTaxInMicros: wire.total_excluding_tax_in_micros,
+    taxAmountInMicros: wire.tax_amount_in_micros,
+    taxInclusive: wire.tax_inclusive,
+    taxBreakdown: (wire.pricing_phases?.base?.tax_breakdown ?? []).map((item) => ({
+      displayName: item.display_name,
+      taxAmountInMicros: item.tax_amount_in_micros,
+    })),
+    failedReason: wire.failed_reason ?? null,
+    elementsConfiguration: elements ? readElements(elements) : null,
+  };
+}
+
+/** The purchase as the entitlements tell it: what the app sells is active, or this product's is. */
+function boughtAnyway(
+  info: CustomerInfo,
+  { start }: Session,
+  { product, entitlement }: { product: string; entitlement: string },
+): CompletedPurchase | null {
+  const active = Object.values(info.entitlements.active);
+  const carrier =
+    active.find(({ productIdentifier }) => productIdentifier === product) ??
+    active.find(({ identifier }) => identifier === entitlement);
+  if (!carrier) return null;
+  const subscription = info.subscriptionsByProductIdentifier[carrier.productIdentifier];
+  return {
+    redemptionInfo: null,
+    operationSessionId: start.operationSessionId,
+    storeTransactionIdentifier: subscription?.storeTransactionId ?? null,
+    productIdentifier: carrier.productIdentifier,
+    purchaseDate: carrier.latestPurchaseDate ?? info.requestDate,
+  };
+}

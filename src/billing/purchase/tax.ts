@@ -1,3 +1,18 @@
+import type { LabelKey } from '../words/keys.ts';
+import type { TaxAnswer } from './purchase.ts';
+
+/*
+ * What is known about the tax of a purchase.
+ *
+ *                 ┌──────────── no tax collection, any other failure ───────────▶ disabled (stays)
+ *   unavailable ──┼── no tax ── address unknown and not asked ──▶ pending ──┐        ▲
+ *                 └── answer ──▶ calculated ◀── answer ──── loading ◀───────┤        │
+ *                                    ▲                      │  │ failure ───┼────────┘
+ *                                    └── abort, fault ──────┘  │            │
+ *                                        (what it was before)  │        new address
+ *                                    total changed at submit ──┴─▶ miss-match
+ */
+
 /** `failed` and `not-taxed` are outcomes of a calculation that events tell, never a status here. */
 export type TaxStatus =
   | 'unavailable'
@@ -10,7 +25,10 @@ export type TaxStatus =
 export type TaxOutcome = 'disabled' | 'failed' | 'not-taxed' | 'taxed';
 
 /** Where the bill goes, as far as it is known. */
-export type TaxPlace = { readonly countryCode?: string; readonly postalCode?: string };
+export type TaxPlace = {
+  readonly countryCode?: string | undefined;
+  readonly postalCode?: string | undefined;
+};
 
 /** What the pricing table shows. */
 export type PriceBreakdown = {
@@ -19,7 +37,149 @@ export type PriceBreakdown = {
   readonly totalExcludingTaxInMicros: number;
   readonly taxCalculationStatus: TaxStatus;
   readonly taxAmountInMicros: number | null;
-  readonly taxBreakdown:
-    | readonly { readonly displayName: string; readonly taxAmountInMicros: number }[]
-    | null;
+  readonly taxBreakdown: readonly TaxItem[] | null;
 };
+
+export type TaxItem = { readonly displayName: string; readonly taxAmountInMicros: number };
+
+export type TaxState = {
+  readonly breakdown: PriceBreakdown;
+  /** What a calculation that comes to nothing goes back to. */
+  readonly before: TaxStatus;
+  /** What the last answer was for; null until there is one. */
+  readonly place: TaxPlace | null;
+};
+
+export type TaxHappening =
+  /** A calculation is asked for. */
+  | { readonly kind: 'asked'; readonly place: TaxPlace }
+  | { readonly kind: 'answered'; readonly place: TaxPlace; readonly answer: TaxAnswer }
+  /** It was aborted or failed. */
+  | { readonly kind: 'cameToNothing' }
+  /** At submit, after everything has been worked out. */
+  | { readonly kind: 'compared'; readonly totalBeforeInMicros: number };
+
+/** @param collects  whether the branding says that the gateway collects tax */
+export function initialTax(
+  price: { amountMicros: number; currency: string },
+  collects: boolean,
+): TaxState {
+  const status = collects ? 'unavailable' : 'disabled';
+  return {
+    before: status,
+    place: null,
+    breakdown: {
+      currency: price.currency,
+      totalAmountInMicros: price.amountMicros,
+      totalExcludingTaxInMicros: price.amountMicros,
+      taxCalculationStatus: status,
+      taxAmountInMicros: null,
+      taxBreakdown: null,
+    },
+  };
+}
+
+/** The state after something happened. What is disabled stays so for the rest of a checkout. */
+export function nextTax(state: TaxState, happening: TaxHappening): TaxState {
+  const status = state.breakdown.taxCalculationStatus;
+  if (status === 'disabled') return state;
+  switch (happening.kind) {
+    case 'asked':
+      // The first one is asked for while the form is still being drawn.
+      if (status === 'unavailable' || status === 'loading') return state;
+      return { ...withStatus(state, 'loading'), before: status };
+    case 'answered':
+      return answered(state, happening);
+    case 'cameToNothing':
+      return status === 'loading' ? withStatus(state, state.before) : state;
+    case 'compared':
+      return state.breakdown.totalAmountInMicros === happening.totalBeforeInMicros
+        ? state
+        : withStatus(state, 'miss-match');
+  }
+}
+
+function answered(
+  state: TaxState,
+  { place, answer }: Extract<TaxHappening, { kind: 'answered' }>,
+): TaxState {
+  const status = statusAfter(answer, place);
+  return {
+    before: status,
+    place,
+    // Totals count in refusals too.
+    breakdown: {
+      currency: answer.currency,
+      totalAmountInMicros: answer.totalAmountInMicros,
+      totalExcludingTaxInMicros: answer.totalExcludingTaxInMicros,
+      taxCalculationStatus: status,
+      taxAmountInMicros: answer.taxAmountInMicros,
+      taxBreakdown: answer.taxBreakdown,
+    },
+  };
+}
+
+function statusAfter({ failedReason }: TaxAnswer, place: TaxPlace): TaxStatus {
+  if (failedReason === null) return 'calculated';
+  return failedReason === 'invalid_tax_location' && isUnknown(place) ? 'pending' : 'disabled';
+}
+
+function withStatus(state: TaxState, taxCalculationStatus: TaxStatus): TaxState {
+  return { ...state, breakdown: { ...state.breakdown, taxCalculationStatus } };
+}
+
+/** Whether tax has to be worked out for a place; not for the one that the last answer was for. */
+export function mustRecalculate({ breakdown, place }: TaxState, next: TaxPlace): boolean {
+  if (breakdown.taxCalculationStatus === 'disabled') return false;
+  return place === null || !isSamePlace(place, next);
+}
+
+export function isSamePlace(a: TaxPlace, b: TaxPlace): boolean {
+  return a.countryCode === b.countryCode && a.postalCode === b.postalCode;
+}
+
+function isUnknown({ countryCode, postalCode }: TaxPlace): boolean {
+  return countryCode === undefined && postalCode === undefined;
+}
+
+const payable: readonly TaxStatus[] = ['disabled', 'calculated', 'miss-match'];
+
+/** Whether the pay button may be pressed. */
+export function canPay(facts: {
+  status: TaxStatus;
+  isProcessing: boolean;
+  isPaymentComplete: boolean;
+  isEmailComplete: boolean;
+}): boolean {
+  return (
+    !facts.isProcessing &&
+    facts.isPaymentComplete &&
+    facts.isEmailComplete &&
+    payable.includes(facts.status)
+  );
+}
+
+/** Whether the table has rows for tax: items, or the prompt for an address. */
+export function showsTax({ taxCalculationStatus, taxBreakdown }: PriceBreakdown): boolean {
+  if (taxCalculationStatus === 'unavailable' || taxCalculationStatus === 'disabled') return false;
+  return taxCalculationStatus === 'pending' || (taxBreakdown?.length ?? 0) > 0;
+}
+
+/** Here a state is enough. */
+const countriesOfStates = ['US', 'CA'];
+
+/** What to ask for while there is no tax yet, by what is known of the address. */
+export function taxPrompt(place: TaxPlace): LabelKey | null {
+  if (!place.countryCode) return 'pricing_table.enter_billing_address_to_calculate';
+  if (place.postalCode) return null;
+  return countriesOfStates.includes(place.countryCode)
+    ? 'pricing_table.enter_state_or_postal_code_to_calculate'
+    : 'pricing_table.enter_postal_code_to_calculate';
+}
+
+/** How a calculation is told in events. */
+export function taxOutcome({ failedReason, taxAmountInMicros }: TaxAnswer): TaxOutcome {
+  if (failedReason === 'tax_collection_disabled') return 'disabled';
+  if (failedReason !== null) return 'failed';
+  return taxAmountInMicros > 0 ? 'taxed' : 'not-taxed';
+}

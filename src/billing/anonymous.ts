@@ -1,0 +1,13 @@
+import { realWorld } from './world.ts';
+
+const ANONYMOUS_PREFIX = '$RCAnonymousID:';
+
+/** An id for a customer who has not signed in: the prefix and a UUID without dashes. */
+export function newAnonymousId(newId: () => string = realWorld.newId): string {
+  return ANONYMOUS_PREFIX + newId().replaceAll('-', '').toLowerCase();
+}
+
+/** Whether an id was made for somebody who has not signed in. */
+export function isAnonymousId(appUserId: string): boolean {
+  return /^\$RCAnonymousID:[a-f0-9]{32}$/.test(appUserId);
+}

@@ -1,0 +1,67 @@
+import type { Appearance } from '../../../schema/wire/billing.ts';
+import type { PurchaseRequest, SessionOutcome } from '../purchase/purchase.ts';
+import { type PurchaseOption, basePriceOf } from '../products.ts';
+import type { CheckoutEvent } from './events.ts';
+
+type Properties = Record<string, unknown>;
+
+/** What a customer sees when the checkout opens. */
+export function sessionStart(
+  request: PurchaseRequest,
+  option: PurchaseOption,
+  appearance: Appearance | null,
+): Properties {
+  const { product, identifier } = request.package;
+  const price = basePriceOf(option) ?? product.currentPrice;
+  return {
+    customization_color_buttons_primary: appearance?.color_buttons_primary ?? null,
+    customization_color_accent: appearance?.color_accent ?? null,
+    customization_color_error: appearance?.color_error ?? null,
+    customization_color_product_info_bg: appearance?.color_product_info_bg ?? null,
+    customization_color_form_bg: appearance?.color_form_bg ?? null,
+    customization_color_page_bg: appearance?.color_page_bg ?? null,
+    customization_font: appearance?.font ?? null,
+    customization_shapes: appearance?.shapes ?? null,
+    customization_show_product_description: appearance?.show_product_description ?? null,
+    product_interval: product.normalPeriodDuration,
+    product_price: price.amountMicros,
+    product_currency: price.currency,
+    selected_product_id: product.identifier,
+    selected_package_id: identifier,
+    selected_purchase_option: option.id,
+    customer_email_provided_by_developer: Boolean(request.customerEmail),
+  };
+}
+
+/** How it ended. A fault is told by the number of its kind here, not by the shown one. */
+export function sessionEnd(outcome: SessionOutcome): Properties {
+  switch (outcome.kind) {
+    case 'finished':
+      return { outcome: 'finished', with_redemption_info: outcome.withRedemptionInfo };
+    case 'closed':
+      return { outcome: 'closed' };
+    case 'errored':
+      return {
+        outcome: 'errored',
+        error_code: String(outcome.error.kind),
+        error_message: outcome.error.message,
+      };
+  }
+}
+
+export function propertiesOf(event: CheckoutEvent): Properties {
+  switch (event.name) {
+    case 'checkout_payment_form_submit':
+      return { selected_payment_method: event.selectedPaymentMethod };
+    case 'checkout_payment_form_error':
+    case 'checkout_payment_form_gateway_error':
+    case 'checkout_flow_error':
+      return { error_code: event.errorCode, error_message: event.errorMessage };
+    case 'checkout_purchase_successful_dismiss':
+      return { ui_element: event.uiElement };
+    case 'checkout_payment_form_impression':
+    case 'checkout_payment_form_dismiss':
+    case 'checkout_purchase_successful_impression':
+      return {};
+  }
+}

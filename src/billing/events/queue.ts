@@ -1,0 +1,124 @@
+import type { WireEvent } from '../../../schema/wire/billing.ts';
+import type { Log } from '../log.ts';
+import type { BillingWorld } from '../world.ts';
+
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 300_000;
+/** So often in a row; then the next event tries again. */
+const MAX_RETRIES = 20;
+/** What is kept of a visit without a network: the newest. */
+const MAX_WAITING = 500;
+/** Browsers refuse to let more than 64 KiB outlive a page. */
+const KEEPALIVE_BYTES = 60_000;
+
+export type EventQueue = {
+  /** Sends at once, unless an earlier try failed just now. */
+  add(event: WireEvent): void;
+  /** The page is going: what waits is sent in requests that outlive it. */
+  leave(): void;
+  /** A last try; nothing is sent afterwards. */
+  close(): void;
+};
+
+/**
+ * Brings events to the provider, in order, at least once: each has an id of its own. All that
+ * waits goes in one request; after a failure again in 2, 4, 8 … 300 s, each 10 % more or less.
+ */
+export function createEventQueue({
+  url,
+  headers,
+  world,
+  log,
+}: {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  world: Pick<BillingWorld, 'fetch' | 'wait' | 'random'>;
+  log: Log;
+}): EventQueue {
+  let waiting: WireEvent[] = [];
+  let isDraining = false;
+  const closed = new AbortController();
+
+  async function send(events: readonly WireEvent[], keepalive: boolean): Promise<boolean> {
+    const body = JSON.stringify({ events });
+    try {
+      const { status } = await world.fetch(url, { method: 'POST', headers, body, keepalive });
+      if (status === 200 || status === 201) return true;
+      log.debug(`Events were refused with status ${status}`);
+    } catch (error) {
+      log.debug(`Events could not be sent: ${String(error)}`);
+    }
+    return false;
+  }
+
+  async function drain(): Promise<void> {
+    let failures = 0;
+    while (waiting.length > 0 && failures <= MAX_RETRIES) {
+      const sent = [...waiting];
+      if (await send(sent, false)) {
+        waiting = waiting.filter((event) => !sent.includes(event));
+        failures = 0;
+      } else {
+        failures += 1;
+        await world.wait(retryDelayMs(failures, world.random()), closed.signal);
+      }
+      if (closed.signal.aborted) return;
+    }
+  }
+
+  function start(): void {
+    if (isDraining || closed.signal.aborted) return;
+    isDraining = true;
+    void drain()
+      // Closed while it waited: the last try is on its way.
+      .catch(() => {})
+      .finally(() => {
+        isDraining = false;
+      });
+  }
+
+  function leave(): void {
+    // With what is under way: a page that goes takes its requests with it.
+    for (const part of parts(waiting)) void send(part, true);
+  }
+
+  return {
+    add(event) {
+      if (closed.signal.aborted) return;
+      waiting = [...waiting, event].slice(-MAX_WAITING);
+      start();
+    },
+    leave,
+    close() {
+      if (closed.signal.aborted) return;
+      closed.abort();
+      leave();
+    },
+  };
+}
+
+/**
+ * How long to wait after so many failures in a row, in whole ms.
+ * @param random  from 0 up to 1
+ */
+export function retryDelayMs(failures: number, random: number): number {
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
+  const spread = delay / 10;
+  return delay - spread + Math.floor(random * (2 * spread + 1));
+}
+
+/** As many events together as may outlive a page. */
+function parts(events: readonly WireEvent[]): WireEvent[][] {
+  const all: WireEvent[][] = [];
+  let bytes = Infinity;
+  for (const event of events) {
+    const size = new TextEncoder().encode(JSON.stringify(event)).length + 1;
+    if (bytes + size > KEEPALIVE_BYTES) {
+      all.push([]);
+      bytes = 0;
+    }
+    all.at(-1)?.push(event);
+    bytes += size;
+  }
+  return all;
+}

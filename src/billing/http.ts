@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini';
+import { ProviderError } from '../../schema/wire/billing.ts';
+import { codeOf } from './backend-codes.ts';
+import { BillingError, BillingErrorCode } from './errors.ts';
+import { linkSignals } from './signals.ts';
+import type { BillingWorld } from './world.ts';
+
+/** The version of the provider's client whose wire this layer speaks. */
+export const PROTOCOL_CLIENT_VERSION = '1.11.0';
+
+const REQUEST_LIMIT_MS = 30_000;
+
+export type HttpOptions = {
+  readonly apiKey: string;
+  readonly isSandbox: boolean;
+  readonly additionalHeaders: Readonly<Record<string, string>>;
+  /** Of a wrapper around this layer. */
+  readonly platform?: { readonly flavor: string; readonly version: string };
+  readonly world: BillingWorld;
+};
+
+export type Call<T> = {
+  /** For logs: what is asked, without whom it is about. */
+  readonly name: string;
+  readonly url: string;
+  /** Sent as JSON by POST; without it the call is a GET. */
+  readonly body?: unknown;
+  readonly answer: z.ZodMiniType<T>;
+  readonly signal?: AbortSignal | undefined;
+  /** A request that hangs longer than this has failed. */
+  readonly limitMs?: number;
+};
+
+export type Http = {
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * One request.
+   * @throws BillingError for all that is no good answer; the reason of the signal when it is
+   *         aborted
+   */
+  call<T>(call: Call<T>): Promise<T>;
+};
+
+export function createHttp(options: HttpOptions): Http {
+  const { world } = options;
+  const headers = headersOf(options);
+  return {
+    headers,
+    async call({ name, url, body, answer, signal, limitMs = REQUEST_LIMIT_MS }) {
+      const request = { url, body, headers, signal, limitMs };
+      const { status, text } = await exchange(world, request);
+      return judge(answer, { name, status, text });
+    },
+  };
+}
+
+function headersOf({ apiKey, isSandbox, additionalHeaders, platform }: HttpOptions) {
+  return {
+    // First, so that they never replace what follows.
+    ...additionalHeaders,
+    Authorization: `Bearer ${apiKey}`,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'X-Platform': 'web',
+    'X-Version': PROTOCOL_CLIENT_VERSION,
+    'X-Is-Sandbox': String(isSandbox),
+    ...(platform && {
+      'X-Platform-Flavor': platform.flavor,
+      'X-Platform-Flavor-Version': platform.version,
+    }),
+  };
+}
+
+type Exchange = {
+  url: string;
+  body: unknown;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+  limitMs: number;
+};
+type Received = { status: number; text: string };
+
+/** The body is read here: a connection that ends within it is a network error too. */
+async function exchange(world: BillingWorld, request: Exchange): Promise<Received> {
+  const { url, body, headers, signal, limitMs } = request;
+  signal?.throwIfAborted();
+  const limit = linkSignals(signal, world.signalAfter(limitMs));
+  try {
+    const response = await world.fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      signal: limit.signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new BillingError(BillingErrorCode.network, {
+      underlyingMessage: cause instanceof Error ? cause.message : String(cause),
+      cause,
+    });
+  } finally {
+    limit.release();
+  }
+}
+
+function judge<T>(answer: z.ZodMiniType<T>, received: Received & { name: string }): T {
+  const { status, text } = received;
+  if (status >= 500) throw unknownBackend(received);
+  const body = parseJson(text);
+  if (status >= 400) {
+    const error = ProviderError.safeParse(body);
+    const code = error.success ? codeOf(Number(error.data.code)) : undefined;
+    if (!error.success || code === undefined) throw unknownBackend(received);
+    throw new BillingError(code, {
+      underlyingMessage: error.data.message ?? null,
+      backendCode: Number(error.data.code),
+    });
+  }
+  const read = answer.safeParse(body);
+  if (read.success) return read.data;
+  // A captive portal's page, an empty body, or another program that answers.
+  throw new BillingError(BillingErrorCode.unexpectedBackendResponse, {
+    underlyingMessage: describe(received),
+    cause: read.error,
+  });
+}
+
+function unknownBackend(received: Received & { name: string }): BillingError {
+  return new BillingError(BillingErrorCode.unknownBackend, {
+    underlyingMessage: describe(received),
+  });
+}
+
+function describe({ name, status, text }: Received & { name: string }): string {
+  return `Request: ${name}. Status code: ${status}. Body: ${text.slice(0, 200)}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { CheckoutStatusAnswer } from '../../../schema/wire/billing.ts';
+import { FlowErrorKind, PurchaseFlowError, publicMessage } from '../errors.ts';
+import type { CompletedPurchase } from './purchase.ts';
+
+/** `unknown`: one that the provider may add tomorrow; it counts as not finished. */
+export type OperationStatus = (typeof statuses)[number] | 'unknown';
+
+const statuses = ['started', 'in_progress', 'succeeded', 'failed'] as const;
+
+export type Status =
+  /** Started, in progress, or a word that nobody knows yet. */
+  | { readonly kind: 'unfinished' }
+  | { readonly kind: 'succeeded'; readonly purchase: CompletedPurchase }
+  /** It says that it succeeded, but not what was bought. */
+  | { readonly kind: 'incomplete'; readonly error: PurchaseFlowError }
+  | { readonly kind: 'failed'; readonly error: PurchaseFlowError };
+
+export function operationStatus({ operation }: CheckoutStatusAnswer): OperationStatus {
+  return statuses.find((status) => status === operation.status) ?? 'unknown';
+}
+
+/** What the provider's answer says of an operation. */
+export function readStatus(operationSessionId: string, answer: CheckoutStatusAnswer): Status {
+  switch (operationStatus(answer)) {
+    case 'succeeded':
+      return succeeded(operationSessionId, answer);
+    case 'failed':
+      return { kind: 'failed', error: failure(answer.operation.error ?? null) };
+    case 'started':
+    case 'in_progress':
+    case 'unknown':
+      return { kind: 'unfinished' };
+  }
+}
+
+function succeeded(operationSessionId: string, { operation }: CheckoutStatusAnswer): Status {
+  const {
+    store_transaction_identifier: storeTransactionIdentifier,
+    product_identifier: productIdentifier,
+    redemption_info: redemption,
+  } = operation;
+  const purchaseDate = new Date(operation.purchase_date ?? '');
+  if (!storeTransactionIdentifier || !productIdentifier || Number.isNaN(purchaseDate.getTime())) {
+    const message = 'Missing required fields in operation response.';
+    return { kind: 'incomplete', error: new PurchaseFlowError(FlowErrorKind.unknown, message) };
+  }
+  return {
+    kind: 'succeeded',
+    purchase: {
+      redemptionInfo: redemption ? { redeemUrl: redemption.redeem_url ?? null } : null,
+      operationSessionId,
+      storeTransactionIdentifier,
+      productIdentifier,
+      purchaseDate,
+    },
+  };
+}
+
+/** What the numbers of a failed payment mean. */
+const failures: Readonly<Record<number, { kind: FlowErrorKind; message: string }>> = {
+  1: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent creation failed' },
+  2: { kind: FlowErrorKind.settingUpPurchase, message: 'Payment method creation failed' },
+  3: { kind: FlowErrorKind.chargingPayment, message: 'Payment charge failed' },
+  4: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent completion failed' },
+  // Apps look for "already active" in it.
+  5: { kind: FlowErrorKind.alreadyPurchased, message: publicMessage(6) },
+};
+
+function failure(
+  error: { code: number; message?: string | null | undefined } | null,
+): PurchaseFlowError {
+  if (!error) {
+    const message = 'Got an error status but error field is empty.';
+    return new PurchaseFlowError(FlowErrorKind.unknown, message, { isFinal: true });
+  }
+  const known = failures[error.code];
+  return new PurchaseFlowError(
+    known?.kind ?? FlowErrorKind.unknown,
+    known?.message ?? `Unknown error code: ${error.code}`,
+    { underlyingMessage: error.message ?? null, isFinal: true },
+  );
+}
