@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createTestProvider } from '../../tests/helpers/billing-provider.ts';
+import { isAnonymousId, newAnonymousId } from './anonymous.ts';
+import { environmentOf } from './environment.ts';
+import { BillingErrorCode } from './errors.ts';
+import { type LogLevel, logLevels } from './log.ts';
+
+const { billing } = createTestProvider();
+
+describe('the key', () => {
+  test.each(['rcb_a', 'rcb_sb_a.B-9_', 'pdl_x'])('%s will do', (apiKey) => {
+    expect(billing({ apiKey }).appUserId).toBe('user_8842');
+  });
+
+  test.each(['', 'rcb_', 'pdl_', 'appl_x', 'xrcb_a', 'rcb_a b', 'rcb_ä', 'RCB_a', 'rcb_a\n'])(
+    '%j is refused in the words of the specification',
+    (apiKey) => {
+      expect(() => billing({ apiKey })).toThrow(
+        expect.objectContaining({
+          code: BillingErrorCode.invalidCredentials,
+          message: 'Invalid API key. Use your Web Billing or Paddle API key.',
+        }),
+      );
+    },
+  );
+
+  test.each([
+    ['rcb_sb_x', true],
+    ['rcb_x', false],
+    ['pdl_sb_x', false],
+  ])('%s is one of the sandbox: %j', (apiKey, isSandbox) => {
+    expect(billing({ apiKey }).isSandbox).toBe(isSandbox);
+  });
+});
+
+describe('the customer’s id', () => {
+  test.each([
+    'no_user',
+    'null',
+    'none',
+    'nil',
+    '(null)',
+    'NaN',
+    '\\x00',
+    '',
+    'empty',
+    'unidentified',
+    'undefined',
+    'unknown',
+    'a/b',
+    '/',
+  ])('%j is refused', (appUserId) => {
+    expect(() => billing({ appUserId })).toThrow(
+      expect.objectContaining({ code: BillingErrorCode.invalidAppUserId }),
+    );
+  });
+
+  test.each(['Null', ' ', 'user 1', 'a+b#c@d', '7'])('%j will do', (appUserId) => {
+    expect(billing({ appUserId }).appUserId).toBe(appUserId);
+  });
+
+  test('is refused when it changes as well, and stays', () => {
+    const layer = billing();
+    expect(() => layer.changeUser('null')).toThrow(
+      expect.objectContaining({ code: BillingErrorCode.invalidAppUserId }),
+    );
+    expect(layer.appUserId).toBe('user_8842');
+  });
+
+  test('of somebody who has not signed in is told from others', () => {
+    const id = newAnonymousId();
+    expect(id).toMatch(/^\$RCAnonymousID:[0-9a-f]{32}$/);
+    expect(billing({ appUserId: id }).isAnonymous).toBe(true);
+    expect(billing().isAnonymous).toBe(false);
+    expect(isAnonymousId('$RCAnonymousID:1')).toBe(false);
+    expect(newAnonymousId()).not.toBe(id);
+  });
+});
+
+test('a proxy URL must not end with a slash', () => {
+  expect(() => billing({ proxyUrl: 'https://a.example/' })).toThrow(
+    expect.objectContaining({ code: BillingErrorCode.configuration }),
+  );
+});
+
+test.each([
+  'authorization',
+  'Authorization',
+  'CONTENT-TYPE',
+  'accept',
+  'X-Platform',
+  'x-version',
+  'X-Is-Sandbox',
+  'x-platform-flavor',
+  'X-Platform-Flavor-Version',
+])('the header %s is ours', (name) => {
+  expect(() => billing({ additionalHeaders: { [name]: 'x' } })).toThrow(
+    expect.objectContaining({ code: BillingErrorCode.configuration }),
+  );
+});
+
+test.each(['eur', 'EURO', 'E1R', 'EU', ' EUR'])('%j is no currency', async (currency) => {
+  await expect(billing().getOfferings({ currency })).rejects.toMatchObject({
+    code: BillingErrorCode.configuration,
+  });
+});
+
+test.each([
+  ['www.nestling.example', 'prod'],
+  ['nestling.example', 'prod'],
+  ['dev.nestling.example', 'dev'],
+  ['localhost', 'local'],
+  ['', 'local'],
+])('%j is %s', (hostname, environment) => {
+  const production = ['nestling.example', 'www.nestling.example'];
+  const hosts = { production, development: 'dev.nestling.example' };
+  expect(environmentOf(hostname, hosts)).toBe(environment);
+  const page = () => ({ url: `https://${hostname}:8443/home?x=1` });
+  expect(billing({ hosts, page }).environment).toBe(environment);
+});
+
+test.each(logLevels)('the log at level %s tells no more than that', async (level) => {
+  const told = new Set<LogLevel>();
+  const provider = createTestProvider();
+  provider.always('branding', { status: 500 });
+  provider.always('events', { status: 500 });
+  provider.always('offerings', {
+    json: { current_offering_id: null, offerings: [{ identifier: 'x', packages: [] }] },
+  });
+  const layer = provider.billing({ log: { level, handler: (each) => void told.add(each) } });
+  await layer.getBranding();
+  await layer.getOfferings();
+  const highest = Math.max(0, ...[...told].map((each) => logLevels.indexOf(each)));
+  expect(highest).toBeLessThanOrEqual(logLevels.indexOf(level));
+  expect(told.has('error')).toBe(level !== 'silent');
+  expect(told.has('debug')).toBe(['debug', 'verbose'].includes(level));
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { createTestProvider, networkFault } from '../../tests/helpers/billing-provider.ts';
+import { BillingError, BillingErrorCode as Code, publicMessage } from './errors.ts';
+
+/** The whole table of the wire page: the provider's number, and the code that it stands for. */
+const table: readonly [number, Code][] = [
+  [7000, 23],
+  [7012, 38],
+  [7101, 2],
+  [7102, 7],
+  [7103, 8],
+  [7104, 12],
+  [7105, 4],
+  [7106, 4],
+  [7107, 11],
+  [7110, 12],
+  [7220, 14],
+  [7224, 11],
+  [7225, 11],
+  [7226, 12],
+  [7229, 2],
+  [7230, 23],
+  [7231, 2],
+  [7232, 18],
+  [7234, 12],
+  [7259, 28],
+  [7263, 21],
+  [7264, 21],
+  [7662, 24],
+  [7772, 6],
+  [7773, 2],
+  [7814, 4],
+  [7834, 38],
+  [7877, 4],
+  [7878, 4],
+  [7879, 38],
+  [7898, 2],
+  [7899, 2],
+  [7900, 2],
+  [7901, 2],
+];
+
+describe('answers of 4xx', () => {
+  test.each(table)('%d is code %d', async (code, expected) => {
+    const provider = createTestProvider();
+    provider.reply('customer', { status: 400, json: { code, message: 'for developers' } });
+    const failure = provider.billing().getCustomerInfo();
+    await expect(failure).rejects.toBeInstanceOf(BillingError);
+    await expect(failure).rejects.toMatchObject({
+      code: expected,
+      message: publicMessage(expected),
+      backendCode: code,
+      underlyingMessage: 'for developers',
+    });
+  });
+
+  test.each([
+    ['a number nobody knows', { json: { code: 7638, message: 'slow down' } }],
+    ['no number', { json: { message: 'no' } }],
+    ['a page', { text: '<html>Not found</html>' }],
+    ['nothing', { text: '' }],
+  ])('with %s are an unknown fault of the backend', async (_what, reply) => {
+    const provider = createTestProvider();
+    provider.reply('customer', { status: 404, ...reply });
+    await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
+      code: Code.unknownBackend,
+      message: 'Unknown backend error',
+      backendCode: null,
+    });
+  });
+
+  test('a number in quotes is one all the same', async () => {
+    const provider = createTestProvider();
+    provider.reply('customer', { status: 401, json: { code: '7225' } });
+    await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
+      code: Code.invalidCredentials,
+      backendCode: 7225,
+    });
+  });
+});
+
+test.each([500, 502, 503, 599])('a %d is an unknown fault, whatever it says', async (status) => {
+  const provider = createTestProvider();
+  provider.reply('customer', { status, json: { code: 7225, message: 'x' } });
+  await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
+    code: Code.unknownBackend,
+    message: 'Unknown backend error',
+    underlyingMessage: expect.stringContaining(`Status code: ${status}`),
+  });
+});
+
+test.each([
+  ['a page', { text: '<!doctype html><title>Hotel</title>' }],
+  ['nothing', { text: '' }],
+  ['no content', { status: 204 }],
+  ['half of a text', { text: '{"subscriber":{"orig' }],
+  ['another program’s answer', { json: { ok: true } }],
+  ['a list', { json: [] }],
+  ['null', { json: null }],
+])('a good status with %s is an unexpected response', async (_what, reply) => {
+  const provider = createTestProvider();
+  provider.reply('customer', reply);
+  const failure = provider.billing().getCustomerInfo();
+  await expect(failure).rejects.toBeInstanceOf(BillingError);
+  await expect(failure).rejects.toMatchObject({ code: Code.unexpectedBackendResponse });
+});
+
+test('201 is as good as 200', async () => {
+  const provider = createTestProvider();
+  provider.reply('customer', { status: 201 });
+  const { originalAppUserId } = await provider.billing().getCustomerInfo();
+  expect(originalAppUserId).toBe('user_8842');
+});
+
+describe('no answer', () => {
+  test('is a network error', async () => {
+    const provider = createTestProvider();
+    provider.reply('customer', networkFault);
+    await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
+      code: Code.network,
+      message: 'Error performing request. Please check your network connection and try again.',
+      underlyingMessage: 'Failed to fetch',
+    });
+  });
+
+  test('is a network error when the body breaks off', async () => {
+    const provider = createTestProvider();
+    const world = {
+      ...provider.world,
+      fetch: () =>
+        Promise.resolve(
+          new Response(new ReadableStream({ start: (to) => to.error(new TypeError('cut')) })),
+        ),
+    };
+    await expect(provider.billing({ world }).getCustomerInfo()).rejects.toMatchObject({
+      code: Code.network,
+    });
+  });
+
+  test('is a network error when it takes too long', async () => {
+    const provider = createTestProvider();
+    provider.always('customer', 'never');
+    const limits: number[] = [];
+    const signalAfter = (ms: number): AbortSignal => {
+      limits.push(ms);
+      return AbortSignal.timeout(1);
+    };
+    const world = { ...provider.world, signalAfter };
+    await expect(provider.billing({ world }).getCustomerInfo()).rejects.toMatchObject({
+      code: Code.network,
+    });
+    expect(limits).toEqual([30_000]);
+  });
+
+  test('to who gave up themselves is their own abort, before and while it is asked', async () => {
+    const provider = createTestProvider();
+    provider.always('customer', 'never');
+    const controller = new AbortController();
+    const { signal } = controller;
+    const asked = provider.billing().getCustomerInfo({ signal });
+    controller.abort(new Error('changed my mind'));
+    await expect(asked).rejects.toThrow('changed my mind');
+    await expect(provider.billing().getCustomerInfo({ signal })).rejects.toThrow('changed my mind');
+    expect(provider.bodies('customer')).toHaveLength(1);
+  });
+});
+
+test('every request says who asks, and the app’s own headers never replace that', async () => {
+  const provider = createTestProvider();
+  const billing = provider.billing({
+    additionalHeaders: { 'X-Trace': 'abc' },
+    platform: { flavor: 'hybrid', version: '3.2' },
+  });
+  await billing.getCustomerInfo();
+  expect(provider.calls.find(({ route }) => route === 'customer')?.init).toMatchObject({
+    method: 'GET',
+    headers: {
+      'X-Trace': 'abc',
+      Authorization: 'Bearer rcb_sb_test',
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'X-Platform': 'web',
+      'X-Version': '1.11.0',
+      'X-Is-Sandbox': 'true',
+      'X-Platform-Flavor': 'hybrid',
+      'X-Platform-Flavor-Version': '3.2',
+    },
+  });
+});
+
+test('a customer’s id is no part of a path by itself', async () => {
+  const provider = createTestProvider();
+  await provider.billing({ appUserId: '$RCAnonymousID:a b+c#@ü' }).getCustomerInfo();
+  expect(provider.calls.at(-1)?.url).toBe(
+    'https://billing.example.test/v1/subscribers/%24RCAnonymousID%3Aa%20b%2Bc%23%40%C3%BC',
+  );
+});
+
+test('without a proxy the hosted provider is asked, and told the events elsewhere', async () => {
+  const urls: string[] = [];
+  const provider = createTestProvider();
+  const world = {
+    ...provider.world,
+    fetch: (url: string, init: RequestInit) => {
+      urls.push(url);
+      return provider.world.fetch(url, init);
+    },
+  };
+  const { createBilling } = await import('./billing.ts');
+  const billing = createBilling({ apiKey: 'rcb_x', appUserId: 'user_8842', world });
+  await billing.getBranding();
+  expect(urls).toEqual([
+    'https://e.revenue.cat/v1/events',
+    'https://api.revenuecat.com/rcbilling/v1/branding',
+  ]);
+});
