@@ -9,6 +9,7 @@ import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } fro
 import type { AccountActor } from './audience.ts';
 import { type RightsAt, pastRightsOf } from './past-rights.ts';
 import type { RecordKey, RecordTransaction, StoredRecord } from './store.ts';
+import { parseRecord } from './shape.ts';
 import { nameOf } from './unit-of-work.ts';
 
 export type RowToWrite = {
@@ -83,7 +84,7 @@ export async function writeRows(
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
       record: shownIfReadable(actor, stored ?? master, now),
-      isThere: (stored ?? master) !== null,
+      isThere: (stored ?? master) !== null || isOfOthers(key, row, outcome, { actor, now }),
     });
   }
   return verdicts;
@@ -148,6 +149,26 @@ function shownIfReadable(
 ): AnyRecord | null {
   if (!held || !canRead(actor, held.collection, held.record, now)) return null;
   return shownTo(actor, held.collection, held.record);
+}
+
+/**
+ * Whether it is somebody else's that the server has forgotten (it was restored from a backup), and
+ * that this person may not see. They cannot give it back, so on their device it saves nobody. What
+ * they wrote themselves stays: it may be the last copy.
+ */
+function isOfOthers(
+  { collection }: RecordKey,
+  { record }: RowToWrite,
+  outcome: Outcome,
+  { actor, now }: Pick<Writing, 'actor' | 'now'>,
+): boolean {
+  if (outcome.verdict !== 'rejected' || isParent(actor.role)) return false;
+  const shaped = parseRecord(collection, record);
+  return (
+    shaped.ok &&
+    shaped.record.createdBy !== actor.userId &&
+    !canRead(actor, collection, shaped.record, now)
+  );
 }
 
 function keyOfRow({ collection, record }: RowToWrite): RecordKey | null {

@@ -14,7 +14,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import { eventMerge } from '../../schema/records/event.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { digestOf, editRecord } from '../../schema/rules/merge.ts';
-import { afterLocalWrite } from '../replica/document.ts';
+import { Queue, afterLocalWrite } from '../replica/document.ts';
 import { INITIAL_SYNC_STATE, type SyncState } from '../replica/sync-state.ts';
 import type { Step } from './machine.ts';
 import { resumed, takeStep } from './steps.ts';
@@ -106,19 +106,54 @@ describe('push', () => {
     expect(world.waiting()).toEqual([a.id]);
   });
 
-  test('what the server took or refused and is not to be seen is compared, and so let go of', async () => {
+  test('what the server took or refused and is not to be seen goes at once, or is found after a death', async () => {
     const world = createWorld();
-    await world.write();
+    const mine = await world.write();
     world.server.say.push = (request) => {
       const answer = takesAll(request);
       Object.assign(answer.verdicts[0] ?? {}, { gone: true });
       return answer;
     };
-    expect(await world.take('push')).toMatchObject({
-      state: { compareFrom: '' },
-      due: expect.arrayContaining(['audit']) as unknown,
-    });
+    const { drop } = world.store;
+    world.store.drop = () => Promise.reject(new Error('dies here'));
+    await expect(world.take('push')).rejects.toThrow('dies here');
     expect(await world.store.readState()).toMatchObject({ compareFrom: '' });
+
+    world.store.drop = drop;
+    const other = await world.write();
+    await world.store.markWaiting([{ collection: 'events', id: mine.id }]);
+    const { state } = await world.take('push');
+    expect(state).toMatchObject({ compareFrom: null });
+    expect(await world.store.readState()).toMatchObject({ compareFrom: null });
+    expect(await world.documents.events.get(mine.id)).toBeNull();
+    expect(world.acknowledged()).toEqual([other.id]);
+  });
+
+  // Invariant I32 (docs/sync-spec.md)
+  test('what others wrote and the server has forgotten goes where it may not be seen, and no unsent word', async () => {
+    const world = createWorld();
+    const gone = theirs();
+    const worded = theirs();
+    await world.store.absorb([change(gone, 1), change(worded, 2)]);
+    const author = { by: 'user-ana', at: SERVER_TIME + 5, node: 'testnode' };
+    await world.write(editRecord(eventMerge, worded, { note: 'unsent' }, author));
+    await world.store.markWaiting([{ collection: 'events', id: gone.id }]);
+    world.server.say.push = (request) => {
+      const { verdicts, ...rest } = takesAll(request);
+      const refused = {
+        verdict: 'rejected',
+        code: 'FORBIDDEN',
+        message: 'No.',
+        gone: true,
+      } as const;
+      return { ...rest, verdicts: verdicts.map((verdict) => ({ ...verdict, ...refused })) };
+    };
+    await world.take('push');
+    expect(await world.documents.events.get(gone.id)).toBeNull();
+    expect(await world.documents.events.get(worded.id)).toMatchObject({
+      queue: Queue.attention,
+      data: { note: 'unsent' },
+    });
   });
 
   test('carries lost words to the history, and says nothing where there are none', async () => {

@@ -83,10 +83,15 @@ async function push(context: StepContext): Promise<StepResult> {
   const answered = matchVerdicts(waiting, answer.verdicts);
   for (const { record } of answered) context.refusals.delete(record.id);
   const settled = answered.filter(({ verdict }) => !isNotKnownYet(verdict));
-  const met = comparing(meetEpoch(state, answer.epoch), settled);
-  // Before anything counts as acknowledged, whose word that is must be known for good.
-  if (met !== state) await store.writeState(met);
+  const met = meetEpoch(state, answer.epoch);
+  const gone = settled.filter(({ verdict }) => verdict.gone).map(keyOf);
+  // Before anything counts as acknowledged, whose word that is must be known for good; and dying
+  // with something that is not for this person's eyes, the device must find it.
+  const begun = gone.length > 0 ? { ...met, compareFrom: '' } : met;
+  if (begun !== state) await store.writeState(begun);
   await store.settle(settled, answer.serverTime);
+  await store.drop(gone);
+  if (begun !== met) await store.writeState(met);
   const stuck = answered.filter(
     (row) => isNotKnownYet(row.verdict) || isStuck(row, store.node, answer.serverTime),
   );
@@ -205,11 +210,6 @@ function meetEpoch(state: SyncState, epoch: string): SyncState {
   return state.epoch === null ? { ...state, epoch } : { ...readAllAgain(state), epoch };
 }
 
-/** What was taken or refused and is not for this person's eyes would stay here as acknowledged. */
-function comparing(state: SyncState, settled: readonly Settled[]): SyncState {
-  return settled.some(({ verdict }) => verdict.gone) ? { ...state, compareFrom: '' } : state;
-}
-
 /** From the start: fetch all there is, then ask the server what of ours it does not have. */
 export function readAllAgain(state: SyncState): SyncState {
   return { ...state, checkpoint: null, history: null, compareFrom: '' };
@@ -282,6 +282,10 @@ async function audit({ store, transport, state, onSkew }: StepContext): Promise<
     due: differing + page.mended > 0 ? ['push'] : [],
     sent: 0,
   };
+}
+
+function keyOf({ collection, record: { id } }: Settled): { collection: string; id: string } {
+  return { collection, id };
 }
 
 /** Most rows have lost nothing, and say nothing of it. */

@@ -178,8 +178,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what was taken by a right of the past stays on the device',
     file: 'src/sync/steps.ts',
-    find: 'return settled.some(({ verdict }) => verdict.gone) ?',
-    replace: 'return settled.some(({ verdict }) => verdict.id === state.epoch) ?',
+    find: 'await store.drop(gone);',
+    replace: '',
+  },
+  {
+    name: 'what the server has forgotten of others stays where it may not be seen',
+    file: 'server/records/write.ts',
+    find: 'shaped.record.createdBy !== actor.userId &&',
+    replace: 'shaped.record.createdBy === collection &&',
   },
   {
     name: 'a caregiver’s device keeps everything in silence',

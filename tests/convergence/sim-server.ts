@@ -25,7 +25,7 @@ import type { Answers } from './sim-network.ts';
 import { Eras } from './sim-eras.ts';
 import { leaksIn, watched } from './sim-watch.ts';
 import type { Violation } from './story/judge.ts';
-import { type Caregiver, caregivers, grants } from './story/operations.ts';
+import { START, type Caregiver, caregivers, grants } from './story/operations.ts';
 
 export type Person = { userId: string; role: Role };
 
@@ -50,6 +50,8 @@ export class SimServer {
   readonly #eras = new Eras();
   #backups: { records: unknown; eras: unknown }[] = [];
   restores = 0;
+  /** Since when what decides about rights has been as it is. */
+  rightsSince = 0;
 
   constructor(parts: {
     now: () => number;
@@ -164,6 +166,7 @@ export class SimServer {
     const backup = this.#backups.at(-1 - (age % Math.max(1, this.#backups.length)));
     if (backup === undefined) return false;
     this.restores += 1;
+    this.rightsSince = this.#now();
     this.#backups = [];
     this.#store.restore(backup.records, this.epoch);
     this.#eras.restore(backup.eras, this.#now(), await this.#household());
@@ -200,6 +203,18 @@ export class SimServer {
     const actor = await this.#actor(person);
     return (name, record) =>
       canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, at);
+  }
+
+  /**
+   * Whether the person might have had a record at a moment, as far as anybody can tell. Its age
+   * does not count: what only that takes goes with the daily comparison.
+   */
+  readerAt(person: Person, at: number): (name: string, record: AnyRecord) => boolean {
+    const actors = this.#actorsAt(person, at);
+    return (name, record) =>
+      actors.some((actor) =>
+        canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, START),
+      );
   }
 
   /** What of a record somebody other than a parent may have, said once more on purpose. */
@@ -245,6 +260,7 @@ export class SimServer {
     const rows = await this.#store.changesSince(ACCOUNT, head, 1_000);
     if (rows.length === 0) return result;
     if (rows.some(({ collection }) => DECIDING.has(collection))) {
+      this.rightsSince = this.#now();
       this.#eras.note(this.#now(), await this.#household());
     }
     await this.#tell(async (person) => {

@@ -1,3 +1,4 @@
+import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers } from '../../schema/rules/merge.ts';
 import { Queue } from '../../src/replica/document.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
@@ -10,6 +11,7 @@ import { type EndOfDevice, type Violation, judge, judgeStatus } from './story/ju
 import { type Tally, addTally, createTally } from './story/faults.ts';
 import { Ledger } from './story/ledger.ts';
 import {
+  type Caregiver,
   type GrantName,
   type Operation,
   START,
@@ -66,6 +68,7 @@ export class Simulation {
   readonly #violations: Violation[] = [];
   readonly #tell: ((line: string) => void) | null;
   readonly #hasDisasters: boolean;
+  readonly #isBereaved: boolean;
   readonly #sharesTablet: boolean;
   readonly #changesRightsAtLast: boolean;
   #hasBeenSilent = false;
@@ -78,6 +81,7 @@ export class Simulation {
     this.#random = createRandom(seed);
     this.#tell = tell;
     this.#hasDisasters = seed % 4 === 0;
+    this.#isBereaved = seed % 12 === 8;
     this.#sharesTablet = seed % 3 === 0;
     this.#changesRightsAtLast = seed % 2 === 0;
     this.#plan = createPlanner(this.#random);
@@ -158,6 +162,7 @@ export class Simulation {
     else await this.#quarrel();
     network.whileUnderWay = () => Promise.resolve();
     await this.#checkStatus(member);
+    this.#checkHeld(member);
   }
 
   /** Something a person does; afterwards the screen says "saved". */
@@ -297,7 +302,9 @@ export class Simulation {
 
   /** The operator makes a backup, or has to go back to one. */
   async #operate(): Promise<void> {
-    if (this.#random.chance(0.2)) await this.#ambush();
+    // Only in some families, so that the others' stories stay what they were.
+    if (this.#isBereaved && this.#random.chance(0.3)) await this.#bereave();
+    else if (this.#random.chance(0.2)) await this.#ambush();
     else if (this.#random.chance(0.5)) {
       this.#server.backUp();
       this.#note('server', 'is backed up');
@@ -319,6 +326,39 @@ export class Simulation {
     device.planCrash(1);
     await this.#attempt(member, () => device.engine.advance());
     await this.#restore(0);
+  }
+
+  /** A right goes after the server has forgotten things, and before a parent has given them back. */
+  async #bereave(): Promise<void> {
+    const parents = this.#family.filter(({ person }) => person.role !== 'caregiver');
+    const helpers = this.#family.filter(({ person }) => person.role === 'caregiver');
+    const [writer, helper] = [this.#random.pick(parents), this.#random.pick(helpers)];
+    this.#server.backUp();
+    await this.#attempt(writer, () => this.#act(writer));
+    for (const member of [writer, helper, helper]) await this.#advanceToRest(member);
+    for (const { network, device } of parents) {
+      network.offline = true;
+      device.engine.receive({ type: 'offline' });
+    }
+    await this.#restore(0);
+    await this.#server.setLimit(helper.person.userId as Caregiver, { limit: null, paused: true });
+    this.#note('ana', `pauses ${helper.person.userId}`);
+    this.#wake(helper);
+    await this.#advanceToRest(helper);
+    this.#checkHeld(helper);
+    for (const member of parents) {
+      member.network.offline = false;
+      this.#wake(member);
+    }
+  }
+
+  async #advanceToRest(member: Member): Promise<void> {
+    await this.#attempt(member, async () => {
+      for (let i = 0; i < 20; i++) {
+        const { sleepMs } = await member.device.engine.advance();
+        if (sleepMs > 0) this.#now += Math.min(sleepMs, 2_000);
+      }
+    });
   }
 
   /** Two parents start the same thing; their clocks are near enough that each start is past. */
@@ -406,7 +446,7 @@ export class Simulation {
 
   /**
    * @param keptSince what was readable then may still be on a device; before the daily comparison
-   * also what the server had forgotten, would not take from this person and has again
+   * also what they wrote, the server had forgotten, would not take from them and has again
    */
   async #judge(keptSince: number): Promise<Violation[]> {
     const server = await this.#server.all();
@@ -419,6 +459,8 @@ export class Simulation {
       const mayKeep = await this.#server.readerOf(person, keptSince);
       const mayHave = await this.#server.readerOf(person);
       const isExpelled = this.#server.isExpelled(person);
+      const isOwnAndNotTaken = (name: string, { createdBy }: AnyRecord) =>
+        createdBy === person.userId && this.#server.hasNotTaken(person, name);
       const unsettled = [
         ...device.inQueue(Queue.attention),
         ...(isExpelled ? device.inQueue(Queue.waiting) : []),
@@ -432,12 +474,11 @@ export class Simulation {
         letGo: device.letGo(),
         refused: new Map(unsettled.map((name) => [name, device.find(name)?.lost ?? []])),
         mayHave: (name, record) => !isExpelled && mayHave(name, record),
-        couldNotGiveBack: (name) =>
-          !isExpelled && this.#server.restores > 0 && this.#server.hasNotTaken(person, name),
+        couldNotGiveBack: (name, record) =>
+          !isExpelled && this.#server.restores > 0 && isOwnAndNotTaken(name, record),
         mayKeep: (name, record) =>
           !isExpelled &&
-          (mayKeep(name, record) ||
-            (keptSince < this.#now && this.#server.hasNotTaken(person, name))),
+          (mayKeep(name, record) || (keptSince < this.#now && isOwnAndNotTaken(name, record))),
       });
     }
     return judge(this.#ledger, {
@@ -460,6 +501,23 @@ export class Simulation {
     const saysUpToDate = device.pill(!network.signedIn || network.away) === 'sync.upToDate';
     const unsent = [...doubtful];
     this.#violations.push(...judgeStatus({ device: device.name, saysUpToDate, unsent }));
+  }
+
+  /** At rest, and in contact since rights last changed, a device holds no more than they allow. */
+  #checkHeld({ device, person }: Member): void {
+    const { lastSyncAt } = device.status;
+    if (person.role !== 'caregiver' || this.#server.isExpelled(person)) return;
+    if (lastSyncAt === null || !device.engine.isIdle()) return;
+    const heardAt = this.#now - (device.clock.now() - lastSyncAt);
+    if (heardAt <= this.#server.rightsSince) return;
+    const mayHold = this.#server.readerAt(person, heardAt);
+    for (const name of device.inQueue(Queue.acknowledged)) {
+      const record = device.find(name)?.data;
+      if (!record || mayHold(name, record)) continue;
+      // It may be the last copy, and nobody else may give it back.
+      if (record.createdBy === person.userId && this.#server.hasNotTaken(person, name)) continue;
+      this.#violations.push({ kind: 'leaked', what: `${device.name} still holds ${name}` });
+    }
   }
 
   #isOnServer(device: SimDevice, name: string): boolean {

@@ -50,8 +50,8 @@ export type EndOfDevice = {
   shown(name: string, record: AnyRecord): AnyRecord;
   /** What it may have no longer and need not have let go of yet. */
   mayKeep(name: string, record: AnyRecord): boolean;
-  /** Whether the server, restored without it, would not take it back from this person. */
-  couldNotGiveBack(name: string): boolean;
+  /** Whether it is their own, and the server, restored without it, would not take it back. */
+  couldNotGiveBack(name: string, record: AnyRecord): boolean;
 };
 
 export type Ending = {
@@ -106,8 +106,11 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
     const [kind, what] = finding.split(': ') as ['diverged' | 'leaked', string];
     const name = what.split(' ').at(-1) ?? '';
     const record = server.get(name);
-    // Where nobody could give it back, not even its author, this may be the last copy: it stays.
-    const mayStay = record ? device.mayKeep(name, record) : device.couldNotGiveBack(name);
+    const own = device.records.get(name);
+    // Where its author could not give it back either, this may be the last copy: it stays.
+    const mayStay = record
+      ? device.mayKeep(name, record)
+      : own !== undefined && device.couldNotGiveBack(name, own);
     if (kind === 'leaked' && mayStay) continue;
     found.push({ kind, what });
   }
@@ -209,6 +212,14 @@ function judgeTimer(timer: Timer, ledger: Ledger, ending: Ending): Violation[] {
   const given = [...timer.stoppedOn, timer.device].some(
     (device) => ledger.givenUp.has(`${device} ${eventId}`) || ledger.givenUp.has(`${device} ${id}`),
   );
+  // As with a word: the server had it, and who might have given it back may have it no longer.
+  const isGone = (name: string, by: ReadonlySet<string>) =>
+    ending.wasRestored &&
+    !ending.server.has(name) &&
+    ending.devices.some((device) => {
+      return by.has(device.name) && !device.isParent && device.letGo.has(name);
+    });
+  if (isGone(`events/${eventId}`, timer.stoppedOn)) return [];
   if (stops.length > 0 && !event && !wasRefused(`events/${eventId}`) && !given) {
     return [{ kind: 'timerLost', what: `timer ${id}, stopped on ${stops.join()}, has no event` }];
   }
@@ -222,10 +233,7 @@ function judgeTimer(timer: Timer, ledger: Ledger, ending: Ending): Violation[] {
   if (timer.maybeStopped || timer.discardedOn.size > 0 || given || wasRefused(`timers/${id}`)) {
     return [];
   }
-  // As with a word: the server had it, and who might have given it back may have it no longer.
-  const by = ending.devices.find(({ name }) => name === timer.device);
-  const isGone = !ending.server.has(`timers/${id}`) && by?.letGo.has(`timers/${id}`);
-  if (ending.wasRestored && by && !by.isParent && isGone) return [];
+  if (isGone(`timers/${id}`, new Set([timer.device]))) return [];
   // A double may give way to another of its slot; somebody must have meant that one.
   const standsFor = [...ledger.timers.values()].some(
     (other) =>
