@@ -33,3 +33,25 @@ export function asksHowEarly(birthdate: string | null, today: string): boolean {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS);
 }
+
+/**
+ * How old a child is, as people say it: by days in the first two weeks, by weeks for three months,
+ * by months for two years. Completed ones.
+ */
+export function ageOf(
+  birthdate: string,
+  today: string,
+): { unit: 'Days' | 'Weeks' | 'Months' | 'Years'; count: number } {
+  const days = Math.max(0, daysBetween(birthdate, today));
+  const months = monthsBetween(birthdate, today);
+  if (days < 14) return { unit: 'Days', count: days };
+  if (months < 3) return { unit: 'Weeks', count: Math.floor(days / 7) };
+  if (months < 24) return { unit: 'Months', count: months };
+  return { unit: 'Years', count: Math.floor(months / 12) };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  return (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0);
+}

@@ -1,3 +1,4 @@
+import type { card } from './en/card.ts';
 import type { family } from './en/family.ts';
 import type { history } from './en/history.ts';
 import type { logs } from './en/logs.ts';
@@ -5,12 +6,14 @@ import type { onboarding } from './en/onboarding.ts';
 import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
+import type { signOut } from './en/sign-out.ts';
 
 /**
  * The areas that are not needed before Home answers. Each comes with the code that says its
  * words, by an import of `later/<area>.ts`; tests/words.test.ts finds the one that was forgotten.
  */
 export type LaterEnglish = {
+  card: typeof card;
   family: typeof family;
   history: typeof history;
   logs: typeof logs;
@@ -18,4 +21,5 @@ export type LaterEnglish = {
   requests: typeof requests;
   settings: typeof settings;
   signIn: typeof signIn;
+  signOut: typeof signOut;
 };

@@ -10,7 +10,7 @@ import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
 import type { SessionUser } from '../session/session.ts';
 import { OpenSheets } from './-open-sheets.tsx';
 
-/** For caregivers alone, whose access can end while they look. */
+/** For caregivers alone: their access can end while they look, and what they have read can change. */
 const AccessWatch = lazy(async () => ({
   default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
 }));
@@ -49,14 +49,14 @@ function SignedIn({ user }: { user: SessionUser }) {
       path={path}
       syncPill={<SyncPill onSignIn={signInAgain} onEdit={openEntry} />}
     >
-      <Outlet />
-      <OpenSheets />
-      <TimerKeeper />
       {user.role === 'caregiver' && (
         <Suspense>
           <AccessWatch />
         </Suspense>
       )}
+      <Outlet />
+      <OpenSheets />
+      <TimerKeeper />
     </AppFrame>
   );
 }

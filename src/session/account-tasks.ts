@@ -1,5 +1,5 @@
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
-import type { ProfileRequest } from '../../schema/wire/account.ts';
+import type { CardReadRequest, ProfileRequest } from '../../schema/wire/account.ts';
 import { accountTasksKey } from './account-tasks-key.ts';
 import { RequestError, jsonRequest } from './answer.ts';
 import type { Session } from './session.ts';
@@ -11,7 +11,10 @@ import type { Session } from './session.ts';
 type AccountTasks = {
   profile?: ProfileRequest;
   onboardingComplete?: true;
+  /** Cards that were read and understood, by child. */
+  cardsRead?: CardsRead;
 };
+type CardsRead = Readonly<Record<string, CardReadRequest>>;
 
 const PROFILE_PATH = '/api/auth/me';
 const ONBOARDING_PATH = '/api/auth/onboarding-complete';
@@ -19,14 +22,23 @@ const ONBOARDING_PATH = '/api/auth/onboarding-complete';
 /** Remembers it durably, on top of what waits already. */
 export async function addAccountTasks(
   userId: string,
-  { profile, ...rest }: AccountTasks,
+  { profile, cardsRead, ...rest }: AccountTasks,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
   await store.update<AccountTasks>(accountTasksKey(userId), (waiting) => ({
     ...waiting,
     ...rest,
     ...(profile ? { profile: { ...waiting?.profile, ...profile } } : {}),
+    ...(cardsRead ? { cardsRead: { ...waiting?.cardsRead, ...cardsRead } } : {}),
   }));
+}
+
+/** The cards that were read here and that the server does not know of yet, by child. */
+export async function cardsReadHere(
+  userId: string,
+  store: DeviceStore = deviceStore,
+): Promise<CardsRead> {
+  return (await store.get<AccountTasks>(accountTasksKey(userId)))?.cardsRead ?? {};
 }
 
 /**
@@ -39,7 +51,7 @@ export async function sendAccountTasks(
   store: DeviceStore = deviceStore,
 ): Promise<void> {
   const tasks = await store.get<AccountTasks>(accountTasksKey(userId));
-  const { profile, onboardingComplete } = tasks ?? {};
+  const { profile, onboardingComplete, cardsRead = {} } = tasks ?? {};
   if (profile) {
     const request = { ...jsonRequest(profile), method: 'PATCH' };
     if (await isSettled(session, PROFILE_PATH, request)) {
@@ -48,6 +60,13 @@ export async function sendAccountTasks(
   }
   if (onboardingComplete && (await isSettled(session, ONBOARDING_PATH, { method: 'POST' }))) {
     await forget(store, userId, ({ onboardingComplete: _, ...rest }) => rest);
+  }
+  for (const [childId, read] of Object.entries(cardsRead)) {
+    const request = { ...jsonRequest(read), method: 'PUT' };
+    const path = `/api/user-children/${encodeURIComponent(childId)}/card/read`;
+    if (await isSettled(session, path, request)) {
+      await forget(store, userId, (waiting) => withoutCard(waiting, childId, read));
+    }
   }
 }
 
@@ -85,4 +104,16 @@ function without({ profile, ...rest }: AccountTasks, sent: ProfileRequest): Acco
     ),
   );
   return Object.keys(left).length === 0 ? rest : { ...rest, profile: left };
+}
+
+/** Another version that was read while the request was on its way stays. */
+function withoutCard(
+  { cardsRead = {}, ...rest }: AccountTasks,
+  childId: string,
+  sent: CardReadRequest,
+): AccountTasks {
+  const left = Object.entries(cardsRead).filter(
+    ([id, { version }]) => id !== childId || version !== sent.version,
+  );
+  return left.length === 0 ? rest : { ...rest, cardsRead: Object.fromEntries(left) };
 }

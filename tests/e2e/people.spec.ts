@@ -21,6 +21,7 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
   const ana = await openSignedIn(phone, family.owner);
   let rosa: Page;
 
+  await family.writeCard('Hives from eggs: drops in the blue box');
   await test.step('a parent invites her for one child and for feeds', async () => {
     await openFamily(ana);
     await ana.getByRole('button', { name: 'Invite someone' }).click();
@@ -44,7 +45,7 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
 
   await test.step('she joins, and her phone holds that child and nothing about it', async () => {
     await join(rosa, `rosa-${Date.now()}@example.org`);
-    await rosa.goto(`${tablet.gate.origin}/home`);
+    await takeFirstSteps(rosa);
     await expectSync(rosa, 'Up to date');
     const held = (await documentsOn(rosa, 'children')).map(({ data }) => data['name']);
     expect(held).toEqual(['Mia']);
@@ -56,6 +57,16 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
     await logBottle(rosa, 90);
     await expectSync(rosa, 'Up to date');
     expect((await documentsOn(rosa)).map(({ data }) => data['type'])).toEqual(['feeding']);
+  });
+
+  await test.step('her parents see that she has read the card, and she that it has changed', async () => {
+    await ana.goto(`${phone.gate.origin}/settings?section=children`);
+    await expect(ana.getByRole('button', { name: /^Card of Mia Read by Rosa/i })).toBeVisible();
+    await family.writeCard('Hives from eggs and nuts');
+    await rosa.getByRole('button', { name: 'Read it' }).click();
+    await rosa.getByRole('button', { name: 'Read and understood' }).click();
+    await expect(rosa.getByText('The card of Mia has changed')).toBeHidden();
+    await openFamily(ana);
   });
 
   await test.step('seeing everything of Mia brings the history, and only hers', async () => {
@@ -113,6 +124,28 @@ async function join(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/caregiver-onboarding$/);
+}
+
+/** From the greeting to Home, by way of the card and of a try that is kept nowhere. */
+async function takeFirstSteps(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(
+    page.getByRole('heading', { name: /^Ana.* invited you to help with Mia\.$/ }),
+  ).toBeVisible();
+  await next.click();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('Log feeds')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('Hives from eggs')).toBeVisible();
+  await page.getByRole('button', { name: 'Read and understood' }).click();
+  await page.getByRole('button', { name: 'Wet diaper', exact: true }).click();
+  await expect(page.getByRole('status').getByText(/^Wet diaper .*, saved\./)).toBeVisible();
+  await page.getByRole('button', { name: /^Undo: Wet diaper/ }).click();
+  await next.click();
+  expect(await documentsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
 }
 
 async function expectNothingOn(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 // In the app the words of a screen come with its code; a test may begin anywhere.
+import '../../src/i18n/later/card.ts';
 import '../../src/i18n/later/logs.ts';
 import '../../src/i18n/later/onboarding.ts';
 import '../../src/i18n/later/requests.ts';
 import '../../src/i18n/later/settings.ts';
 import '../../src/i18n/later/sign-in.ts';
+import '../../src/i18n/later/sign-out.ts';

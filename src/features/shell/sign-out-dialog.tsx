@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Check from 'lucide-react/icons/check';
 import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/use-online.ts';
+import '../../i18n/later/sign-out.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +26,12 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
     return (
       <ConfirmDialog
         open={open}
-        title={t('shell.discardTitle', { count: unsent })}
-        confirm={t('shell.discardConfirm', { count: unsent })}
+        title={t('signOut.discardTitle', { count: unsent })}
+        confirm={t('signOut.discardConfirm', { count: unsent })}
         onCancel={() => setConfirms(false)}
         onConfirm={() => onSignOut({ discard: true })}
       >
-        {t('shell.discardText')}
+        {t('signOut.discardText')}
       </ConfirmDialog>
     );
   }
@@ -38,8 +39,8 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('shell.signOutTitle')}
-      intro={unsent > 0 ? t('shell.signOutText', { count: unsent }) : undefined}
+      title={t('signOut.title')}
+      intro={unsent > 0 ? t('signOut.text', { count: unsent }) : undefined}
     >
       <Choices unsent={unsent} onSignOut={onSignOut} onDiscard={() => setConfirms(true)} />
     </Sheet>
@@ -61,7 +62,7 @@ function Choices({
   if (unsent === 0) {
     return (
       <div className={styles.choices}>
-        <Banner icon={Check} title={t('shell.allSent')} />
+        <Banner icon={Check} title={t('signOut.allSent')} />
         <Button variant="primary" size="large" wide onClick={() => onSignOut({ discard: false })}>
           {t('shell.logout')}
         </Button>
@@ -80,14 +81,14 @@ function Choices({
           sync?.sendNow();
         }}
       >
-        {asked && online ? t('shell.sendingFirst') : t('shell.sendFirst')}
+        {asked && online ? t('signOut.sendingFirst') : t('signOut.sendFirst')}
       </Button>
-      {!online && <p className={styles.reason}>{t('shell.sendFirstOffline')}</p>}
+      {!online && <p className={styles.reason}>{t('signOut.sendFirstOffline')}</p>}
       <Button size="large" wide onClick={() => onSignOut({ discard: false })}>
-        {t('shell.keepHere')}
+        {t('signOut.keepHere')}
       </Button>
       <Button variant="quiet" wide className={styles.discard} onClick={onDiscard}>
-        {t('shell.discardUnsent')}
+        {t('signOut.discardUnsent')}
       </Button>
     </div>
   );

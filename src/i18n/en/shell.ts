@@ -1,4 +1,4 @@
-/** The frame round every screen: bar, menu, footer, sign-in and sign-out. */
+/** The frame round every screen: bar, menu, footer. */
 export const shell = {
   product: 'Nestling',
   pageTitle: '{{title}} · Nestling',
@@ -18,23 +18,6 @@ export const shell = {
   loading: 'Loading',
   logout: 'Logout',
   copyright: '© {{year}} Nestling',
-
-  signOutTitle: 'Entries are waiting',
-  signOutText_one: '{{count}} entry on this device has not been sent yet. Nobody else can see it.',
-  signOutText_other:
-    '{{count}} entries on this device have not been sent yet. Nobody else can see them.',
-  sendFirst: 'Send now',
-  sendingFirst: 'Sending…',
-  sendFirstOffline: 'Sending needs a connection. They stay here and go out when you sign in again.',
-  keepHere: 'Sign out and keep here',
-  discardUnsent: 'Sign out and discard',
-  discardTitle_one: 'Discard {{count}} entry?',
-  discardTitle_other: 'Discard {{count}} entries?',
-  discardText:
-    'What waits has never been sent and cannot be brought back. Everything else stays with your family.',
-  discardConfirm_one: 'Discard {{count}} entry',
-  discardConfirm_other: 'Discard {{count}} entries',
-  allSent: 'Everything has been sent.',
 
   nightOffer: 'It is late. Dim the colours every night?',
   nightOfferText: 'Red on black from {{from}} to {{to}}, kinder to sleepy eyes.',

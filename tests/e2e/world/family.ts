@@ -15,6 +15,8 @@ export type Family = {
   inviteParent(): Promise<Person>;
   inviteCaregiver(permissions: Grant): Promise<Person>;
   addChild(name: string): Promise<{ id: string; name: string }>;
+  /** The owner writes what everybody must know who looks after the child. */
+  writeCard(allergies: string): Promise<void>;
   /** The owner logs a wet diaper with a note. */
   logDiaper(childId: string, note: string): Promise<void>;
   children(): Promise<ChildRecord[]>;
@@ -74,6 +76,9 @@ export async function foundFamily(origin: string): Promise<Family> {
     owner,
     child,
     addChild,
+    async writeCard(allergies) {
+      await call('PUT', `/api/user-children/${child.id}`, accessToken, { card: { allergies } });
+    },
     async logDiaper(childId, note) {
       await call('POST', '/api/events', accessToken, {
         type: 'diaper',

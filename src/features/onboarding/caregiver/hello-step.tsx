@@ -1,3 +1,4 @@
+import { useOwnMember } from '../../../app/use-own-member.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatList } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -7,14 +8,19 @@ import { List, Row } from '../../../ui/list.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
-/** Whom they will help with. */
+/** Who asked them to help, and with whom. */
 export function HelloStep({ frame, next }: CaregiverStepProps) {
   const children = useQuery((replica) => replica.children.all(), []) ?? [];
   const names = children.map(({ record }) => record.name);
+  const inviter = useInviter();
   return (
     <StepFrame
       {...frame}
-      title={t('onboarding.helloTitle', { children: formatList(names) })}
+      title={
+        inviter === null
+          ? t('onboarding.helloTitle', { children: formatList(names) })
+          : t('onboarding.helloBy', { inviter, children: formatList(names) })
+      }
       intro={t('onboarding.helloIntro')}
       action={t('onboarding.next')}
       onNext={next}
@@ -32,4 +38,11 @@ export function HelloStep({ frame, next }: CaregiverStepProps) {
       </Card>
     </StepFrame>
   );
+}
+
+/** Who invited them, by name; null where nobody knows, or where that person has left. */
+function useInviter(): string | null {
+  const invitedBy = useOwnMember()?.invitedBy;
+  const members = useQuery((replica) => replica.members.all(), []) ?? [];
+  return members.find(({ record }) => record.id === invitedBy)?.record.name ?? null;
 }

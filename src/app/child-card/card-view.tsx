@@ -1,0 +1,148 @@
+import Phone from 'lucide-react/icons/phone';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import type { CardMedicine } from '../../../schema/records/child-card.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import { ageOf } from '../../domain/birth.ts';
+import { type ChildCard, isEmptyCard } from '../../domain/child-card.ts';
+import { dayIn, formatList, formatLocalDate, formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import '../../i18n/later/card.ts';
+import { useParents } from '../use-parents.ts';
+import styles from './card-view.module.css';
+
+/** A child's card to read: what can hurt first, then whom to call, then the day. */
+export function CardView({
+  child,
+  card,
+  heading,
+}: {
+  child: ChildRecord;
+  card: ChildCard;
+  /** What the headings of its parts are, below the title that stands over the card. */
+  heading: 'h2' | 'h3';
+}) {
+  const parents = useParents();
+  const { allergies, medicines, contacts, routine, rules } = card;
+  return (
+    <div className={styles.card}>
+      <p className={styles.age}>{useAgeWords(child)}</p>
+      {isEmptyCard(card) && (
+        <p>
+          <strong>{t('card.nothing')}.</strong> {t('card.nothingText', { parents })}
+        </p>
+      )}
+      {allergies !== '' && (
+        <Part
+          heading={heading}
+          title={
+            <>
+              <Icon icon={TriangleAlert} /> {t('card.allergies')}
+            </>
+          }
+          warns
+        >
+          <Text>{allergies}</Text>
+        </Part>
+      )}
+      {medicines.length > 0 && (
+        <Part heading={heading} title={t('card.medicines')}>
+          {/* Safari drops list semantics with list-style: none unless the role is said. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+          <ul role="list" className={styles.lines}>
+            {medicines.map((medicine) => (
+              <li key={medicine.id}>
+                <bdi className={styles.name}>{medicine.name}</bdi>
+                {medicine.dose && <Text>{medicine.dose}</Text>}
+                <Limits {...medicine} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {contacts.length > 0 && (
+        <Part heading={heading} title={t('card.contacts')}>
+          {/* Safari drops list semantics with list-style: none unless the role is said. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+          <ul role="list" className={styles.lines}>
+            {contacts.map(({ id, name, role, phone }) => (
+              <li key={id} className={styles.contact}>
+                <span>
+                  <bdi className={styles.name}>{name}</bdi>
+                  {role && <span className={styles.role}>{role}</span>}
+                </span>
+                <a
+                  href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                  aria-label={t('card.call', { name, phone })}
+                  className={buttonClass({})}
+                >
+                  <Icon icon={Phone} />
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {routine !== '' && (
+        <Part heading={heading} title={t('card.routine')}>
+          <Text>{routine}</Text>
+        </Part>
+      )}
+      {rules !== '' && (
+        <Part heading={heading} title={t('card.rules')}>
+          <Text>{rules}</Text>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({
+  heading: Heading,
+  title,
+  warns = false,
+  children,
+}: {
+  heading: 'h2' | 'h3';
+  title: ReactNode;
+  warns?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={warns ? styles.warning : undefined}>
+      <Heading className={styles.title}>{title}</Heading>
+      {children}
+    </div>
+  );
+}
+
+/** As it was typed, with its lines. */
+function Text({ children }: { children: string }) {
+  return (
+    <p dir="auto" className={styles.text}>
+      {children}
+    </p>
+  );
+}
+
+function Limits({ plan }: Pick<CardMedicine, 'plan'>) {
+  const { minIntervalMin, maxCount24h } = plan ?? {};
+  const limits = [
+    ...(minIntervalMin ? [t('card.apart', { hours: formatNumber(minIntervalMin / 60) })] : []),
+    ...(maxCount24h ? [t('card.atMost', { count: maxCount24h })] : []),
+  ];
+  if (limits.length === 0) return null;
+  return <p className={styles.limits}>{t('card.noMoreThan', { limits: formatList(limits) })}</p>;
+}
+
+function useAgeWords({ birthdate }: ChildRecord): string {
+  const today = dayIn(useNow(60_000));
+  if (birthdate === null) return t('card.notBorn');
+  const { unit, count } = ageOf(birthdate, today);
+  const age = t(`card.age${unit}`, { count });
+  return t('card.bornOn', { age, date: formatLocalDate(birthdate, today) });
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import {
+  type ChildCard,
+  cardOf,
+  cardVersion,
+  isEmptyCard,
+  readingOf,
+} from '../../domain/child-card.ts';
+import { type Cell, createCell } from '../../lib/live.ts';
+import { addAccountTasks, cardsReadHere, sendAccountTasks } from '../../session/account-tasks.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { useClock, useServices } from '../services.tsx';
+import { useOwnMember } from '../use-own-member.ts';
+import { useQuery } from '../use-query.ts';
+
+/** A child's card as this person sees it, and whether they have said that they have read it. */
+export type OwnCard = {
+  child: ChildRecord;
+  card: ChildCard;
+  reading: 'none' | 'older' | 'current';
+  /** Nothing stands on it, so there is nothing to read. */
+  isEmpty: boolean;
+};
+
+/** What was said here, by person and child, until the server tells it back. */
+const saidHere: Cell<ReadonlyMap<string, string>> = createCell(new Map());
+
+/** The cards of the children that this person looks after; undefined while they are read. */
+export function useOwnCards(): {
+  cards: readonly OwnCard[] | undefined;
+  /** Says that this card is read and understood: kept here at once, and sent when it can be. */
+  markRead: (card: OwnCard) => Promise<void>;
+} {
+  const { session } = useServices();
+  const clock = useClock();
+  const state = useLive(session.state);
+  const userId = state?.status === 'signedIn' ? state.user.id : null;
+  const member = useOwnMember();
+  const children = useQuery((replica) => replica.children.all(), []);
+  const said = useLive(saidHere);
+  const isKnown = useWaiting(userId);
+  const cards = useMemo(() => {
+    if (userId === null || member === undefined || children === undefined || !isKnown) return;
+    return children.map(({ record: child }): OwnCard => {
+      const card = cardOf(child);
+      const isSaid = said?.get(keyOf(userId, child.id)) === cardVersion(card);
+      const reading = isSaid ? 'current' : readingOf(card, child.id, member).kind;
+      return { child, card, reading, isEmpty: isEmptyCard(card) };
+    });
+  }, [userId, member, children, said, isKnown]);
+  const markRead = async ({ child, card }: OwnCard) => {
+    if (userId === null) return;
+    const version = cardVersion(card);
+    say([[keyOf(userId, child.id), version]]);
+    await addAccountTasks(userId, { cardsRead: { [child.id]: { version, at: clock.now() } } });
+    void sendAccountTasks(userId, session);
+  };
+  return { cards, markRead };
+}
+
+/** @returns whether what waits on this device since an earlier start is known */
+function useWaiting(userId: string | null): boolean {
+  const [knownOf, setKnownOf] = useState<string | null>(null);
+  useEffect(() => {
+    if (userId === null) return;
+    let stale = false;
+    void cardsReadHere(userId)
+      // Asked once too often does no harm.
+      .catch(() => ({}))
+      .then((waiting) => {
+        say(Object.entries(waiting).map(([id, { version }]) => [keyOf(userId, id), version]));
+        if (!stale) setKnownOf(userId);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [userId]);
+  return knownOf !== null && knownOf === userId;
+}
+
+function say(read: readonly (readonly [string, string])[]): void {
+  if (read.length > 0) saidHere.set(new Map([...(saidHere.get() ?? []), ...read]));
+}
+
+const keyOf = (userId: string, childId: string): string => `${userId} ${childId}`;
