@@ -15,6 +15,7 @@ import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
 import { letSamplePeopleIn, lockOutSamplePeople } from './sample/door.ts';
 import { addSampleFamily } from './sample/family.ts';
+import { givePlanToSample } from './sample/plan.ts';
 
 /** Longer than this nobody waits for a server to stop: five seconds for requests, and a snapshot. */
 const GRACE_MS = 30_000;
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const { app, accounts, billing, plans } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
+  if (config.payments && !config.billing) await givePlanToSample(accounts, billing);
   const endSnapshots =
     isEmbedded(db) && config.dataDir !== null
       ? keepSnapshots(db, { dataDir: config.dataDir, everyMs: config.snapshotEveryMs, onError })

@@ -25,7 +25,10 @@ import { type User, findUser, listUsers } from './users.ts';
  * Deleting for good, as opposed to the trash. The owner's account goes with all of the family;
  * anybody else goes alone, and what they have written stays with the family, by nobody's name.
  */
-type Services = Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>;
+type Services = Pick<
+  AccountServices,
+  'db' | 'deletionsDir' | 'mailer' | 'entitlements' | 'onError'
+>;
 
 /**
  * Everybody whose account is gone with it is told by mail.
@@ -37,13 +40,13 @@ type Services = Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>;
  * is used after all
  */
 export async function deleteOwnAccount(
-  { db, deletionsDir, mailer }: Services,
+  { db, deletionsDir, mailer, entitlements, onError }: Services,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   now: number,
   { unused = null }: { unused?: ((tx: Queryable) => Promise<boolean>) | null } = {},
 ): Promise<DeleteAccountAnswer> {
   const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
-  const deletion = await withAccountLocked(db, accountId, async (tx, records) => {
+  const { deletion, userIds } = await withAccountLocked(db, accountId, async (tx, records) => {
     // As they are now: the owner may have handed the account over a moment ago.
     const user = await findUser(tx, accountId, userId);
     if (!user) throw invalidToken();
@@ -61,9 +64,11 @@ export async function deleteOwnAccount(
       const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
       await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
     }
-    return deletion;
+    return { deletion, userIds: gone.map((person) => person.userId) };
   });
   await writeDeletion(deletionsDir, deletion);
+  // Deleted they are, whether or not the provider can be reached.
+  await entitlements?.forget?.(userIds).catch(onError);
   return answer;
 }
 

@@ -9,6 +9,8 @@ import { findByUsername } from './users.ts';
 export type EntitlementSource = {
   /** Whether any of these people, by user id, has the entitlement named premium. */
   isEntitled(userIds: readonly string[]): Promise<boolean>;
+  /** These people have deleted their account: nothing of them is kept there, or charged. */
+  forget?(userIds: readonly string[]): Promise<void>;
 };
 
 /**

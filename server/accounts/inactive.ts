@@ -78,7 +78,7 @@ async function forgetUnheard(db: Queryable, now: number): Promise<void> {
 
 /** Deletes accounts whose time is over, and whose parents were told a month ago. */
 export async function deleteInactive(
-  services: Pick<AccountServices, 'db' | 'deletionsDir' | 'mailer'>,
+  services: Parameters<typeof deleteOwnAccount>[0],
   now: number,
 ): Promise<void> {
   if (!services.mailer.reachesPeople) return;

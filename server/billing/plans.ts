@@ -117,6 +117,10 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
         }
         return false;
       },
+      async forget(userIds) {
+        const told = await Promise.allSettled(userIds.map((id) => provider.forget(id)));
+        for (const one of told) if (one.status === 'rejected') onError(one.reason);
+      },
     },
     async subscriptionFor(user) {
       const known = await findPlan(db, user.accountId);

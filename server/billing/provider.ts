@@ -9,6 +9,8 @@ export type Provider = {
    * @throws when it cannot be asked now
    */
   subscriber(userId: string): Promise<Subscriber>;
+  /** Takes everything of a customer away, what they would still be charged for included. */
+  forget(userId: string): Promise<void>;
   forBrowsers: BillingAnswer;
   /** Whether its purchases are play money: webhooks of the other kind are none of ours. */
   isSandbox: boolean;

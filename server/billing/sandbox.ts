@@ -36,6 +36,7 @@ export function createSandboxProvider(
       }
       return Subscriber.parse(answer.json());
     },
+    forget: (userId) => sandbox().forget(userId),
     desk: {
       // Done already is as good as done now.
       cancel: async (userId, productId) => void (await sandbox().cancel(userId, productId)),

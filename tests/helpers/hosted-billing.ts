@@ -10,6 +10,8 @@ export type HostedBilling = {
   asked: string[];
   /** Gives somebody a subscription, or changes the one they have. */
   put(userId: string, subscription: HostedSubscription): void;
+  /** The customers it was told to forget. */
+  forgotten: string[];
   /** It answers with this status instead; null: as usual. */
   fail(status: number | null): void;
   /** A webhook request, signed. */
@@ -28,12 +30,13 @@ const WEBHOOK_SECRET = 'whsec_of_the_test';
 export async function startHostedBilling(): Promise<HostedBilling> {
   const subscriptions = new Map<string, HostedSubscription>();
   const asked: string[] = [];
+  const forgotten: string[] = [];
   let failing: number | null = null;
   const server = createServer((request, response) => {
     const id = decodeURIComponent(
       /^\/v1\/subscribers\/([^/]+)$/.exec(request.url ?? '')?.[1] ?? '',
     );
-    asked.push(id);
+    (request.method === 'DELETE' ? forgotten : asked).push(id);
     const isOurs = request.headers.authorization === `Bearer ${SECRET_KEY}`;
     const status = failing ?? (isOurs && id !== '' ? 200 : 401);
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -52,6 +55,7 @@ export async function startHostedBilling(): Promise<HostedBilling> {
       webhookSecret: WEBHOOK_SECRET,
     },
     asked,
+    forgotten,
     put: (userId, subscription) => void subscriptions.set(userId, subscription),
     fail: (status) => void (failing = status),
     webhook(event, at) {

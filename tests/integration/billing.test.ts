@@ -2,6 +2,9 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../schema/limits.ts';
 import { PLAN_EVENT } from '../../schema/wire/socket.ts';
+import { SAMPLE_PASSWORD } from '../../server/sample/family.ts';
+import { givePlanToSample } from '../../server/sample/plan.ts';
+import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type HostedBilling, startHostedBilling } from '../helpers/hosted-billing.ts';
 import {
@@ -11,6 +14,7 @@ import {
   signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
+import { createClient } from './billing/client.ts';
 
 /** A server whose families pay by the hosted provider, which is asked over HTTP. */
 
@@ -278,6 +282,84 @@ describe('a webhook', () => {
   });
 });
 
+test('nothing of who deletes their account is kept by the provider, or charged', async () => {
+  const { owner, parent, caregiver } = await paidFamily();
+  const { password } = owner;
+  const remove = ({ api }: Person) =>
+    api.raw('/api/gdpr/delete-account', json('DELETE', { password }));
+  expect((await remove(caregiver)).status).toBe(200);
+  expect(hosted.forgotten).toEqual([caregiver.id]);
+  // The family goes whether or not the provider can be reached.
+  hosted.fail(500);
+  expect((await remove(owner)).status).toBe(200);
+  expect(hosted.forgotten.slice(1).toSorted()).toEqual([owner.id, parent.id].toSorted());
+  expect((await parent.api.get('/api/events')).status).toBe(401);
+});
+
+describe('with the provider that is built in', () => {
+  let sandbox: TestServer;
+  beforeAll(async () => {
+    sandbox = await startTestServer({ payments: true });
+  });
+  afterAll(() => sandbox.stop());
+
+  test('a plan is bought, cancelled, resumed, and its receipts are read', async () => {
+    const owner = await register(sandbox.url, sandbox.api, {});
+    const { username } = owner;
+    expect((await owner.api.get('/api/billing')).body).toEqual({
+      apiKey: 'rcb_sb_nestling',
+      proxyUrl: '/billing',
+      gatewayScript: '/billing/gateway.js',
+    });
+    await createClient(sandbox, owner.id).buy();
+    const hint = { username, paymentStatus: 'completed' };
+    const settled = await owner.api.post('/api/auth/update-payment-status', hint);
+    expect(settled.body).toEqual({ paymentRequired: false });
+    const answer = async (path: string) => (await owner.api.post(path)).body;
+    const plan = (await owner.api.get('/api/subscription')).body;
+    expect(plan).toMatchObject({ state: 'active', isManagedHere: true, isSandbox: true });
+    const cancelled = await answer('/api/subscription/cancel');
+    expect(cancelled).toMatchObject({ state: 'cancelled', willRenew: false });
+    // Twice is once.
+    expect(await answer('/api/subscription/cancel')).toMatchObject({ state: 'cancelled' });
+    expect(await answer('/api/subscription/resume')).toMatchObject({ state: 'active' });
+    expect((await owner.api.get('/api/subscription/receipts')).body).toEqual({
+      receipts: [expect.objectContaining({ totalMicros: 5_000_000, currency: 'USD' })],
+    });
+  });
+
+  test('a renewal that fails, and then an end, is what everybody reads', async () => {
+    const owner = await register(sandbox.url, sandbox.api, {});
+    await createClient(sandbox, owner.id).buy();
+    const plan = async () =>
+      (await owner.api.get('/api/subscription')).body as { productId: string };
+    const { productId } = await plan();
+    await sandbox.billing.failRenewal(owner.id, productId);
+    await sandbox.billing.clock.advance(owner.id, 32 * DAY_MS);
+    await sandbox.plans.refresh(owner.accountId);
+    expect(await plan()).toMatchObject({ state: 'billing_issue', willRenew: false });
+    await sandbox.billing.clock.advance(owner.id, 60 * DAY_MS);
+    await sandbox.plans.refresh(owner.accountId);
+    expect(await plan()).toMatchObject({ state: 'ended' });
+  });
+
+  test('the sample family has its plan as a gift, once', async () => {
+    const family = await startTestServer({ payments: true, sample: true });
+    try {
+      for (const _ of [1, 2]) await givePlanToSample(family.accounts, family.billing);
+      const signedIn = await family.api.post('/api/auth/login', {
+        username: 'emma@nestling.example',
+        password: SAMPLE_PASSWORD,
+      });
+      const { accessToken } = signedIn.body as { accessToken: string };
+      const { body } = await createApi(family.url, accessToken).get('/api/subscription');
+      expect(body).toMatchObject({ state: 'free', isPayer: true, store: 'promotional' });
+    } finally {
+      await family.stop();
+    }
+  });
+});
+
 test('the housekeeping asks for the plans whose end has come', async () => {
   const { owner } = await paidFamily(1);
   hosted.put(owner.id, { expiresAt: now + 31 * DAY_MS });
@@ -346,6 +428,10 @@ async function paidFamily(days = 30, fields: Record<string, unknown> = {}) {
   const parent = await invite({ role: 'parent' });
   const caregiver = await invite({ role: 'caregiver', childIds: [childId], preset: 'nanny' });
   return { owner, parent, caregiver, childId };
+}
+
+function json(method: string, body: object): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 let events = 0;

@@ -1,0 +1,17 @@
+import type { AccountServices } from '../accounts/services.ts';
+import { listUsers } from '../accounts/users.ts';
+import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
+import { PREMIUM } from '../billing/subscriber.ts';
+import { sampleAccountOf } from './family.ts';
+
+/** The sample family has its plan as a gift; whoever tries the app may still buy one. */
+export async function givePlanToSample(
+  { db }: Pick<AccountServices, 'db'>,
+  sandbox: Pick<BillingSandbox, 'grant' | 'subscriptionsOf'>,
+): Promise<void> {
+  const accountId = await sampleAccountOf(db);
+  if (accountId === null) return;
+  const owner = (await listUsers(db, accountId)).find(({ role }) => role === 'super_admin');
+  if (!owner || (await sandbox.subscriptionsOf(owner.userId)).length > 0) return;
+  await sandbox.grant(owner.userId, PREMIUM, null);
+}
