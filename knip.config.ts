@@ -12,6 +12,7 @@ const config: KnipConfig = {
     // Until checkout, paywall and sandbox use them:
     'src/billing/**/*.ts',
     'schema/wire/billing.ts',
+    'src/checkout/mount.tsx',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/hello/*,server/bare.ts}',
   ],

@@ -8,7 +8,7 @@ export type Live<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-export type Cell<T> = Live<T> & { get(): T; set(value: T): void };
+export type Cell<T> = { get(): T; set(value: T): void } & Live<T>;
 
 /** A Live with a value of its own. Setting the same value (by identity) tells nobody. */
 export function createCell<T>(initial: T): Cell<T> {

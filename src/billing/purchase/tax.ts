@@ -1,4 +1,3 @@
-import type { LabelKey } from '../words/keys.ts';
 import type { TaxAnswer } from './purchase.ts';
 
 /*
@@ -165,16 +164,16 @@ export function showsTax({ taxCalculationStatus, taxBreakdown }: PriceBreakdown)
   return taxCalculationStatus === 'pending' || (taxBreakdown?.length ?? 0) > 0;
 }
 
-/** Here a state is enough. */
-const countriesOfStates = ['US', 'CA'];
-
-/** What to ask for while there is no tax yet, by what is known of the address. */
-export function taxPrompt(place: TaxPlace): LabelKey | null {
-  if (!place.countryCode) return 'pricing_table.enter_billing_address_to_calculate';
-  if (place.postalCode) return null;
-  return countriesOfStates.includes(place.countryCode)
-    ? 'pricing_table.enter_state_or_postal_code_to_calculate'
-    : 'pricing_table.enter_postal_code_to_calculate';
+/**
+ * What to ask for while there is no tax yet, by what is known of the address. In the United
+ * States the postal code decides, in Canada the province, which a postal code tells as well;
+ * elsewhere the country does, which only the address tells.
+ */
+export function taxPrompt({ countryCode, postalCode }: TaxPlace) {
+  if (!postalCode && countryCode === 'US') return 'pricing_table.enter_postal_code_to_calculate';
+  if (!postalCode && countryCode === 'CA')
+    return 'pricing_table.enter_state_or_postal_code_to_calculate';
+  return 'pricing_table.enter_billing_address_to_calculate';
 }
 
 /** How a calculation is told in events. */

@@ -1,0 +1,549 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FlowErrorKind, PurchaseFlowError } from '../billing/errors.ts';
+import { createTranslator, type Translator } from '../billing/words/translator.ts';
+import { isFormReady, mayPay } from './checkout-state.ts';
+import {
+  brandingWith,
+  type Fault,
+  newYorkTax,
+  plainOption,
+  TestShop,
+} from '../../tests/helpers/checkout-shop.ts';
+
+let words: Translator;
+beforeAll(async () => {
+  words = await createTranslator({ locale: 'en' });
+});
+
+const taxed = brandingWith({ gateway_tax_collection_enabled: true });
+
+async function opened(shop: TestShop, options: Parameters<TestShop['open']>[1] = {}) {
+  const checkout = shop.open(words, options);
+  await shop.time.settle();
+  shop.draw();
+  return checkout;
+}
+
+/** Opens, fills in the card and pays. */
+async function paying(shop: TestShop, options: Parameters<TestShop['open']>[1] = {}) {
+  const checkout = await opened(shop, options);
+  shop.typeCard();
+  await shop.time.settle();
+  checkout.pay();
+  return checkout;
+}
+
+const names = (shop: TestShop) => shop.events.map(({ name }) => name);
+
+describe('opening', () => {
+  test('shows the form once the order has begun and every part is drawn', async () => {
+    const shop = new TestShop();
+    const checkout = shop.open(words);
+    expect(checkout.state.get().page).toBe('payment-entry-loading');
+    await shop.time.settle();
+    expect(checkout.state.get().page).toBe('payment-entry');
+    shop.gatewayEvents?.ready('payment');
+    expect(isFormReady(checkout.state.get())).toBe(false);
+    shop.gatewayEvents?.ready('wallets', false);
+    expect(isFormReady(checkout.state.get())).toBe(true);
+    expect(names(shop)).toEqual(['checkout_payment_form_impression']);
+  });
+
+  test('asks for the address when the app gave none, and waits for that part too', async () => {
+    const shop = new TestShop();
+    shop.email = null;
+    const checkout = shop.open(words);
+    await shop.time.settle();
+    shop.gatewayEvents?.ready('payment');
+    shop.gatewayEvents?.ready('wallets', true);
+    expect(isFormReady(checkout.state.get())).toBe(false);
+    shop.gatewayEvents?.ready('email');
+    expect(isFormReady(checkout.state.get())).toBe(true);
+    shop.typeCard();
+    expect(mayPay(checkout.state.get())).toBe(false);
+    shop.gatewayEvents?.emailChanged({ complete: true, email: 'kim@example.test' });
+    expect(mayPay(checkout.state.get())).toBe(true);
+  });
+
+  test('shows a set-up error instead of turning for ever without the gateway', async () => {
+    const shop = new TestShop();
+    shop.loadError = new Error('Stripe client not found');
+    const checkout = shop.open(words);
+    await shop.time.settle();
+    const { page, failure } = checkout.state.get();
+    expect([page, failure?.kind, failure?.shownCode, failure?.message]).toEqual([
+      'error',
+      FlowErrorKind.settingUpPurchase,
+      0,
+      'Stripe client not found',
+    ]);
+  });
+
+  test('shows a set-up error when a part of the gateway cannot be drawn', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    shop.gatewayEvents?.loadFailed({ type: 'api_error', code: 'x', message: 'no form' });
+    expect(checkout.state.get().failure?.kind).toBe(FlowErrorKind.settingUpPurchase);
+    expect(names(shop).slice(-2)).toEqual([
+      'checkout_payment_form_gateway_error',
+      'checkout_flow_error',
+    ]);
+  });
+
+  test('offers to begin anew when it takes long, and really begins anew', async () => {
+    const shop = new TestShop();
+    const checkout = shop.open(words);
+    await shop.time.pass(16_000);
+    expect(checkout.state.get().isSlow).toBe(true);
+    checkout.tryAgain();
+    await shop.time.settle();
+    shop.draw();
+    expect(checkout.state.get().isSlow).toBe(false);
+    expect(isFormReady(checkout.state.get())).toBe(true);
+    expect(shop.calls.filter((call) => call === 'start')).toHaveLength(2);
+  });
+
+  test('waits for a connection and goes on by itself', async () => {
+    const shop = new TestShop();
+    shop.isOnline.set(false);
+    const checkout = shop.open(words);
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({ page: 'payment-entry-loading', isOnline: false });
+    expect(shop.calls).toEqual([]);
+    shop.isOnline.set(true);
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({ page: 'payment-entry', isOnline: true });
+  });
+
+  test('begins anew from the error page', async () => {
+    const shop = new TestShop();
+    shop.startError = new PurchaseFlowError(FlowErrorKind.settingUpPurchase, 'no');
+    const checkout = shop.open(words);
+    await shop.time.settle();
+    expect(checkout.state.get().page).toBe('error');
+    shop.startError = null;
+    checkout.tryAgain();
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({ page: 'payment-entry', failure: null });
+  });
+});
+
+describe('paying', () => {
+  test('runs the seven steps in their order and ends on the success page', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).toEqual(['start', 'submit', 'complete', 'confirm', 'status', 'status']);
+    expect(names(shop)).toEqual([
+      'checkout_payment_form_impression',
+      'checkout_payment_form_submit',
+      'checkout_purchase_successful_impression',
+    ]);
+    expect(shop.charged).toBe(1);
+    checkout.leave();
+    await shop.time.settle();
+    expect(shop.finished).toMatchObject([
+      { storeTransactionIdentifier: 'txn', customerInfo: null },
+    ]);
+    expect(names(shop).slice(-2)).toEqual(['checkout_purchase_successful_dismiss', 'end finished']);
+  });
+
+  test('goes straight to the app when the success page is skipped', async () => {
+    const shop = new TestShop();
+    await paying(shop, { skipSuccessPage: true });
+    await shop.time.until(() => shop.finished.length > 0);
+    expect(shop.finished).toHaveLength(1);
+    expect(names(shop)).not.toContain('checkout_purchase_successful_impression');
+    expect(names(shop).at(-1)).toBe('end finished');
+  });
+
+  test('asks the gateway for nothing when nothing is to pay', async () => {
+    const shop = new TestShop();
+    shop.wantsSecret = false;
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).not.toContain('confirm');
+  });
+
+  test('ignores a second press while the first one runs', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls.filter((call) => call === 'complete')).toHaveLength(1);
+  });
+
+  /** Lets the first turns of a payment run until a call goes out. */
+  async function untilCalled(shop: TestShop, step: string, after = 0) {
+    for (let turn = 0; turn < 200 && !shop.calls.slice(after).includes(step); turn += 1)
+      await Promise.resolve();
+    expect(shop.calls.slice(after)).toContain(step);
+  }
+
+  test('may be left before it has ordered, and orders nothing then', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    await untilCalled(shop, 'submit');
+    expect(checkout.stepBack()).toBe(true);
+    checkout.close();
+    await shop.time.pass(60_000);
+    expect([shop.closed, shop.calls.includes('complete')]).toEqual([1, false]);
+    expect(names(shop).slice(-2)).toEqual(['checkout_payment_form_dismiss', 'end closed']);
+  });
+
+  test('cannot be left while money may move', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    await untilCalled(shop, 'confirm');
+    expect(checkout.stepBack()).toBe(false);
+    expect(checkout.leave()).toBe(false);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.closed).toBe(0);
+  });
+
+  test.each(['submit', 'tax', 'token', 'complete'])(
+    'stops silently when it is closed during %s',
+    async (step) => {
+      const shop = new TestShop();
+      shop.taxOf = () => newYorkTax;
+      shop.typeCard('paypal');
+      const checkout = await opened(shop, { branding: taxed });
+      shop.typeCard('paypal');
+      await shop.time.settle();
+      const before = shop.calls.length;
+      checkout.pay();
+      await untilCalled(shop, step, before);
+      checkout.close();
+      await shop.time.pass(60_000);
+      expect(shop.calls.slice(before)).not.toContain('confirm');
+      expect(shop.charged).toBe(0);
+      expect(shop.failed).toEqual([]);
+    },
+  );
+
+  test('leaves what is wrong with a card to the form', async () => {
+    const shop = new TestShop();
+    shop.confirmError = { type: 'card_error', code: 'card_declined', message: 'Declined.' };
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({
+      page: 'payment-entry',
+      work: 'none',
+      panel: null,
+    });
+    expect(names(shop).at(-1)).toBe('checkout_payment_form_gateway_error');
+    shop.confirmError = null;
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.charged).toBe(1);
+  });
+
+  test('shows other answers of the gateway until "Try again"', async () => {
+    const shop = new TestShop();
+    shop.confirmError = { type: 'card_error', code: 'processing_error', message: 'Bank is away.' };
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toEqual({ kind: 'gateway', message: 'Bank is away.' });
+    expect(checkout.stepBack()).toBe(true);
+    expect(checkout.state.get()).toMatchObject({ page: 'payment-entry', panel: null });
+    expect(shop.closed).toBe(0);
+  });
+
+  test('lets a person edit the address that the app gave and the provider refuses', async () => {
+    const shop = new TestShop();
+    shop.completeError = new PurchaseFlowError(FlowErrorKind.missingEmail, 'no such domain');
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({
+      panel: { kind: 'invalid-email', email: 'sam@example.test' },
+      email: { isAsked: true, value: 'sam@example.test', isComplete: false },
+    });
+    checkout.dismissPanel();
+    shop.gatewayEvents?.ready('email');
+    shop.gatewayEvents?.emailChanged({ complete: true, email: 'sam@other.test' });
+    shop.completeError = null;
+    expect(mayPay(checkout.state.get())).toBe(true);
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+  });
+
+  test('pays by wallet with its own address, and tells the wallet when it does not', async () => {
+    const shop = new TestShop();
+    shop.email = null;
+    const checkout = await opened(shop);
+    let failures = 0;
+    const wallet = { method: 'apple_pay', email: 'w@example.test', fail: () => (failures += 1) };
+    shop.submitError = { type: 'validation_error', code: '', message: '' };
+    shop.gatewayEvents?.walletConfirmed(wallet);
+    await shop.time.settle();
+    expect(failures).toBe(1);
+    shop.submitError = null;
+    shop.gatewayEvents?.walletConfirmed(wallet);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(failures).toBe(1);
+    expect(shop.events).toContainEqual({
+      name: 'checkout_payment_form_submit',
+      selectedPaymentMethod: 'apple_pay',
+    });
+  });
+});
+
+describe('tax', () => {
+  const status = (checkout: { state: { get(): { price: { taxCalculationStatus: string } } } }) =>
+    checkout.state.get().price.taxCalculationStatus;
+
+  test('is not asked for when the owner does not collect it', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    expect(status(checkout)).toBe('disabled');
+    expect(shop.calls).not.toContain('tax');
+  });
+
+  test.each([
+    [null, 'calculated'],
+    ['invalid_tax_location', 'pending'],
+    ['tax_collection_disabled', 'disabled'],
+    ['rate_limit_exceeded', 'disabled'],
+    ['missing_required_permission', 'disabled'],
+    ['invalid_origin_address', 'disabled'],
+    ['taxes_not_active', 'disabled'],
+    ['unexpected_gateway_error', 'disabled'],
+    ['something_new', 'disabled'],
+  ])('on opening: %s makes it %s', async (failedReason, expected) => {
+    const shop = new TestShop();
+    shop.taxOf = () => ({ failedReason });
+    const checkout = await opened(shop, { branding: taxed });
+    expect(status(checkout)).toBe(expected);
+  });
+
+  test('is worked out anew when a card tells another place, and only then', async () => {
+    const shop = new TestShop(plainOption());
+    shop.taxOf = (place) =>
+      place.postalCode ? newYorkTax : { failedReason: 'invalid_tax_location' };
+    const checkout = await opened(shop, { branding: taxed });
+    expect(mayPay(checkout.state.get())).toBe(false);
+    shop.typeCard();
+    expect(status(checkout)).toBe('loading');
+    await shop.time.settle();
+    expect(checkout.state.get().price).toMatchObject({
+      taxCalculationStatus: 'calculated',
+      totalAmountInMicros: 5_440_000,
+    });
+    expect(mayPay(checkout.state.get())).toBe(true);
+    shop.typeCard();
+    await shop.time.settle();
+    expect(shop.calls.filter((call) => call === 'tax')).toHaveLength(2);
+  });
+
+  test('is left alone for wallets while somebody types', async () => {
+    const shop = new TestShop(plainOption());
+    await opened(shop, { branding: taxed });
+    shop.typeCard('paypal');
+    await shop.time.settle();
+    expect(shop.calls).not.toContain('token');
+  });
+
+  test('every change drops the calculation before it', async () => {
+    const shop = new TestShop(plainOption());
+    const checkout = await opened(shop, { branding: taxed });
+    for (const postalCode of ['10001', '10002', '10003']) {
+      shop.place = { countryCode: 'US', postalCode };
+      shop.typeCard();
+    }
+    await shop.time.settle();
+    expect(shop.calls.filter((call) => call === 'tax')).toHaveLength(2);
+    expect(status(checkout)).toBe('calculated');
+  });
+
+  test('a total that changes on paying is shown first, and paid only after another press', async () => {
+    const shop = new TestShop(plainOption());
+    const checkout = await opened(shop, { branding: taxed });
+    shop.typeCard();
+    await shop.time.settle();
+    shop.place = { countryCode: 'US', postalCode: '90210' };
+    shop.taxOf = () => newYorkTax;
+    checkout.pay();
+    await shop.time.settle();
+    expect(status(checkout)).toBe('miss-match');
+    expect(shop.calls).not.toContain('complete');
+    expect(mayPay(checkout.state.get())).toBe(true);
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.charged).toBe(1);
+  });
+
+  test('a place that no office knows is told, and does not keep anybody from paying', async () => {
+    const shop = new TestShop(plainOption());
+    shop.taxOf = () => ({ failedReason: 'invalid_tax_location' });
+    const checkout = await opened(shop, { branding: taxed });
+    shop.typeCard();
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toEqual({ kind: 'invalid-tax-location' });
+    expect(status(checkout)).toBe('disabled');
+    checkout.dismissPanel();
+    expect(mayPay(checkout.state.get())).toBe(true);
+  });
+
+  test('goes back to what it was when the call fails, and is tried again with the form', async () => {
+    const shop = new TestShop(plainOption());
+    const checkout = await opened(shop, { branding: taxed });
+    shop.faults = [null, null, 'no-request'];
+    shop.typeCard();
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toEqual({ kind: 'network' });
+    expect(status(checkout)).toBe('calculated');
+    checkout.dismissPanel();
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toBe(null);
+    expect(checkout.state.get().place).toEqual(shop.place);
+  });
+});
+
+describe('a cut in the middle', () => {
+  test('an order without an answer is looked up and sent again', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, 'no-answer'];
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).toEqual([
+      'start',
+      'submit',
+      'complete',
+      'status',
+      'complete',
+      'confirm',
+      'status',
+      'status',
+    ]);
+    expect(shop.charged).toBe(1);
+  });
+
+  test('a payment whose answer was lost is found, not paid again', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, 'no-answer'];
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls.filter((call) => call === 'confirm')).toHaveLength(1);
+    expect(shop.charged).toBe(1);
+  });
+
+  test('a payment that never left says that nothing was charged, and the form is still there', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, 'no-request'];
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({
+      page: 'payment-entry',
+      panel: { kind: 'not-charged' },
+    });
+    checkout.dismissPanel();
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    // The same secret: the first confirmation could still arrive.
+    expect(shop.calls.filter((call) => call === 'complete')).toHaveLength(1);
+    expect(shop.charged).toBe(1);
+  });
+
+  test('no answer while polling is no failure: it keeps asking', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, null, 'no-answer'];
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'checking');
+    expect(checkout.state.get().page).toBe('checking');
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(checkout.state.get().page).toBe('success');
+  });
+
+  test('a payment that stays open is being checked for as long as it takes', async () => {
+    const shop = new TestShop();
+    shop.questionsBeforeEnd = 25;
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'checking');
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls.filter((call) => call === 'status')).toHaveLength(26);
+  });
+
+  test('who leaves while it is checked is told apart from who closed', async () => {
+    const shop = new TestShop();
+    shop.questionsBeforeEnd = 1_000;
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'checking');
+    expect(checkout.leave()).toBe(true);
+    expect(shop.failed.map(({ message }) => message)).toEqual([
+      'Max attempts reached trying to get successful purchase status',
+    ]);
+  });
+
+  test('offline while polling waits, and goes on by itself', async () => {
+    const shop = new TestShop();
+    shop.questionsBeforeEnd = 4;
+    const checkout = await paying(shop);
+    await shop.time.pass(2_500);
+    shop.isOnline.set(false);
+    await shop.time.pass(60_000);
+    expect(checkout.state.get()).toMatchObject({ page: 'checking', isOnline: false });
+    shop.isOnline.set(true);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(checkout.state.get().page).toBe('success');
+  });
+
+  test('only the word of the provider makes it a failure', async () => {
+    const shop = new TestShop();
+    shop.operationError = new PurchaseFlowError(FlowErrorKind.chargingPayment, 'declined', {
+      isFinal: true,
+    });
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'error');
+    expect(checkout.state.get().failure?.kind).toBe(FlowErrorKind.chargingPayment);
+  });
+
+  test('whatever is lost, nobody pays twice and nobody who paid is told that it failed', async () => {
+    const fault = fc.option(fc.constantFrom<Fault>('no-request', 'no-answer', 'late'), { freq: 2 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fault, { maxLength: 14 }),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 15 }),
+        fc.array(fc.tuple(fc.integer({ min: 50, max: 20_000 }), fc.boolean()), { maxLength: 6 }),
+        async (faults, isLookBroken, questionsBeforeEnd, connection) => {
+          const shop = new TestShop(plainOption());
+          const checkout = await opened(shop);
+          const isLate = faults.includes('late');
+          Object.assign(shop, { isLookBroken, questionsBeforeEnd, faults });
+          shop.typeCard();
+          checkout.pay();
+          for (const [ms, isOnline] of connection) {
+            await shop.time.pass(ms);
+            shop.isOnline.set(isOnline);
+          }
+          // A patient person: tries again whenever that is offered.
+          shop.isOnline.set(true);
+          for (let round = 0; round < 12; round += 1) {
+            await shop.time.pass(30_000);
+            const state = checkout.state.get();
+            expect(shop.charged).toBeLessThanOrEqual(1);
+            expect(shop.isPaid && state.page === 'error').toBe(false);
+            if (state.page === 'success') break;
+            if (state.page === 'error') {
+              checkout.tryAgain();
+              await shop.time.settle();
+              shop.draw();
+              shop.typeCard();
+            }
+            if (state.panel) checkout.dismissPanel();
+            if (mayPay(checkout.state.get())) checkout.pay();
+          }
+          expect(shop.charged).toBeLessThanOrEqual(1);
+          const { page, panel } = checkout.state.get();
+          const isFine = isLate ? page !== 'error' : /success|checking/.test(page);
+          expect(shop.charged === 0 || isFine).toBe(true);
+          // With the gateway to ask, everything comes to its end.
+          expect(isLookBroken || (page === 'success' && panel === null)).toBe(true);
+          checkout.close();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { closeOnBack } from '../ui/back-closes.ts';
+
+/** The node of the provider's own kit; a page may have placed one. */
+const HOST_ID = 'rcb-ui-root';
+
+/** Where a full-page checkout is drawn: the page's own node for it, or a new one at its end. */
+export function fullPageHost(): { host: HTMLElement; removeHost: () => void } {
+  const placed = document.getElementById(HOST_ID);
+  if (placed) return { host: placed, removeHost: () => undefined };
+  const host = document.createElement('div');
+  host.className = HOST_ID;
+  document.body.append(host);
+  return { host, removeHost: () => host.remove() };
+}
+
+/**
+ * Lets the checkout have the whole page: what lies behind cannot be scrolled, reached or read,
+ * and Escape and Back come to it first. Not a modal `<dialog>`: what the bank asks in between is
+ * drawn by the gateway at the end of the body, where such a dialog would make it unreachable.
+ *
+ * @param stepBack  false when nothing may close now
+ * @returns gives the page back as it was
+ */
+export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => void {
+  const opener = document.activeElement;
+  const scrolled = { left: window.scrollX, top: window.scrollY };
+  const unlock = lockScrolling(document.documentElement);
+  const restoreOthers = hideOthers(host);
+  let forgetBack = listenToBack();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    stepBack();
+  };
+  document.addEventListener('keydown', onKey);
+
+  function listenToBack(): () => void {
+    return closeOnBack(HOST_ID, () => {
+      // Its entry is gone with this step; whatever still stays open needs a new one.
+      forgetBack = () => undefined;
+      stepBack();
+      if (host.isConnected && host.childElementCount > 0) forgetBack = listenToBack();
+    });
+  }
+
+  return () => {
+    document.removeEventListener('keydown', onKey);
+    forgetBack();
+    restoreOthers();
+    unlock();
+    window.scrollTo({ ...scrolled, behavior: 'instant' });
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  };
+}
+
+function lockScrolling({ style }: HTMLElement): () => void {
+  const element = document.documentElement;
+  const hadStyle = element.hasAttribute('style');
+  const before = [style.getPropertyValue('overflow'), style.getPropertyPriority('overflow')];
+  style.setProperty('overflow', 'hidden');
+  return () => {
+    style.removeProperty('overflow');
+    if (before[0]) style.setProperty('overflow', before[0], before[1]);
+    if (!hadStyle && style.length === 0) element.removeAttribute('style');
+  };
+}
+
+/** All that is on the page now but the checkout. What the gateway adds later stays usable. */
+function hideOthers(host: HTMLElement): () => void {
+  const hidden: HTMLElement[] = [];
+  for (let node: HTMLElement = host; node !== document.body;) {
+    const { parentElement } = node;
+    if (!parentElement) break;
+    for (const other of parentElement.children) {
+      if (other === node || !(other instanceof HTMLElement) || other.inert) continue;
+      if (/^(SCRIPT|STYLE|LINK|TEMPLATE)$/.test(other.tagName)) continue;
+      other.inert = true;
+      hidden.push(other);
+    }
+    node = parentElement;
+  }
+  return () => {
+    for (const other of hidden) other.inert = false;
+  };
+}

@@ -1,0 +1,201 @@
+import { createRoot } from 'react-dom/client';
+import type { Appearance, Branding } from '../../schema/wire/billing.ts';
+import type { Billing } from '../billing/billing.ts';
+import { FlowErrorKind, type PurchaseFlowError, toFlowError } from '../billing/errors.ts';
+import { type BillingLog, createLog } from '../billing/log.ts';
+import type { Package } from '../billing/offerings.ts';
+import type { PurchaseOption } from '../billing/products.ts';
+import {
+  createTranslator,
+  type LabelsOverride,
+  type Translator,
+} from '../billing/words/translator.ts';
+import { realWorld } from '../billing/world.ts';
+import { firstValue, mapLive } from '../lib/live.ts';
+import { gatewayAppearance } from './appearance.ts';
+import { brandColors, brandShape, type ColorMode } from './brand.ts';
+import { loadBrandFont } from './brand-font.ts';
+import { type Checkout, createCheckout, type FinishedPurchase } from './checkout.ts';
+import { CheckoutScreen, type Look } from './checkout-screen.tsx';
+import { fullPageHost, takeOverPage } from './host-page.ts';
+import { deviceIsOnline, systemIsDark } from './live-browser.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+export type CheckoutOptions = {
+  readonly billing: Billing;
+  readonly package: Package;
+  /** Default: the product's default option. */
+  readonly option?: PurchaseOption;
+  readonly customerEmail?: string;
+  readonly locale: string;
+  readonly defaultLocale?: string;
+  readonly labelsOverride?: LabelsOverride;
+  /** Replaces what the provider's branding says, for this checkout alone. */
+  readonly brandingOverride?: Partial<Appearance>;
+  readonly skipSuccessPage?: boolean;
+  readonly metadata?: Readonly<Record<string, string | null>>;
+  /** Default: what the system prefers. */
+  readonly colorMode?: ColorMode;
+  /** The gateway's stand-in on our own origin; null: the real one is fetched by stripe-js. */
+  readonly gatewayScript?: string | null;
+  /** Where icon, wordmark and font of the brand lie; default the hosted provider's. */
+  readonly assetsBase?: string;
+  readonly log?: BillingLog;
+  onFinished(result: FinishedPurchase): void;
+  /** The person has left without buying. The app then unmounts. */
+  onClosed(): void;
+  /** The person has left an error page; without it `onClosed` is called. */
+  onFailed?(error: PurchaseFlowError): void;
+};
+
+const HOSTED_ASSETS = 'https://da08ctfrofx1b.cloudfront.net/';
+
+/**
+ * Opens the checkout for one package. Needs a connection: without one it says so and goes on by
+ * itself when there is one. Nothing of the gateway is loaded before this call.
+ *
+ * @param element  null: the checkout takes the whole page until it is unmounted
+ * @returns takes it away and gives the page back as it was
+ */
+export function mount(element: HTMLElement | null, options: CheckoutOptions): () => void {
+  const { host, removeHost } = element ? { host: element, removeHost() {} } : fullPageHost();
+  const root = createRoot(host);
+  const ending = new AbortController();
+  const isFullPage = element === null;
+  let checkout: Checkout | null = null;
+  let translator: Translator | null = null;
+  let look = lookOf(null, options, isFullPage);
+
+  const draw = () => {
+    if (ending.signal.aborted) return;
+    root.render(<CheckoutScreen checkout={checkout} translator={translator} look={look} />);
+  };
+  const leave = () => {
+    if (checkout) return checkout.stepBack();
+    options.onClosed();
+    return true;
+  };
+  const stopFollowing = systemIsDark.subscribe(() => {
+    look = lookOf(look.branding, options, isFullPage, look.brandFont);
+    checkout?.restyle(gatewayLook(look));
+    draw();
+  });
+
+  async function open(): Promise<void> {
+    const { locale, defaultLocale, labelsOverride } = options;
+    translator = await createTranslator({
+      locale,
+      ...(defaultLocale !== undefined && { defaultLocale }),
+      ...(labelsOverride && { overrides: labelsOverride }),
+    });
+    draw();
+    await firstValue(connected, ending.signal);
+    const branding = await options.billing.getBranding();
+    if (ending.signal.aborted) return;
+    look = lookOf(branding, options, isFullPage);
+    checkout = begin(options, look, translator);
+    checkout.open();
+    draw();
+    await drawBrandFont();
+  }
+
+  async function drawBrandFont(): Promise<void> {
+    const address = look.branding?.brand_font_config?.font_url;
+    if (!address) return;
+    const brandFont = await loadBrandFont(look.asset(address));
+    if (!brandFont) createLog(options.log).warn('The font of the brand cannot be loaded');
+    look = { ...look, brandFont };
+    draw();
+  }
+
+  draw();
+  const giveBack = isFullPage ? takeOverPage(host, leave) : () => undefined;
+  open().catch((error: unknown) => {
+    if (ending.signal.aborted) return;
+    createLog(options.log).error(`The checkout cannot open: ${String(error)}`);
+    const failure = toFlowError(error, FlowErrorKind.settingUpPurchase);
+    if (options.onFailed) options.onFailed(failure);
+    else options.onClosed();
+  });
+
+  return () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    stopFollowing();
+    checkout?.close();
+    root.unmount();
+    removeHost();
+    giveBack();
+  };
+}
+
+/** True as soon as there is a connection, undefined until then. */
+const connected = mapLive(deviceIsOnline, (isOnline) => isOnline || undefined);
+
+function begin(options: CheckoutOptions, look: Look, translator: Translator): Checkout {
+  const { billing, option, customerEmail, metadata } = options;
+  const purchase = billing.beginPurchase({
+    package: options.package,
+    ...(option && { option }),
+    ...(customerEmail !== undefined && { customerEmail }),
+    ...(metadata && { metadata }),
+    appearance: look.branding?.appearance ?? null,
+  });
+  return createCheckout({
+    billing,
+    purchase,
+    branding: look.branding,
+    translator,
+    appearance: gatewayLook(look),
+    openGateway: createStripeGateway(options.gatewayScript ?? null),
+    world: realWorld,
+    isOnline: deviceIsOnline,
+    skipSuccessPage: options.skipSuccessPage ?? false,
+    log: createLog(options.log),
+    onFinished: options.onFinished,
+    onClosed: options.onClosed,
+    onFailed: options.onFailed ?? options.onClosed,
+  });
+}
+
+function gatewayLook({ branding, mode }: Look) {
+  const appearance = branding?.appearance ?? null;
+  return gatewayAppearance(brandColors(appearance, 'form', mode), brandShape(appearance));
+}
+
+function lookOf(
+  branding: Branding | null,
+  options: CheckoutOptions,
+  isFullPage: boolean,
+  brandFont: string | null = null,
+): Look {
+  return {
+    branding: withOverride(branding, options.brandingOverride),
+    mode: options.colorMode ?? (systemIsDark.get() ? 'dark' : 'light'),
+    isFullPage,
+    isSandbox: options.billing.isSandbox,
+    brandFont,
+    asset: (path) => `${options.assetsBase ?? HOSTED_ASSETS}${path}`,
+  };
+}
+
+/** A copy: what one checkout looks like must not leak into the next. */
+function withOverride(
+  branding: Branding | null,
+  override: Partial<Appearance> | undefined,
+): Branding | null {
+  if (!branding || !override) return branding;
+  return { ...branding, appearance: { ...plain, ...branding.appearance, ...override } };
+}
+
+const plain: Appearance = {
+  color_buttons_primary: '',
+  color_accent: '',
+  color_error: '',
+  color_product_info_bg: '',
+  color_form_bg: '',
+  color_page_bg: '',
+  font: 'default',
+  shapes: 'default',
+  show_product_description: false,
+};

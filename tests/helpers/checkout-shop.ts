@@ -1,0 +1,428 @@
+import type { Branding } from '../../schema/wire/billing.ts';
+import { FlowErrorKind, PurchaseFlowError } from '../../src/billing/errors.ts';
+import type { CheckoutEvent } from '../../src/billing/events/events.ts';
+import { createLog } from '../../src/billing/log.ts';
+import type { Package } from '../../src/billing/offerings.ts';
+import { parsePeriod } from '../../src/billing/periods.ts';
+import type { PricingPhase, Product, PurchaseOption } from '../../src/billing/products.ts';
+import type { Purchase, TaxAnswer } from '../../src/billing/purchase/purchase.ts';
+import type { OperationStatus } from '../../src/billing/purchase/status.ts';
+import type { TaxPlace } from '../../src/billing/purchase/tax.ts';
+import type { Translator } from '../../src/billing/words/translator.ts';
+import { createCell } from '../../src/lib/live.ts';
+import {
+  type Checkout,
+  createCheckout,
+  type FinishedPurchase,
+} from '../../src/checkout/checkout.ts';
+import type {
+  Gateway,
+  GatewayAnswer,
+  GatewayError,
+  GatewayEvents,
+  IntentState,
+} from '../../src/checkout/gateway.ts';
+
+/** Time that only passes when the test says so. */
+export class TestTime {
+  #now = Date.UTC(2026, 0, 31, 12);
+  #sleepers: { at: number; wake: () => void }[] = [];
+
+  readonly now = () => this.#now;
+
+  readonly wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const stop = () => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        reject(signal?.reason as Error);
+      };
+      const wake = () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      };
+      const sleeper = { at: this.#now + ms, wake };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', stop);
+    });
+
+  /** Lets everything run that waits for no timer. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** Lets time pass from one timer to the next, until something holds or so much has passed. */
+  async until(holds: () => boolean, limitMs = 120_000): Promise<void> {
+    const end = this.#now + limitMs;
+    for (;;) {
+      await this.settle();
+      if (holds()) return;
+      const [next] = this.#sleepers.toSorted((a, b) => a.at - b.at);
+      if (!next || next.at > end) {
+        this.#now = end;
+        return;
+      }
+      this.#sleepers = this.#sleepers.filter((other) => other !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.wake();
+    }
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.until(() => false, ms);
+  }
+}
+
+/** What may happen to a message on its way. */
+export type Fault = 'no-request' | 'no-answer' | 'late';
+
+/** A message that is given up arrives all the same, after so long. */
+const LATE_MS = 25_000;
+
+type Step = 'start' | 'tax' | 'complete' | 'status' | 'submit' | 'token' | 'confirm' | 'look';
+
+const noConnection: GatewayError = {
+  type: 'api_connection_error',
+  code: '',
+  message: 'No network',
+};
+
+/**
+ * A shop, its provider and its gateway in one, as far as a checkout can tell: sessions, intents,
+ * charges. Messages can be lost on both ways.
+ */
+export class TestShop {
+  readonly time = new TestTime();
+  readonly isOnline = createCell(true);
+  readonly calls: string[] = [];
+  readonly events: (CheckoutEvent | { name: string })[] = [];
+  readonly finished: FinishedPurchase[] = [];
+  readonly failed: PurchaseFlowError[] = [];
+  closed = 0;
+  /** Answers of the provider, replaced by what a test is about. */
+  startError: PurchaseFlowError | null = null;
+  completeError: PurchaseFlowError | null = null;
+  operationError: PurchaseFlowError | null = null;
+  taxError: PurchaseFlowError | null = null;
+  loadError: Error | null = null;
+  email: string | null = 'sam@example.test';
+  taxOf: (place: TaxPlace) => Partial<TaxAnswer> = () => ({});
+  confirmError: GatewayError | null = null;
+  submitError: GatewayError | null = null;
+  place: TaxPlace = { countryCode: 'US', postalCode: '10001' };
+  /** The provider hears of a confirmed intent after so many questions. */
+  questionsBeforeEnd = 1;
+  wantsSecret = true;
+  /** The gateway cannot be asked about an intent. */
+  isLookBroken = false;
+  /** Taken in turn by each message; nothing when the list is at its end. */
+  faults: (Fault | null)[] = [];
+  /** How often each secret was paid. */
+  readonly charges = new Map<string, number>();
+  #sessions = 0;
+  /** The worst of providers: a new intent for every order. */
+  #secrets = 0;
+  #status: OperationStatus = 'started';
+  #asked = 0;
+  gatewayEvents: GatewayEvents | null = null;
+
+  readonly product: Product;
+  readonly option: PurchaseOption;
+
+  constructor(option: PurchaseOption = trialOption()) {
+    this.option = option;
+    this.product = productWith(option);
+  }
+
+  get charged(): number {
+    return [...this.charges.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  get isPaid(): boolean {
+    return this.#status === 'succeeded' || this.#status === 'in_progress';
+  }
+
+  /** A message and its answer, either of which may be lost. */
+  async #send<T>(step: Step, work: () => T): Promise<T> {
+    this.calls.push(step);
+    const fault = this.faults.shift() ?? null;
+    await Promise.resolve();
+    if (fault === 'no-request' || !this.isOnline.get()) throw lost();
+    if (fault === 'late') {
+      void this.time
+        .wait(LATE_MS)
+        .then(work)
+        .catch(() => undefined);
+      throw lost();
+    }
+    const answer = work();
+    if (fault === 'no-answer') throw lost();
+    return answer;
+  }
+
+  readonly purchase = (): Purchase => ({
+    request: { package: packageOf(this.product) },
+    option: this.option,
+    start: () =>
+      this.#send('start', () => {
+        if (this.startError) throw this.startError;
+        this.#sessions += 1;
+        this.#status = 'started';
+        return {
+          operationSessionId: `ops_${this.#sessions}`,
+          gateway: { stripeAccountId: 'acct', publishableApiKey: 'pk_test', elementsConfiguration },
+          managementUrl: 'https://shop.example.test/manage',
+          email: this.email,
+          isPaid: false,
+        };
+      }),
+    calculateTax: (place) =>
+      this.#send('tax', () => {
+        if (this.taxError) throw this.taxError;
+        return { ...untaxed(this.option), ...this.taxOf(place) };
+      }),
+    complete: () =>
+      this.#send('complete', () => {
+        if (this.completeError) throw this.completeError;
+        if (!this.wantsSecret) {
+          this.#status = 'succeeded';
+          return { clientSecret: null };
+        }
+        this.#secrets += 1;
+        return { clientSecret: `${this.secretPrefix}_${this.#sessions}_${this.#secrets}` };
+      }),
+    confirmed: async () => {
+      for (let question = 0; question < 10; question += 1) {
+        const status = await this.#send('status', () => this.#ask());
+        if (status === 'succeeded')
+          return {
+            redemptionInfo: null,
+            operationSessionId: `ops_${this.#sessions}`,
+            storeTransactionIdentifier: 'txn',
+            productIdentifier: this.product.identifier,
+            purchaseDate: new Date(this.time.now()),
+          };
+        if (status === 'failed')
+          throw this.operationError ?? new PurchaseFlowError(FlowErrorKind.unknown, 'failed');
+        await this.time.wait(1000);
+      }
+      throw new PurchaseFlowError(
+        FlowErrorKind.unknown,
+        'Max attempts reached trying to get successful purchase status',
+      );
+    },
+    look: () => this.#send('status', () => ({ status: this.#status })),
+    track: (event) => void this.events.push(event),
+    end: (outcome) => void this.events.push({ name: `end ${outcome.kind}` }),
+  });
+
+  get secretPrefix(): string {
+    return this.option.kind === 'subscription' && this.option.trial ? 'seti' : 'pi';
+  }
+
+  #ask(): OperationStatus {
+    if (this.operationError) return 'failed';
+    if (this.#status === 'in_progress') {
+      this.#asked += 1;
+      if (this.#asked > this.questionsBeforeEnd) this.#status = 'succeeded';
+    }
+    return this.#status;
+  }
+
+  readonly gateway: Gateway = {
+    mount: (slot) => {
+      this.calls.push(`mount ${slot}`);
+      return () => undefined;
+    },
+    update: () => void this.calls.push('update'),
+    restyle: () => undefined,
+    submit: () => this.#sendToGateway('submit', () => refusedBy(this.submitError, 'card')),
+    createToken: () =>
+      this.#sendToGateway('token', () => ok({ id: 'ctoken_1', place: this.place })),
+    confirm: (secret) =>
+      this.#sendToGateway('confirm', () => {
+        if (this.confirmError) return { ok: false, error: this.confirmError };
+        // An intent is paid once, however often it is confirmed.
+        if (!this.charges.has(secret)) {
+          this.charges.set(secret, 1);
+          this.#status = 'in_progress';
+          this.#asked = 0;
+        }
+        return ok(null);
+      }),
+    look: (secret) =>
+      this.#send('look', (): IntentState => {
+        if (this.isLookBroken) throw new Error('broken');
+        return this.charges.has(secret) ? 'done' : 'open';
+      }).catch(() => 'unknown' as const),
+    close: () => void this.calls.push('close'),
+  };
+
+  async #sendToGateway<T>(step: Step, work: () => GatewayAnswer<T>): Promise<GatewayAnswer<T>> {
+    try {
+      return await this.#send(step, work);
+    } catch (error) {
+      if (error instanceof PurchaseFlowError) return { ok: false, error: noConnection };
+      throw error;
+    }
+  }
+
+  open(
+    translator: Translator,
+    { skipSuccessPage = false, branding = brandingWith({}) as Branding | null } = {},
+  ): Checkout {
+    const checkout = createCheckout({
+      billing: { getCustomerInfo: () => Promise.reject(new Error('not asked for here')) },
+      purchase: this.purchase(),
+      branding,
+      translator,
+      appearance: {},
+      openGateway: (request) => {
+        this.gatewayEvents = request.events;
+        return this.loadError ? Promise.reject(this.loadError) : Promise.resolve(this.gateway);
+      },
+      world: this.time,
+      isOnline: this.isOnline,
+      skipSuccessPage,
+      log: createLog(),
+      onFinished: (result) => this.finished.push(result),
+      onClosed: () => (this.closed += 1),
+      onFailed: (error) => this.failed.push(error),
+    });
+    checkout.open();
+    return checkout;
+  }
+
+  /** The gateway's elements are drawn. */
+  draw(): void {
+    const events = this.gatewayEvents;
+    events?.ready('payment');
+    events?.ready('wallets', true);
+    events?.ready('email');
+  }
+
+  typeCard(method = 'card'): void {
+    this.gatewayEvents?.paymentChanged({ complete: true, method, place: {} });
+  }
+}
+
+function lost(): PurchaseFlowError {
+  return new PurchaseFlowError(FlowErrorKind.network, 'Error performing request.');
+}
+
+function ok<T>(value: T): GatewayAnswer<T> {
+  return { ok: true, value };
+}
+
+function refusedBy<T>(error: GatewayError | null, value: T): GatewayAnswer<T> {
+  return error ? { ok: false, error } : ok(value);
+}
+
+const elementsConfiguration = {
+  mode: 'payment',
+  paymentMethodTypes: ['card'],
+  setupFutureUsage: 'off_session',
+  amount: 500,
+  currency: 'usd',
+} as const;
+
+export function phase(duration: string, amountMicros: number | null, cycleCount = 1): PricingPhase {
+  const price =
+    amountMicros === null
+      ? null
+      : { amountMicros, currency: 'USD', amount: amountMicros / 10_000, formattedPrice: '' };
+  return {
+    periodDuration: duration,
+    period: parsePeriod(duration),
+    cycleCount,
+    price,
+    pricePerWeek: null,
+    pricePerMonth: null,
+    pricePerYear: null,
+  };
+}
+
+export function plainOption(): PurchaseOption {
+  return {
+    kind: 'subscription',
+    id: 'base_option',
+    priceId: 'prc',
+    base: phase('P1M', 5_000_000),
+    trial: null,
+    introPrice: null,
+  };
+}
+
+export function trialOption(): PurchaseOption {
+  return { ...plainOption(), id: 'trial', trial: phase('P7D', null) } as PurchaseOption;
+}
+
+function productWith(option: PurchaseOption): Product {
+  const price = { amountMicros: 5_000_000, currency: 'USD', amount: 500, formattedPrice: '$5.00' };
+  const presentedOffering = {
+    offeringIdentifier: 'default',
+    targeting: null,
+    placementIdentifier: null,
+  };
+  return {
+    identifier: 'fam_premium_monthly',
+    displayName: 'Family Premium Monthly',
+    title: 'Family Premium Monthly',
+    description: 'Every feature for the whole family, billed monthly.',
+    productType: option.kind === 'subscription' ? 'subscription' : 'consumable',
+    currentPrice: price,
+    normalPeriodDuration: 'P1M',
+    presentedOfferingIdentifier: 'default',
+    presentedOffering,
+    defaultOption: option,
+    options: { [option.id]: option },
+    subscriptionOptions: option.kind === 'subscription' ? { [option.id]: option } : {},
+  };
+}
+
+function packageOf(product: Product): Package {
+  return {
+    identifier: '$rc_monthly',
+    packageType: 'monthly',
+    product,
+    presentedOffering: product.presentedOffering,
+  };
+}
+
+function untaxed(option: PurchaseOption): TaxAnswer {
+  const price = option.kind === 'subscription' ? option.base.price : option.basePrice;
+  const amountMicros = price?.amountMicros ?? 0;
+  return {
+    currency: 'USD',
+    totalAmountInMicros: amountMicros,
+    totalExcludingTaxInMicros: amountMicros,
+    taxAmountInMicros: 0,
+    taxInclusive: false,
+    taxBreakdown: [],
+    failedReason: null,
+    elementsConfiguration: null,
+  };
+}
+
+/** Sales tax of New York on 5.00. */
+export const newYorkTax = {
+  totalAmountInMicros: 5_440_000,
+  taxAmountInMicros: 440_000,
+  taxBreakdown: [{ displayName: 'Sales tax, New York (8.875%)', taxAmountInMicros: 440_000 }],
+} as const;
+
+export function brandingWith(change: Partial<Branding>): Branding {
+  return {
+    id: 'app',
+    app_name: 'Nestling',
+    support_email: 'help@family.example.test',
+    app_icon: null,
+    app_icon_webp: null,
+    app_wordmark: null,
+    app_wordmark_webp: null,
+    gateway_tax_collection_enabled: false,
+    brand_font_config: null,
+    appearance: null,
+    ...change,
+  };
+}
