@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
@@ -20,11 +20,13 @@ import type { Entry } from '../../replica/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { EmptyFeed } from './empty-feed.tsx';
 import { useNewest } from './queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import styles from './home-feed.module.css';
+
+// A log is empty once.
+const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 
 const PAGE = 50;
 /** What a tall phone shows. Drawn at a start before the rest of the page, of which it is a quarter. */
@@ -63,7 +65,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
         </div>
       )}
       {(!ready || entries === undefined) && <Skeleton height="3.5rem" count={6} />}
-      {ready && entries?.length === 0 && childIds.length > 0 && <EmptyFeed />}
+      <Suspense>{ready && entries?.length === 0 && childIds.length > 0 && <EmptyFeed />}</Suspense>
       {entries !== undefined && (
         <Days entries={shown} limit={limit} drawnFirst={isBack ? limit : SCREENFUL} fresh={fresh} />
       )}

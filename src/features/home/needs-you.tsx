@@ -1,44 +1,18 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { EventRecord } from '../../../schema/records/event.ts';
-import { useSheets } from '../../app/sheets.ts';
-import { useUnits } from '../../app/use-units.ts';
-import { eventLine } from '../../domain/event-line.ts';
-import { formatMoment } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
-import { t } from '../../i18n/t.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Suspense, lazy } from 'react';
 import { useNeedsYou } from './queries.ts';
 
-const SHOWN = 3;
+// Hardly ever is anything refused.
+const NeedsYouBanner = lazy(async () => ({
+  default: (await import('./needs-you-banner.tsx')).NeedsYouBanner,
+}));
 
 /** Entries the server refused; the words in them are safe, a person has to look. */
 export function NeedsYou() {
   const items = useNeedsYou();
-  const units = useUnits();
-  const now = useNow(60_000);
-  const { openEntry } = useSheets();
   if (items.length === 0) return null;
-  const events = items.filter(({ collection }) => collection === 'events').slice(0, SHOWN);
   return (
-    <Banner
-      tone="attention"
-      icon={TriangleAlert}
-      title={t('home.needsYou', { count: items.length })}
-      actions={events.map(({ id, record }) => {
-        const event = record as unknown as EventRecord;
-        return (
-          <Button key={id} onClick={() => openEntry(id)}>
-            {t('entries.saved', {
-              what: say(eventLine(event, units)),
-              time: formatMoment(event.startedAt, { now, tz: event.tz }),
-            })}
-          </Button>
-        );
-      })}
-    >
-      {t('home.needsYouText')}
-    </Banner>
+    <Suspense>
+      <NeedsYouBanner items={items} />
+    </Suspense>
   );
 }

@@ -1,0 +1,42 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { useSheets } from '../../app/sheets.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { eventLine } from '../../domain/event-line.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { useNeedsYou } from './queries.ts';
+
+const SHOWN = 3;
+
+/** The refused entries by name, each with a way to it. */
+export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou> }) {
+  const units = useUnits();
+  const now = useNow(60_000);
+  const { openEntry } = useSheets();
+  const events = items.filter(({ collection }) => collection === 'events').slice(0, SHOWN);
+  return (
+    <Banner
+      tone="attention"
+      icon={TriangleAlert}
+      title={t('home.needsYou', { count: items.length })}
+      actions={events.map(({ id, record }) => {
+        const event = record as unknown as EventRecord;
+        return (
+          <Button key={id} onClick={() => openEntry(id)}>
+            {t('entries.saved', {
+              what: say(eventLine(event, units)),
+              time: formatMoment(event.startedAt, { now, tz: event.tz }),
+            })}
+          </Button>
+        );
+      })}
+    >
+      {t('home.needsYouText')}
+    </Banner>
+  );
+}

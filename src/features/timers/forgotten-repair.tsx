@@ -1,0 +1,76 @@
+import Clock from 'lucide-react/icons/clock-alert';
+import { useState } from 'react';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { useReplica } from '../../app/services.tsx';
+import { useSheets } from '../../app/sheets.ts';
+import { usePressGuard } from '../../app/use-press-guard.ts';
+import { useUnits } from '../../app/use-units.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { stopAndTell } from './stop-and-tell.ts';
+
+const EARLIER = [5, 10, 15] as const;
+
+type ForgottenRepairProps = {
+  timer: TimerRecord;
+  now: number;
+  /** When it would have ended. */
+  proposed: number;
+  onDone: (() => void) | undefined;
+  onGoesOn: () => void;
+};
+
+/** When a forgotten timer ended, earlier if need be, or that it goes on. */
+export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: ForgottenRepairProps) {
+  const replica = useReplica();
+  const units = useUnits();
+  const { openEntry } = useSheets();
+  const { run } = usePressGuard();
+  const [minutes, setMinutes] = useState(0);
+  const endedAt = Math.max(timer.startedAt, proposed - minutes * 60_000);
+  const time = formatMoment(endedAt, { now, tz: timer.tz });
+  return (
+    <Banner
+      tone="attention"
+      icon={Clock}
+      title={t('timers.stillGoing')}
+      actions={
+        <>
+          {EARLIER.map((step) => (
+            <Chip key={step} onClick={() => setMinutes((before) => before + step)}>
+              {t('timers.minutesEarlier', { minutes: step })}
+            </Chip>
+          ))}
+          <Button
+            variant="primary"
+            onClick={() =>
+              run(async () => {
+                if (!replica) return;
+                const stopping = stopAndTell({
+                  replica,
+                  timer,
+                  now,
+                  endedAt,
+                  units,
+                  edit: openEntry,
+                });
+                onDone?.();
+                await stopping;
+              })
+            }
+          >
+            {t('timers.stopAt', { time })}
+          </Button>
+          <Button variant="quiet" onClick={onGoesOn}>
+            {t('timers.keepsGoing')}
+          </Button>
+        </>
+      }
+    >
+      {t('timers.stillGoingText')}
+    </Banner>
+  );
+}
