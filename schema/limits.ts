@@ -39,6 +39,10 @@ export const SUPERSEDED_MAX = 50;
 export const PULL_ROWS_MAX = 1_000;
 export const COMPARE_ROWS_MAX = 2_000;
 
+/** A child's photo as text: four times what a good small face needs is a quarter of a record. */
+export const PHOTO_MAX_CHARS = 16_000;
+export const PHOTO_SIDE_MAX_PX = 512;
+
 export const CHILD_AGE_MAX_YEARS = 18;
 export const DEFAULT_CHILD_COLOR = '#3B82F6';
 

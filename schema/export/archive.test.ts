@@ -1,8 +1,10 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
+import { makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { type CollectionName, collectionNames } from '../collections.ts';
 import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
+import { photoOf } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { type ExportSource, archiveParts } from './archive.ts';
 import { csvLine } from './csv.ts';
@@ -119,6 +121,20 @@ describe('an archive', () => {
     expect(files['README.txt']).toContain('the data of Ána');
   });
 
+  test('holds the photo of a child as a picture, and of others none', async () => {
+    const jpeg = makeJpeg();
+    const child = (id: string, photo?: string | null) =>
+      ({ ...noise(), id, childId: id, ...(photo === undefined ? {} : { photo }) }) as AnyRecord;
+    const children = [child('child-mia', photoOf(jpeg)), child('child-leo', null)];
+    const files = unzipSync(
+      await packed(sourceOf({ children: [...children, child('child-ida')] }, 10)),
+    );
+    expect(Object.keys(files).filter((path) => path.startsWith('children/'))).toEqual([
+      'children/child-mia.jpg',
+    ]);
+    expect(Buffer.from(files['children/child-mia.jpg'] ?? [])).toEqual(Buffer.from(jpeg));
+  });
+
   test('of nothing opens, too', async () => {
     const files = await unpacked(sourceOf({}, 10));
     expect(Object.keys(files).toSorted()).toEqual(
@@ -171,10 +187,14 @@ function sourceOf(
   };
 }
 
-async function unpacked(source: ExportSource): Promise<Record<string, string>> {
+async function packed(source: ExportSource): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of zipped(archiveParts(source), NOW)) chunks.push(chunk);
-  const files = unzipSync(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+async function unpacked(source: ExportSource): Promise<Record<string, string>> {
+  const files = unzipSync(await packed(source));
   return Object.fromEntries(
     Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
   );

@@ -1,5 +1,6 @@
 import { type CollectionName, collectionNames } from '../collections.ts';
 import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
+import { photoBytes } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { isRemoved } from '../rules/merge.ts';
 import { BYTE_ORDER_MARK } from './csv.ts';
@@ -20,7 +21,7 @@ export type ExportSource = {
 };
 
 /** A piece of a file of the archive; `last`: the file is whole with it. */
-export type ArchivePart = { path: string; text: string; last: boolean };
+export type ArchivePart = { path: string; content: string | Uint8Array; last: boolean };
 
 /**
  * Everything of an export as pieces of files, in an order in which a family of any size can be
@@ -46,9 +47,10 @@ async function* collectionParts(
     if (lines.length > 0) yield piece(path, `${isFirst ? '[\n' : ',\n'}${lines.join(',\n')}`);
     if (lines.length > 0) isFirst = false;
     if (collection === 'events') yield* tableParts(records, tables, source.names);
+    if (collection === 'children') yield* photoParts(records);
   }
-  yield { path, text: isFirst ? '[]\n' : '\n]\n', last: true };
-  for (const type of tables) yield { path: tablePath(type), text: '', last: true };
+  yield { path, content: isFirst ? '[]\n' : '\n]\n', last: true };
+  for (const type of tables) yield { path: tablePath(type), content: '', last: true };
 }
 
 /** What is deleted is in the JSON alone: in a table it would be counted. */
@@ -73,14 +75,23 @@ function* tableParts(
   }
 }
 
+/** The JSON has them as text; these open with a tap. */
+function* photoParts(records: readonly ExportedRecord[]): Generator<ArchivePart> {
+  for (const { id, photo } of records) {
+    const bytes = typeof photo === 'string' ? photoBytes(photo) : null;
+    // A colon of an id is no letter of a file's name everywhere.
+    if (bytes) yield whole(`children/${id.replaceAll(':', '_')}.jpg`, bytes);
+  }
+}
+
 function tablePath(type: EventType): string {
   return `csv/${type}.csv`;
 }
 
-function piece(path: string, text: string): ArchivePart {
-  return { path, text, last: false };
+function piece(path: string, content: string): ArchivePart {
+  return { path, content, last: false };
 }
 
-function whole(path: string, text: string): ArchivePart {
-  return { path, text, last: true };
+function whole(path: string, content: string | Uint8Array): ArchivePart {
+  return { path, content, last: true };
 }

@@ -23,9 +23,10 @@ export function readmeText(facts: ReadmeFacts): string {
     '  data/*.json  everything, as Nestling keeps it: one record a line. Deleted entries of the',
     '               last 30 days are here too; "removed" says when and by whom.',
     '  csv/*.csv    one table for each kind of log, for spreadsheets (UTF-8, commas).',
+    '  children/    the photo of each child that has one, named by the id of the child.',
     mediaCount > 0
       ? `  media/       ${mediaCount} photos, videos and documents, named by their ids.`
-      : '  There were no photos, videos or documents to put in.',
+      : '  There were no other photos, videos or documents to put in.',
     '',
     'How to read it',
     '  Times in JSON are milliseconds since 1970-01-01 UTC. The tables have the time on the wall',

@@ -17,10 +17,10 @@ export async function* zipped(
     if (chunk.length > 0) ready.push(chunk);
   });
   const open = new Map<string, ZipDeflate>();
-  for await (const { path, text, last } of parts) {
+  for await (const { path, content, last } of parts) {
     const file = open.get(path) ?? begin(zip, path, modifiedAt);
     open.set(path, file);
-    file.push(strToU8(text), last);
+    file.push(typeof content === 'string' ? strToU8(content) : content, last);
     if (last) open.delete(path);
     yield* ready;
     ready = [];

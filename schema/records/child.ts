@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NAME_MAX_CHARS } from '../limits.ts';
+import { NAME_MAX_CHARS, PHOTO_MAX_CHARS } from '../limits.ts';
 import { Grant } from '../rights/permissions.ts';
 import type { MergeShape } from '../rules/merge.ts';
 import { cardFields } from './child-card.ts';
@@ -10,6 +10,14 @@ import { UserId, recordMeta } from './record.ts';
 
 export const HexColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 export const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** A small JPEG, by its name and first bytes, ready for an `<img>`. The server looks into it: photo.ts. */
+export const ChildPhoto = z
+  .string()
+  .check(
+    z.maxLength(PHOTO_MAX_CHARS),
+    z.regex(/^data:image\/jpeg;base64,\/9j\/[A-Za-z\d+/]+={0,2}$/),
+  );
 
 export const CAREGIVERS_MAX = 50;
 /** What one caregiver may do with this child. */
@@ -29,6 +37,7 @@ export const ChildRecord = z
     chartSex: z.nullable(z.enum(['female', 'male'])),
     gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
     color: HexColor,
+    photo: z.optional(z.nullable(ChildPhoto)),
     dayStartHour: z.optional(intBetween(0, 6)),
     caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),
     ...cardFields,
@@ -42,6 +51,7 @@ export const ChildRecord = z
 export type ChildRecord = z.infer<typeof ChildRecord>;
 
 export const childMerge: MergeShape = {
+  unkept: ['photo'],
   // Two parents who each add a contact without a signal have both in the end.
   nested: ['card', 'medicines', 'contacts'],
   sets: [],

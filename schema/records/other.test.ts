@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { RECORD_MAX_BYTES } from '../limits.ts';
 import { presets } from '../rights/presets.ts';
 import { ChildRecord } from './child.ts';
 import { MemberRecord } from './member.ts';
+import { photoOf } from './photo.ts';
 import { fitsRecordLimit } from './record.ts';
 import { TimerRecord } from './timer.ts';
 
@@ -60,6 +62,8 @@ describe('a child', () => {
         })),
       },
     ],
+    ['with a photo', { photo: photoOf(makeJpeg()) }],
+    ['whose photo was taken away', { photo: null }],
     ['with fields of a newer release', { eyes: 'brown' }],
   ])('%s is taken', (_what, more) => {
     expect(wrongIn(ChildRecord, { ...child, ...more })).toEqual([]);
@@ -74,6 +78,7 @@ describe('a child', () => {
     ['born after 153 days', { gestationDays: 153 }, 'gestationDays'],
     ['born after 316 days', { gestationDays: 316 }, 'gestationDays'],
     ['in a colour by name', { color: 'blue' }, 'color'],
+    ['with a photo that lies elsewhere', { photo: 'https://example.org/a.jpg' }, 'photo'],
     ['whose day begins at seven', { dayStartHour: 7 }, 'dayStartHour'],
     ['that belongs to another child', { childId: 'child-leo' }, 'childId'],
     [

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
+import { makeJpeg } from '../../tests/helpers/jpeg.ts';
+import { photoOf } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { digestOf } from '../rules/merge.ts';
 import type { Actor } from './can.ts';
@@ -37,6 +39,12 @@ describe('a record as a caregiver’s devices may hold it', () => {
       caregivers: [{ userId: 'rosa', permissions: presets.nanny }],
     });
     expect(shownTo(as('gran', 'caregiver'), 'children', child)['caregivers']).toEqual([]);
+  });
+
+  test('has the photo of a child that is in their care', () => {
+    const photo = photoOf(makeJpeg());
+    const rosa = shownTo(as('rosa', 'caregiver'), 'children', { ...child, photo } as AnyRecord);
+    expect(rosa['photo']).toBe(photo);
   });
 
   // Invariant I31 (docs/sync-spec.md)

@@ -399,6 +399,15 @@ describe('supersededIn', () => {
       { numRuns: 1_000 },
     );
   });
+
+  test('leaves out what is not to be kept, and the later value stands', () => {
+    const shape = { ...testShape, unkept: ['photo'] };
+    const before = makeRecord({ note: 'a', photo: 'one' }, authorAt(0, T0));
+    const mine = editRecord(shape, before, { photo: 'two', note: 'b' }, authorAt(1, later(1)));
+    const theirs = editRecord(shape, before, { photo: null, note: 'c' }, authorAt(2, later(2)));
+    expect(mergeRecords(shape, mine, theirs)).toMatchObject({ photo: null, note: 'c' });
+    expect(supersededIn(shape, mine, theirs).map(({ path }) => path)).toEqual(['note']);
+  });
   const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
 });
 

@@ -24,6 +24,8 @@ export type MergeShape = {
   sets: readonly string[];
   /** Fields that share one clock: name of the group to the paths of its members. */
   groups: Readonly<Record<string, readonly string[]>>;
+  /** Fields whose lost values go: no words, large, and whoever takes one away means it. */
+  unkept?: readonly string[];
 };
 
 /** A value that lost against a later write; kept in the record's history. */
@@ -81,12 +83,12 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
 
 /**
  * Values of `loser` that a merge with `other` throws away, with the clock they were written at.
- * A value that is equal on both sides is not a loss and is left out.
+ * A value that is equal on both sides is not a loss and is left out, as is one of an unkept field.
  */
 export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyRecord): Superseded[] {
   const lost: Superseded[] = [];
   for (const path of pathsOf(shape, loser, other)) {
-    if (winnerOf(shape, loser, other, path) === loser) continue;
+    if (shape.unkept?.includes(path) || winnerOf(shape, loser, other, path) === loser) continue;
     const value = readPath(shape, loser, path);
     if (sameValue(value, readPath(shape, other, path))) continue;
     lost.push({ path, stamp: clockOf(loser, path), value });

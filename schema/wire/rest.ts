@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RECORD_MAX_BYTES } from '../limits.ts';
-import { CaregiverGrant, HexColor, LocalDate } from '../records/child.ts';
+import { CaregiverGrant, ChildPhoto, HexColor, LocalDate } from '../records/child.ts';
 import { cardFields } from '../records/child-card.ts';
 import { EventType } from '../records/event.ts';
 import { Side, intBetween, nonEmptyText, text } from '../records/payloads/common.ts';
@@ -48,6 +48,7 @@ const childFields = {
   chartSex: z.nullable(z.enum(['female', 'male'])),
   gestationDays: z.nullable(z.int()),
   color: HexColor,
+  photo: z.nullable(ChildPhoto),
   dayStartHour: intBetween(0, 6),
   caregivers: z.array(CaregiverGrant),
   ...cardFields,

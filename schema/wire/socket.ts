@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Change, Gone, Seq } from './sync.ts';
+import { Seq } from './checkpoint.ts';
+import { Change, Gone } from './sync.ts';
 
 /** Socket events. The socket only tells and patches; no write goes by socket. */
 

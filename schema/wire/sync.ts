@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { COMPARE_ROWS_MAX, PULL_ROWS_MAX, PUSH_ROWS_MAX, SUPERSEDED_MAX } from '../limits.ts';
 import { AnyRecord, NodeId, RecordId, Stamp } from '../records/record.ts';
+import { Checkpoint, Seq } from './checkpoint.ts';
 
 /**
  * Batch sync: one request carries all collections. POST /api/sync/{pull,push,history,compare}.
  *
- * The server numbers an account's changes in one gapless sequence. A checkpoint is "I hold
- * everything up to `seq` of this `epoch`"; a server restored from a backup has a new epoch.
+ * The server numbers an account's changes in one gapless sequence; a server restored from a backup
+ * has a new epoch.
  */
-
-export const Seq = z.int().check(z.minimum(0));
-export const Checkpoint = z.strictObject({ epoch: z.string().check(z.maxLength(64)), seq: Seq });
-export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** One record as it stands after change number `seq`. */
 export const Change = z.looseObject({ collection: z.string(), seq: Seq, record: AnyRecord });

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import { childMerge } from '../../schema/records/child.ts';
 import { eventMerge, type EventRecord } from '../../schema/records/event.ts';
+import { photoOf } from '../../schema/records/photo.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Actor } from '../../schema/rights/can.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
@@ -15,6 +16,7 @@ import {
   removeRecord,
   restoreRecord,
 } from '../../schema/rules/merge.ts';
+import { exif, makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
 import { applyRecord, type Outcome, type Sent } from './apply.ts';
 import { SERVER_NODE } from './server-node.ts';
@@ -79,6 +81,24 @@ describe('a new record', () => {
     const outcome = apply({ incoming });
     expect(outcome).toMatchObject({ verdict: 'applied' });
     expect(isRemoved(recordOf(outcome))).toBe(true);
+  });
+});
+
+describe('a photo of a child', () => {
+  const photo = photoOf(makeJpeg());
+  const sent = (more: object) =>
+    apply({ collection: 'children', incoming: { ...child('ana'), ...more } });
+
+  test('is taken, and refused when there is more in it than a small picture', () => {
+    expect(sent({ photo })).toMatchObject({ verdict: 'applied', record: { photo } });
+    for (const bad of [makeJpeg({ widthPx: 9_000 }), makeJpeg({ more: [exif] })]) {
+      expect(sent({ photo: photoOf(bad) })).toMatchObject({
+        verdict: 'rejected',
+        code: 'VALIDATION',
+        fields: [{ path: 'photo' }],
+      });
+    }
+    expect(sent({ photo: 'data:text/html;base64,/9j/' })).toMatchObject({ code: 'VALIDATION' });
   });
 });
 

@@ -18,8 +18,11 @@ type Person = Pick<MemberRecord, 'name' | 'color' | 'role' | 'relation' | 'phone
   userId: string;
 };
 
-/** Leaves room for all else that a child's record holds: a parent must be able to send it. */
-const CHILD_MAX_CHARS = 0.75 * RECORD_MAX_BYTES;
+/**
+ * All grants of a child. The other half of its record is for a photo, a card and all else that it
+ * comes to hold: a parent must be able to send it.
+ */
+const GRANTS_MAX_CHARS = 0.5 * RECORD_MAX_BYTES;
 /** A shift decides about what was written up to a day after it, and about nothing later. */
 const PAST_SHIFTS_MS = 3 * DAY_MS;
 
@@ -121,7 +124,7 @@ export async function setGrant(
     throw new Refusal('VALIDATION', `A child has ${CAREGIVERS_MAX} caregivers at most.`);
   }
   const changed = editRecord(childMerge, child, { caregivers }, author(by, now));
-  if (JSON.stringify(changed).length > CHILD_MAX_CHARS) {
+  if (permissions && JSON.stringify(caregivers).length > GRANTS_MAX_CHARS) {
     throw new Refusal('RECORD_TOO_LARGE', 'Too many shifts are planned for this child.');
   }
   keepPast(tx, 'children', child, changed, now);

@@ -1,4 +1,4 @@
-import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
+import { type CollectionName, isCollectionName, mergeShapeOf } from '../../schema/collections.ts';
 import { type AnyRecord, type NodeId, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
@@ -75,7 +75,9 @@ export async function writeRows(
     const stored = store(tx, key, master, outcome, now);
     if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead') {
       tx.keep(
-        (row.superseded ?? []).map((value) => ({ ...key, ...value })),
+        (row.superseded ?? [])
+          .filter(({ path }) => !mergeShapeOf(key.collection).unkept?.includes(path))
+          .map((value) => ({ ...key, ...value })),
         now,
       );
     }

@@ -3,6 +3,7 @@ import type { family } from './en/family.ts';
 import type { history } from './en/history.ts';
 import type { logs } from './en/logs.ts';
 import type { onboarding } from './en/onboarding.ts';
+import type { photo } from './en/photo.ts';
 import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
@@ -18,6 +19,7 @@ export type LaterEnglish = {
   history: typeof history;
   logs: typeof logs;
   onboarding: typeof onboarding;
+  photo: typeof photo;
   requests: typeof requests;
   settings: typeof settings;
   signIn: typeof signIn;

@@ -20,6 +20,7 @@ export type NewChild = Pick<
   | 'chartSex'
   | 'gestationDays'
   | 'color'
+  | 'photo'
 >;
 /** What can be changed of one: the card as well, a whole part of it at a time. */
 export type ChildChanges = Partial<NewChild & Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>>;

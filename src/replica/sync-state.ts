@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Checkpoint } from '../../schema/wire/sync.ts';
+import { Checkpoint } from '../../schema/wire/checkpoint.ts';
 
 /** How far this device has read, kept beside the replica and never ahead of it. */
 export const SyncState = z.object({

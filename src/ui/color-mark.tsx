@@ -3,22 +3,24 @@ import { cx } from './cx.ts';
 import styles from './color-mark.module.css';
 
 /** A person's or a child's colour: always a mark beside the name, never its text. */
-export function ColorMark({ color, shape = 'dot', initial, className }: ColorMarkProps) {
+export function ColorMark({ color, shape = 'dot', initial, photo, className }: ColorMarkProps) {
   return (
     <span
       aria-hidden="true"
       className={cx(styles.mark, styles[shape], className)}
       style={{ '--mark': color } as CSSProperties}
     >
-      {initial}
+      {photo ? <img src={photo} alt="" /> : initial}
     </span>
   );
 }
 
 type ColorMarkProps = {
   color: string;
-  /** `bar` runs along the start of a row; `disc` holds an initial. */
-  shape?: 'dot' | 'bar' | 'disc' | undefined;
+  /** `bar` runs along the start of a row; `disc` holds an initial, `face` that or a photo. */
+  shape?: 'dot' | 'bar' | 'disc' | 'face' | undefined;
   initial?: string | undefined;
+  /** The address of a square picture. */
+  photo?: string | null | undefined;
   className?: string | undefined;
 };

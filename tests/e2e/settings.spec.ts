@@ -13,11 +13,12 @@ import {
   signInAgain,
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
+import { exifTurned } from '../helpers/jpeg.ts';
 import { expect, test } from './world/test.ts';
 
 const PASSWORD = 'a kinder otter 7';
 
-test('a parent changes name and password, ends the lost tablet, and keeps her own words', async ({
+test('a parent changes name, password and photo, ends the lost tablet, and keeps her own words', async ({
   backend,
   family,
   newDevice,
@@ -76,9 +77,11 @@ test('a parent changes name and password, ends the lost tablet, and keeps her ow
   const entry = await entryNow();
   await phone.goOffline();
   await edit(page, 'Wet diaper', (sheet) => sheet.getByLabel('Note').fill('after her nap'));
+  await choosePhoto(page);
   await bens.put(`/api/events/${entry?.id}`, { note: 'in the car' });
   await phone.goOnline();
   await expectSync(page, 'Up to date');
+  await expect(photoInHeader(lost)).toBeVisible();
   const note = async () => (await entryNow())?.note;
   await expect.poll(note).toBe('in the car');
 
@@ -97,6 +100,46 @@ test('a parent changes name and password, ends the lost tablet, and keeps her ow
   await expect(history).toBeHidden();
   await closeSheet(page);
 });
+
+function photoInHeader(page: Page) {
+  return page.getByRole('banner').locator('img');
+}
+
+/** Of Mia, held sideways: the red half is up. */
+async function choosePhoto(page: Page): Promise<void> {
+  await openSettings(page, 'Children');
+  await page.getByRole('button', { name: /^Mia/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit Mia' });
+  const file = sheet.locator('input[type=file]');
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') });
+  await expect(sheet.getByText('This file cannot be read as a picture.')).toBeVisible();
+  const upright = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    for (const [color, left] of [['#f00', 0] as const, ['#00f', 200] as const]) {
+      context.fillStyle = color;
+      context.fillRect(left, 0, 200, 300);
+    }
+    return canvas.toDataURL('image/jpeg').replace(/^.*,/, '');
+  });
+  const jpeg = Buffer.from(upright, 'base64');
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), exifTurned(6), jpeg.subarray(2)]);
+  await file.setInputFiles({ name: 'mia.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(sheet.getByText('This file cannot be read as a picture.')).toBeHidden();
+  // A step down the picture, by the keyboard: less of the red is left.
+  await sheet.getByLabel('Up or down').press('End');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await said(page, 'Mia saved');
+  const photo = photoInHeader(page);
+  await expect(photo).toBeVisible();
+  const seen = await photo.evaluate((image: HTMLImageElement) => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const isRed = (y: number) => (context.getImageData(96, y, 1, 1).data[0] ?? 0) > 128;
+    return [image.naturalWidth, image.naturalHeight, isRed(10), isRed(80), isRed(140)];
+  });
+  expect(seen).toEqual([192, 192, true, false, false]);
+}
 
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(words)).toBeVisible();

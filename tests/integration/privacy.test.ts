@@ -1,10 +1,12 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { photoOf } from '../../schema/records/photo.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { requireVaultOpen } from '../../server/accounts/vault-door.ts';
 import { authenticate } from '../../server/http/access.ts';
 import { createDevice } from '../helpers/device-records.ts';
+import { makeJpeg } from '../helpers/jpeg.ts';
 import type { Answer } from '../helpers/api.ts';
 import {
   type Person,
@@ -59,6 +61,7 @@ describe('an export', () => {
     await owner.api.put(`/api/events/${feed.id}`, { note: 'second' });
     await owner.api.delete(`/api/events/${gone.id}`);
     await owner.api.post('/api/invites', { role: 'parent', name: 'Grandpa' });
+    await owner.api.put(`/api/user-children/${childId}`, { photo: photoOf(makeJpeg()) });
 
     const { files, headers } = await exported(parent);
     expect(headers.get('content-type')).toBe('application/zip');
@@ -68,6 +71,7 @@ describe('an export', () => {
     );
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
+      `children/${childId}.jpg`,
       'csv/feeding.csv',
       'csv/note.csv',
       'data/children.json',

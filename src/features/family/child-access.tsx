@@ -8,10 +8,10 @@ import { meet } from '../../../schema/rights/grants.ts';
 import { grantOn } from '../../app/grants/access.ts';
 import { describeGrant } from '../../app/grants/describe-grant.ts';
 import { presetOf } from '../../app/grants/preset-of.ts';
+import { ChildMark } from '../../app/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { grantChild, withdrawChild } from '../../session/family-requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { ColorMark } from '../../ui/color-mark.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, RowButton } from '../../ui/list.tsx';
@@ -67,7 +67,7 @@ function ChildRow({ child, grant, onEdit }: ChildRowProps) {
   const preset = grant && (presetOf(grant) ?? 'custom');
   return (
     <RowButton
-      start={<ColorMark color={child.color} />}
+      start={<ChildMark child={child} />}
       title={<bdi>{child.name}</bdi>}
       detail={
         <>

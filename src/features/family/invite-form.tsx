@@ -8,11 +8,11 @@ import { presetOf } from '../../app/grants/preset-of.ts';
 import { useOnline } from '../../app/use-online.ts';
 import { useDraft } from '../../app/use-draft.ts';
 import { draftKey } from '../../domain/drafts.ts';
+import { ChildMark } from '../../app/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { changeInvite, createInvite } from '../../session/family-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
-import { ColorMark } from '../../ui/color-mark.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -185,7 +185,7 @@ function CareFields({ form, family: { children }, onTune }: CareFieldsProps) {
                   options={children.map((child) => ({
                     value: child.id,
                     label: <bdi>{child.name}</bdi>,
-                    mark: <ColorMark color={child.color} />,
+                    mark: <ChildMark child={child} />,
                   }))}
                 />
               </div>

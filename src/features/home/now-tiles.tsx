@@ -1,8 +1,8 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useTracking } from '../../app/tracking.ts';
+import { ChildMark } from '../../app/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
-import { ColorMark } from '../../ui/color-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DiaperTile, FeedTile, MedicineTile, SleepTile } from './tiles.tsx';
@@ -32,7 +32,7 @@ export function NowTiles({ of: children, ready }: NowTilesProps) {
           aria-label={t('home.nowOf', { name: child.name })}
         >
           <h2 className={styles.name}>
-            <ColorMark color={child.color} />
+            <ChildMark child={child} />
             <bdi>{child.name}</bdi>
           </h2>
           <Tiles child={child} now={now} />

@@ -1,6 +1,6 @@
+import { ChildMark } from '../../app/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
-import { ColorMark } from '../../ui/color-mark.tsx';
 import type { Targets } from './use-targets.ts';
 
 /** For whom; one entry for each child that is chosen. Nothing where there is no choice. */
@@ -9,7 +9,7 @@ export function TargetPicker({ targets, single = false }: { targets: Targets; si
   const options = targets.choices.map((child) => ({
     value: child.id,
     label: <bdi>{child.name}</bdi>,
-    mark: <ColorMark color={child.color} />,
+    mark: <ChildMark child={child} />,
   }));
   return single ? (
     <ChipGroup

@@ -90,6 +90,12 @@ describe('the child that answers make', () => {
     });
   });
 
+  test('has the photo that was chosen here, and leaves another alone', () => {
+    expect(childOf({ ...mia, photo: 'chosen' }, '#14B8A6').photo).toBe('chosen');
+    expect(childOf({ ...mia, photo: null }, '#14B8A6').photo).toBe(null);
+    expect(childOf(mia, '#14B8A6')).not.toHaveProperty('photo');
+  });
+
   test('that came early says after how many days', () => {
     expect(childOf({ ...mia, weeks: '30' }, '#14B8A6').gestationDays).toBe(210);
   });

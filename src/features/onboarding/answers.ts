@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../../schema/limits.ts';
-import type { ChildRecord } from '../../../schema/records/child.ts';
+import { ChildPhoto, type ChildRecord } from '../../../schema/records/child.ts';
 import { Relation } from '../../../schema/wire/account.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import type { NewChild } from '../../replica/people.ts';
@@ -37,6 +37,8 @@ const ChildAnswers = z.object({
   chartSex: z.nullable(z.enum(['female', 'male'])),
   /** As typed; empty: at term. */
   weeks: z.string(),
+  /** Absent: nothing was said of one here. */
+  photo: z.optional(z.nullable(ChildPhoto)),
 });
 export type ChildAnswers = z.infer<typeof ChildAnswers>;
 
@@ -108,7 +110,7 @@ export async function forgetAnswers(
 
 /** The record that answers about a child make. @param color of a new child */
 export function childOf(answers: ChildAnswers, color: string): NewChild {
-  const { name, expected, day, gender, chartSex, weeks } = answers;
+  const { name, expected, day, gender, chartSex, weeks, photo } = answers;
   const sex = { boy: 'male', girl: 'female' } as const;
   return {
     name: name.trim(),
@@ -119,6 +121,7 @@ export function childOf(answers: ChildAnswers, color: string): NewChild {
     chartSex: gender === 'boy' || gender === 'girl' ? sex[gender] : chartSex,
     gestationDays: expected || weeks === '' ? null : Number(weeks) * 7,
     color,
+    ...(photo === undefined ? {} : { photo }),
   };
 }
 

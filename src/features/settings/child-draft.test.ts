@@ -50,6 +50,14 @@ describe('a child as typed', () => {
     expect(problemsOf(born('2020-01-01', 'x'), today).weeks).toBe(null);
   });
 
+  test('writes a photo only when it is another, and takes it away when asked to', () => {
+    expect(childOf(draft, null)).not.toHaveProperty('photo');
+    expect(childOf({ ...draft, photo: 'new' }, null).photo).toBe('new');
+    const known = { ...childOf(draft, null), photo: 'old' } as ChildRecord;
+    expect(childOf(draftOf(known), known)).not.toHaveProperty('photo');
+    expect(childOf({ ...draftOf(known), photo: null }, known).photo).toBe(null);
+  });
+
   test('keeps the days beyond the weeks until the weeks are changed', () => {
     const known = { ...childOf(draft, null), gestationDays: 278 } as ChildRecord;
     const again = draftOf(known);

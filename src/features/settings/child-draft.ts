@@ -29,6 +29,7 @@ export type ChildDraft = {
   /** Completed weeks of pregnancy, as typed. */
   weeks: string;
   color: string;
+  photo: string | null;
 };
 
 export type ChildProblems = { name: string | null; day: string | null; weeks: string | null };
@@ -43,6 +44,7 @@ export function draftOf(child: ChildRecord | null): ChildDraft {
     chartSex: child?.chartSex ?? null,
     weeks: gestationDays === null ? '' : String(Math.floor(gestationDays / 7)),
     color: child?.color ?? DEFAULT_CHILD_COLOR,
+    photo: child?.photo ?? null,
   };
 }
 
@@ -62,7 +64,7 @@ export function asksWeeks({ expected, day }: ChildDraft, today: string): boolean
 
 /** What is written; what the form does not ask for stays as it is. */
 export function childOf(draft: ChildDraft, existing: ChildRecord | null): NewChild {
-  const { name, expected, gender, color } = draft;
+  const { name, expected, gender, color, photo } = draft;
   const day = draft.day === '' ? null : draft.day;
   const isSameDay = !expected && day !== null && day === existing?.birthdate;
   return {
@@ -76,6 +78,8 @@ export function childOf(draft: ChildDraft, existing: ChildRecord | null): NewChi
     chartSex: gender === 'boy' ? 'male' : gender === 'girl' ? 'female' : draft.chartSex,
     gestationDays: gestationOf(draft, existing),
     color,
+    // A child that never had one is not written as one whose photo was taken away.
+    ...(photo === (existing?.photo ?? null) ? {} : { photo }),
   };
 }
 

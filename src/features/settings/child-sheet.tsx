@@ -1,9 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ChildRecord } from '../../../schema/records/child.ts';
+import { PhotoField } from '../../app/photo/photo-field.tsx';
+import { usePhoto } from '../../app/photo/use-photo.ts';
 import { useReplica } from '../../app/services.tsx';
 import { storageErrorWords } from '../../app/storage-words.ts';
 import { useOwnRole } from '../../app/use-own-role.ts';
+import { usePressGuard } from '../../app/use-press-guard.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,9 +61,12 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
   const dayRef = useRef<HTMLInputElement>(null);
   const weeksRef = useRef<HTMLInputElement>(null);
   const problems = problemsOf(draft, today);
-  const set = (change: Partial<ChildDraft>) => setDraft({ ...draft, ...change });
+  const set = (change: Partial<ChildDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const maker = usePhoto((photo) => set({ photo }));
 
-  const save = async (event: FormEvent) => {
+  const { run } = usePressGuard((error) => setFailure(storageErrorWords(error)));
+
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const wrong = [
@@ -70,20 +76,19 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
     ] as const;
     const first = wrong.find(([problem]) => problem !== null);
     if (first) return first[1].current?.focus();
-    if (replica === null) return;
-    const written = childOf(draft, child);
-    try {
+    run(async () => {
+      if (replica === null) return;
+      const photo = await maker.made();
+      if (photo === null) return;
+      const written = childOf(photo === undefined ? draft : { ...draft, photo }, child);
       await (child ? replica.children.edit(child.id, written) : replica.children.add(written));
-    } catch (error) {
-      setFailure(storageErrorWords(error));
-      return;
-    }
-    showToast({ text: t(child ? 'settings.childSaved' : 'settings.childAdded', written) });
-    onSaved();
+      showToast({ text: t(child ? 'settings.childSaved' : 'settings.childAdded', written) });
+      onSaved();
+    });
   };
 
   return (
-    <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+    <form id={FORM} noValidate className={styles.form} onSubmit={save}>
       {failure && (
         <Banner tone="danger" role="alert" icon={TriangleAlert} title={failure.title}>
           {failure.text}
@@ -164,6 +169,7 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
           )}
         </Field>
       )}
+      <PhotoField name={draft.name} color={draft.color} value={draft.photo} maker={maker} />
       <Field as="group" label={t('settings.childColor')}>
         {() => <ColorPicker value={draft.color} onChange={(color) => set({ color })} />}
       </Field>

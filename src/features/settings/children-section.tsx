@@ -5,8 +5,8 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import { useOwnRole } from '../../app/use-own-role.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { formatLocalDate } from '../../i18n/format.ts';
+import { ChildMark } from '../../app/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
-import { ColorMark } from '../../ui/color-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, Row, RowButton } from '../../ui/list.tsx';
 import { ChildSheet } from './child-sheet.tsx';
@@ -52,7 +52,7 @@ export function ChildrenSection() {
 function ChildRow({ child, onEdit }: { child: ChildRecord; onEdit: (() => void) | null }) {
   const today = useToday();
   const content = {
-    start: <ColorMark color={child.color} />,
+    start: <ChildMark child={child} />,
     title: <bdi>{child.name}</bdi>,
     detail: birthWords(child, today),
   };

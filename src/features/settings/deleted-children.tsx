@@ -1,5 +1,6 @@
 import { DAY_MS, TRASH_DAYS } from '../../../schema/limits.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
+import { ChildMark } from '../../app/child-mark.tsx';
 import { useReplica } from '../../app/services.tsx';
 import { storageErrorWords } from '../../app/storage-words.ts';
 import { useOwnRole } from '../../app/use-own-role.ts';
@@ -7,7 +8,7 @@ import { useQuery } from '../../app/use-query.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { ColorMark } from '../../ui/color-mark.tsx';
+
 import { List, Row } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -33,7 +34,7 @@ export function DeletedChildren() {
 
 function DeletedChild({ child, now }: { child: ChildRecord; now: number }) {
   const replica = useReplica();
-  const { id, name, color, removed } = child;
+  const { id, name, removed } = child;
   const restore = () =>
     replica?.children.restore(id).then(
       () => showToast({ text: t('settings.childRestored', { name }) }),
@@ -41,7 +42,7 @@ function DeletedChild({ child, now }: { child: ChildRecord; now: number }) {
     );
   return (
     <Row
-      start={<ColorMark color={color} />}
+      start={<ChildMark child={child} />}
       title={<bdi>{name}</bdi>}
       detail={t('settings.deletedAt', {
         when: formatMoment(removed?.at ?? now, { now }),

@@ -1,12 +1,13 @@
 import { ALL_CHILDREN, useSelectedChild } from '../../app/selected-child.ts';
+import { ChildMark } from '../../app/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
-import { ColorMark } from '../../ui/color-mark.tsx';
 
-/** Whose day the screens show; nothing with one child. */
+/** Whose day the screens show; one child needs no choice, and is there if there is a photo. */
 export function ChildSwitcher({ className }: { className?: string | undefined }) {
   const { children = [], selected, select } = useSelectedChild();
-  if (children.length < 2) return null;
+  const [only] = children;
+  if (children.length < 2) return only?.record.photo ? <ChildMark child={only.record} /> : null;
   return (
     <ChipGroup
       scroll
@@ -18,7 +19,7 @@ export function ChildSwitcher({ className }: { className?: string | undefined })
         ...children.map(({ record }) => ({
           value: record.id,
           label: <bdi>{record.name}</bdi>,
-          mark: <ColorMark color={record.color} />,
+          mark: <ChildMark child={record} />,
         })),
         { value: ALL_CHILDREN, label: t('shell.allChildren') },
       ]}

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { NOTE_MAX_CHARS, TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useSelectedChild } from '../../../app/selected-child.ts';
+import { ChildMark } from '../../../app/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipGroup } from '../../../ui/chip.tsx';
@@ -24,7 +25,7 @@ export function ChildrenField({ single }: { single: boolean }) {
   const options = children.map(({ record }) => ({
     value: record.id,
     label: <bdi>{record.name}</bdi>,
-    mark: <ColorMark color={record.color} />,
+    mark: <ChildMark child={record} />,
   }));
   return (
     <Field as="group" label={t('logs.forWhom')} error={fieldState.error?.message}>

@@ -1,9 +1,9 @@
 import { useOwnMember } from '../../../app/use-own-member.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatList } from '../../../i18n/format.ts';
+import { ChildMark } from '../../../app/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ColorMark } from '../../../ui/color-mark.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
@@ -30,7 +30,7 @@ export function HelloStep({ frame, next }: CaregiverStepProps) {
           {children.map(({ record }) => (
             <Row
               key={record.id}
-              start={<ColorMark color={record.color} />}
+              start={<ChildMark child={record} />}
               title={<bdi>{record.name}</bdi>}
             />
           ))}

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { PhotoField } from '../../../app/photo/photo-field.tsx';
+import { usePhoto } from '../../../app/photo/use-photo.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/use-press-guard.ts';
 import { useQuery } from '../../../app/use-query.ts';
@@ -13,7 +15,7 @@ import { type ChildAnswers, noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { childProblems } from './child-problems.ts';
 import type { StepProps } from './parent-onboarding.tsx';
-import { saveChild } from './save-child.ts';
+import { colorOf, saveChild } from './save-child.ts';
 
 const DAYS_PER_YEAR = 365.25;
 
@@ -32,6 +34,7 @@ export function ChildStep({ answers, change, next, frame, today }: StepProps) {
   const problems = childProblems(child, today);
   const set = (changed: Partial<ChildAnswers>) =>
     change({ children: [...others, { ...child, ...changed }] });
+  const maker = usePhoto((photo) => set({ photo }));
   const record = known?.find((entry) => entry.record.id === child.id)?.record;
   const about = record?.birthDateApprox ? record.birthdate : null;
 
@@ -43,8 +46,11 @@ export function ChildStep({ answers, change, next, frame, today }: StepProps) {
     }
     run(async () => {
       if (replica === null) return;
-      const id = await saveChild(replica, child, others.length);
-      next({ children: [...others, { ...child, id }] });
+      const photo = await maker.made();
+      if (photo === null) return;
+      const answered = photo === undefined ? child : { ...child, photo };
+      const id = await saveChild(replica, answered, others.length);
+      next({ children: [...others, { ...answered, id }] });
     });
   };
   return (
@@ -116,6 +122,12 @@ export function ChildStep({ answers, change, next, frame, today }: StepProps) {
           )}
         </Field>
       )}
+      <PhotoField
+        name={child.name}
+        color={record?.color ?? colorOf(others.length)}
+        value={child.photo === undefined ? (record?.photo ?? null) : child.photo}
+        maker={maker}
+      />
     </StepFrame>
   );
 }

@@ -1,0 +1,35 @@
+import { PHOTO_SIDE_MAX_PX } from '../limits.ts';
+import { readJpeg } from './jpeg.ts';
+
+/** Pictures that lie in records as data URLs of JPEG files. */
+
+const PHOTO_PREFIX = 'data:image/jpeg;base64,';
+
+/** The record's text for a JPEG file. */
+export function photoOf(jpeg: Uint8Array): string {
+  return PHOTO_PREFIX + btoa(Array.from(jpeg, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** The JPEG file in a photo that ChildPhoto let pass; null when its base64 is none. */
+export function photoBytes(photo: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(photo.slice(PHOTO_PREFIX.length)), (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is wrong with a photo beyond what ChildPhoto sees; null: nothing. A file may say that it
+ * is as large as a house and stop the phone that draws it, tell where it was taken, or carry
+ * another file behind its end.
+ */
+export function photoProblem(photo: string): string | null {
+  const bytes = photoBytes(photo);
+  const jpeg = bytes && readJpeg(bytes);
+  if (!jpeg) return 'This is no whole JPEG file.';
+  if (Math.max(jpeg.widthPx, jpeg.heightPx) > PHOTO_SIDE_MAX_PX) {
+    return `A photo has at most ${PHOTO_SIDE_MAX_PX} × ${PHOTO_SIDE_MAX_PX} pixels.`;
+  }
+  return jpeg.isBare ? null : 'A photo may hold nothing but its picture.';
+}

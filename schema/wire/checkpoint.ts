@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/**
+ * A place in an account's sequence of changes: "I hold everything up to `seq` of this `epoch`". By
+ * itself, because a device needs it before it speaks to anybody.
+ */
+
+export const Seq = z.int().check(z.minimum(0));
+export const Checkpoint = z.strictObject({ epoch: z.string().check(z.maxLength(64)), seq: Seq });
+export type Checkpoint = z.infer<typeof Checkpoint>;

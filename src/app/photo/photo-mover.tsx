@@ -1,0 +1,78 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type PhotoCrop, ZOOM_MAX, dragged, squareOf, zoomed } from '../../domain/photo-crop.ts';
+import { t } from '../../i18n/t.ts';
+import type { Chosen } from './use-photo.ts';
+import styles from './photo-field.module.css';
+
+type MoverProps = { chosen: Chosen; onMove: (crop: PhotoCrop) => void };
+
+/** The photo, which follows the finger. */
+export function PhotoStage({ chosen, onMove, children }: MoverProps & { children: ReactNode }) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!last.current) return;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const by = {
+      right: (event.clientX - last.current.x) / width,
+      down: (event.clientY - last.current.y) / height,
+    };
+    last.current = { x: event.clientX, y: event.clientY };
+    onMove(dragged(chosen.picture, chosen.crop, by));
+  };
+  const drop = () => {
+    last.current = null;
+  };
+  return (
+    // The sliders below do the same from the keyboard.
+    <div
+      className={styles.stage}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        last.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Where the photo is and how close, each as a slider; those that could not move are not there. */
+export function PhotoMover({ chosen: { picture, crop }, onMove }: MoverProps) {
+  const { side } = squareOf(picture, crop);
+  return (
+    <div className={styles.sliders}>
+      <Slider
+        label={t('photo.zoom')}
+        value={(crop.zoom - 1) / (ZOOM_MAX - 1)}
+        onChange={(share) => onMove(zoomed(picture, crop, 1 + share * (ZOOM_MAX - 1)))}
+      />
+      {picture.width - side >= 1 && (
+        <Slider label={t('photo.across')} value={crop.x} onChange={(x) => onMove({ ...crop, x })} />
+      )}
+      {picture.height - side >= 1 && (
+        <Slider label={t('photo.down')} value={crop.y} onChange={(y) => onMove({ ...crop, y })} />
+      )}
+    </div>
+  );
+}
+
+type SliderProps = { label: string; value: number; onChange: (share: number) => void };
+
+function Slider({ label, value, onChange }: SliderProps) {
+  return (
+    <label className={styles.slider}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={Math.round(value * 100)}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { type PhotoCrop, squareOf } from '../../domain/photo-crop.ts';
+import { type DrawJpeg, photoToFit } from './photo-to-fit.ts';
+
+export const FILE_MAX_MB = 30;
+export const PICTURE_MAX_MEGAPIXELS = 50;
+/** The shorter side of what is worked with: enough to come four times closer. */
+const WORK_PX = 768;
+/** The longer one: canvases have an end. */
+const WORK_MAX_PX = 4_096;
+
+/** A chosen picture, upright and small enough to be drawn with every move of a finger. */
+export type Picture = HTMLCanvasElement;
+
+type Reading = { ok: true; picture: Picture } | { ok: false; problem: 'tooLarge' | 'unreadable' };
+
+/** Reads a file that somebody has chosen, turned as the camera says. */
+export async function readPicture(file: Blob): Promise<Reading> {
+  if (file.size > FILE_MAX_MB * 1_000_000) return { ok: false, problem: 'tooLarge' };
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    // Its size is known before all of it is decoded.
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = () => reject(new Error('no picture'));
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width * height > PICTURE_MAX_MEGAPIXELS * 1_000_000) {
+      return { ok: false, problem: 'tooLarge' };
+    }
+    return { ok: true, picture: await reduced(image, file) };
+  } catch {
+    return { ok: false, problem: 'unreadable' };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** @returns null when this browser makes no photo of it */
+export async function photoFrom(picture: Picture, crop: PhotoCrop): Promise<string | null> {
+  const { left, top, side } = squareOf(picture, crop);
+  const draw: DrawJpeg = async ({ sidePx, quality }) => {
+    const { canvas, context } = canvasOf(sidePx, sidePx);
+    // Where a drawing is see-through, JPEG would make it black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, sidePx, sidePx);
+    context.drawImage(picture, left, top, side, side, 0, 0, sidePx, sidePx);
+    const blob = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', quality);
+    });
+    return blob && new Uint8Array(await blob.arrayBuffer());
+  };
+  return photoToFit(draw).catch(() => null);
+}
+
+async function reduced(image: HTMLImageElement, file: Blob): Promise<Picture> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(
+    1,
+    WORK_PX / Math.min(width, height),
+    WORK_MAX_PX / Math.max(width, height),
+  );
+  const { canvas, context } = canvasOf(Math.round(width * scale), Math.round(height * scale));
+  // Decoded beside the page. A browser that leaves it lying as the camera was held gives other
+  // sides, or none: then the image itself is drawn, which always stands upright.
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  const isUpright = bitmap?.width === width && bitmap.height === height;
+  context.drawImage(isUpright ? bitmap : image, 0, 0, canvas.width, canvas.height);
+  bitmap?.close();
+  return canvas;
+}
+
+function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, width);
+  canvas.height = Math.max(1, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}

@@ -1,0 +1,16 @@
+/** A child's photo. */
+export const photo = {
+  label: 'Photo',
+  choose: 'Choose a photo',
+  change: 'Choose another',
+  remove: 'Remove photo',
+  hint: 'Seen by everybody who cares for this child. Only a small picture is kept, without time or place.',
+  preparing: 'Preparing the photo…',
+  moveHint: 'Drag the photo, or move the sliders.',
+  zoom: 'Closer',
+  across: 'Left or right',
+  down: 'Up or down',
+  tooLarge:
+    'This picture is too large. Choose one of at most {{mb}} MB and {{megapixels}} megapixels.',
+  unreadable: 'This file cannot be read as a picture. Choose another, for example a JPEG or PNG.',
+} as const;

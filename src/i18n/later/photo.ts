@@ -1,0 +1,4 @@
+import { photo } from '../en/photo.ts';
+import { addWords } from '../t.ts';
+
+addWords({ photo });
