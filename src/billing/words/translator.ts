@@ -70,11 +70,13 @@ export async function createTranslator({
   const textOf = (key: LabelKey): string => layers.find((labels) => labels?.[key])?.[key] ?? '';
   const say = (key: LabelKey, values?: Values): string => fill(textOf(key), values);
   const plurals = new Intl.PluralRules(languageTag);
+  const digits = new Intl.NumberFormat(languageTag, { useGrouping: false });
   /** The text of a period for its number, in the plural that the language has for it. */
   const count = (key: LabelKey, { number }: Period): string => {
     const form = `${key}_${plurals.select(number)}` as PluralKey;
     const labels = layers.find((labels) => labels?.[form] ?? labels?.[key]);
-    return fill(labels?.[form] ?? labels?.[key] ?? '', { amount: number });
+    // In the same digits as sums and dates.
+    return fill(labels?.[form] ?? labels?.[key] ?? '', { amount: digits.format(number) });
   };
   const period = (duration: string, style: PeriodStyle = {}): string => {
     const parsed = parsePeriod(duration);
@@ -124,9 +126,8 @@ function frequencyKey({ number, unit }: Period, style: 'adjective' | 'perUnit'):
   return `periods.per${units[unit]}Frequency`;
 }
 
-async function load(language: LanguageCode): Promise<Labels | null> {
-  const loader = loadersByLanguage[language];
-  return loader ? (await loader()).labels : null;
+async function load(language: LanguageCode): Promise<Labels> {
+  return (await loadersByLanguage[language]()).labels;
 }
 
 /** Overrides of the very locale come before those of its language. */
@@ -158,7 +159,7 @@ export function languageOf(locale: string): LanguageCode | null {
   for (let length = parts.length; length > 0; length -= 1) {
     const tag = parts.slice(0, length).join('-');
     const code = languageCodes.find((each) => normalised(each) === tag) ?? otherNames[tag];
-    if (code && loadersByLanguage[code]) return code;
+    if (code) return code;
   }
   return null;
 }

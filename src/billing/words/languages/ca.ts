@@ -1,0 +1,127 @@
+import type { Labels } from '../keys.ts';
+
+export const labels: Labels = {
+  'periods.week': '{{amount}} setmana',
+  'periods.month': '{{amount}} mes',
+  'periods.year': '{{amount}} any',
+  'periods.day': '{{amount}} dia',
+  'periods.weekShort': '{{amount}} setm.',
+  'periods.monthShort': '{{amount}} m.',
+  'periods.yearShort': '{{amount}} a.',
+  'periods.dayShort': '{{amount}} d',
+  'periods.lifetime': 'per sempre',
+  'periods.weekPlural': '{{amount}} setmanes',
+  'periods.monthPlural': '{{amount}} mesos',
+  'periods.yearPlural': '{{amount}} anys',
+  'periods.dayPlural': '{{amount}} dies',
+  'periods.weekFrequency': 'cada setmana',
+  'periods.monthFrequency': 'cada mes',
+  'periods.yearFrequency': 'cada any',
+  'periods.dayFrequency': 'cada dia',
+  'periods.perWeekFrequency': 'per setmana',
+  'periods.perMonthFrequency': 'al mes',
+  'periods.perYearFrequency': 'a l’any',
+  'periods.perDayFrequency': 'al dia',
+  'periods.unknownFrequency': 'desconeguda',
+  'periods.weekFrequencyPlural': 'cada {{amount}} setmanes',
+  'periods.monthFrequencyPlural': 'cada {{amount}} mesos',
+  'periods.yearFrequencyPlural': 'cada {{amount}} anys',
+  'periods.dayFrequencyPlural': 'cada {{amount}} dies',
+  'product_info.subscribe_to': 'Subscriu-te a',
+  'product_info.product_title': '{{productTitle}}',
+  'product_info.product_description': '{{productDescription}}',
+  'product_info.product_price': '{{productPrice}}',
+  'product_info.free_trial_duration': '{{trialDuration}} gratis',
+  'product_info.price_after_free_trial': 'A partir del {{renewalDate}}',
+  'product_info.intro_price_phase_paid_upfront': '{{introPrice}} durant {{introPriceDuration}}',
+  'product_info.intro_price_phase_recurring': '{{introPrice}} durant {{introPriceDuration}}',
+  'product_info.price_after_intro_price':
+    'Després de {{introPriceDuration}}, a partir del {{renewalDate}}',
+  'product_info.after_trial': 'després de la prova',
+  'product_info.after': 'després',
+  'product_info.total_due_today': 'Total a pagar avui',
+  'product_info.renewal_frequency': 'Es renova {{frequency}}',
+  'product_info.continues_until_cancelled': 'Continua fins que la cancel·lis',
+  'product_info.cancel_anytime': 'Cancel·la quan vulguis',
+  'payment_entry_page.payment_step_title': 'Pagament segur amb Stripe',
+  'payment_entry_page.terms_info':
+    'En donar les dades de la targeta permets que {{appName}} hi cobri els pagaments futurs segons les seves condicions.',
+  'payment_entry_page.trial_info':
+    'Després de la prova pagaràs {{price}} {{perFrequency}}, més els impostos que corresponguin, a partir del {{renewalDate}}. Pots cancel·lar abans.',
+  'payment_entry_page.button_pay': 'Paga ara',
+  'payment_entry_page.button_start_trial': 'Comença la prova',
+  'payment_entry_page.button_with_price': 'Paga {{formattedPrice}}',
+  'payment_entry_page.button_payment_method': 'Paga {{formattedPrice}} amb {{paymentMethod}}',
+  'payment_entry_page.express_checkout_divider': 'O PAGA AMB TARGETA',
+  'success_page.purchase_successful': 'Pagament completat',
+  'success_page.button_close': 'Continua',
+  'error_page.close_button_title': 'Torna a {{appName}}',
+  'error_page.if_error_persists': 'Si el problema continua, escriu a',
+  'error_page.trouble_accessing': 'Si tens problemes per accedir a la teva compra, escriu a',
+  'error_page.error_title_already_subscribed': 'Ja tens una subscripció a {{productTitle}}',
+  'error_page.error_title_already_purchased': 'Ja has comprat {{productTitle}}',
+  'error_page.error_title_other_errors': 'Alguna cosa ha anat malament',
+  'error_page.error_title_stripe_tax_not_active': 'Stripe Tax no està activat',
+  'error_page.error_title_stripe_invalid_tax_origin_address':
+    'L’adreça fiscal d’origen no és vàlida',
+  'error_page.error_title_stripe_missing_required_permission': 'Falta un permís per a Stripe Tax',
+  'error_page.error_message_already_subscribed':
+    'No et pots tornar a subscriure a aquest producte.',
+  'error_page.error_message_already_purchased': 'No pots tornar a comprar aquest producte.',
+  'error_page.error_message_missing_email_error':
+    'Cal una adreça electrònica per completar la compra.',
+  'error_page.error_message_invalid_email_error':
+    'No s’ha pogut verificar l’adreça electrònica {{email}}. Indica una adreça vàlida.',
+  'error_page.error_message_network_error': 'Error de xarxa. Comprova la connexió a internet.',
+  'error_page.error_message_error_charging_payment': 'El pagament no s’ha pogut fer.',
+  'error_page.error_message_error_setting_up_purchase':
+    'La compra no ha començat per un error (codi d’error: {{errorCode}}).',
+  'error_page.error_message_invalid_tax_location':
+    'No hem pogut verificar la teva adreça de facturació. Comprova que el codi postal i el país siguin correctes.',
+  'error_page.error_message_unknown_error':
+    'S’ha produït un error desconegut (codi d’error: {{errorCode}}).',
+  'error_page.error_message_stripe_tax_not_active':
+    'La compra no s’ha fet perquè el càlcul d’impostos no està activat al compte de Stripe. En producció, les compres funcionen sense impostos fins que s’activi.',
+  'error_page.error_message_stripe_invalid_tax_origin_address':
+    'La compra no s’ha fet perquè l’adreça fiscal d’origen del compte de Stripe falta o no és vàlida. En producció, les compres funcionen sense impostos fins que es corregeixi.',
+  'error_page.error_message_stripe_missing_required_permission':
+    'La compra no s’ha fet perquè falta el permís per calcular impostos al compte de Stripe. En producció, les compres funcionen sense impostos fins que es concedeixi.',
+  'error_page.error_only_in_sandbox': 'Aquest error només es mostra a l’entorn de proves.',
+  'error_page.button_try_again': 'Torna-ho a provar',
+  'error_page.button_close': 'Tanca',
+  'paywall_variables.price_per_period': '{{formattedPrice}}/{{period}}',
+  'paywall_variables.sub_relative_discount': '{{discount}} % de descompte',
+  'paywall_variables.total_price_and_per_month':
+    '{{formattedPrice}}/{{period}}({{formattedPricePerMonth}}/{{monthPeriod}})',
+  'pricing_dropdown.show_details': 'Mostra els detalls',
+  'pricing_dropdown.hide_details': 'Amaga els detalls',
+  'pricing_table.trial_ends': 'La prova acaba el {{formattedTrialEndDate}}',
+  'pricing_table.total_excluding_tax': 'Total sense impostos',
+  'pricing_table.total_due_today': 'Total a pagar avui',
+  'pricing_table.tax': 'Impostos',
+  'pricing_table.enter_billing_address_to_calculate':
+    'Introdueix l’adreça de facturació per calcular-los',
+  'pricing_table.enter_postal_code_to_calculate': 'Introdueix el codi postal per calcular-los',
+  'pricing_table.enter_state_or_postal_code_to_calculate':
+    'Introdueix l’estat o el codi postal per calcular-los',
+  'navbar_header.details': 'Detalls',
+  'navbar_header.back_button': 'Enrere',
+  'price_update.title': 'El total ha canviat',
+  'price_update.base_message':
+    'Amb els impostos de la teva adreça de facturació, el total ha canviat. Revisa’l i torna-ho a provar. Només es farà un càrrec a la targeta.',
+  'price_update.trial_message':
+    'Amb els impostos de la teva adreça de facturació, el total ha canviat. Revisa’l i torna-ho a provar. La prova gratuïta es manté i només es farà un càrrec a la targeta.',
+  'apple_pay.free_trial': 'Prova gratuïta',
+  'checkout.name': 'Pagament',
+  'checkout.loading': 'S’està carregant el formulari de pagament',
+  'checkout.slow': 'Triga més del que és habitual.',
+  'checkout.paying': 'El pagament està en camí. Deixa aquesta pàgina oberta.',
+  'checkout.offline':
+    'No tens connexió. El que has escrit es conserva, i el pagament continuarà quan tornis a tenir connexió.',
+  'checkout.checking_title': 'S’està comprovant el pagament',
+  'checkout.checking_message':
+    'El pagament s’ha enviat, però encara no ha arribat cap resposta. Ho seguim preguntant. Res no es cobra dues vegades i pots tancar aquesta pàgina.',
+  'checkout.not_charged': 'S’ha perdut la connexió i no s’ha cobrat res. Torna-ho a provar.',
+  'checkout.sandbox': 'Entorn de proves: no es cobren diners reals.',
+  'checkout.close_notice': 'Tanca aquest avís',
+};

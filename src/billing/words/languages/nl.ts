@@ -1,0 +1,127 @@
+import type { Labels } from '../keys.ts';
+
+export const labels: Labels = {
+  'periods.week': '{{amount}} week',
+  'periods.month': '{{amount}} maand',
+  'periods.year': '{{amount}} jaar',
+  'periods.day': '{{amount}} dag',
+  'periods.weekShort': '{{amount}} wk',
+  'periods.monthShort': '{{amount}} mnd',
+  'periods.yearShort': '{{amount}} jr',
+  'periods.dayShort': '{{amount}} d',
+  'periods.lifetime': 'levenslang',
+  'periods.weekPlural': '{{amount}} weken',
+  'periods.monthPlural': '{{amount}} maanden',
+  'periods.yearPlural': '{{amount}} jaar',
+  'periods.dayPlural': '{{amount}} dagen',
+  'periods.weekFrequency': 'elke week',
+  'periods.monthFrequency': 'elke maand',
+  'periods.yearFrequency': 'elk jaar',
+  'periods.dayFrequency': 'elke dag',
+  'periods.perWeekFrequency': 'per week',
+  'periods.perMonthFrequency': 'per maand',
+  'periods.perYearFrequency': 'per jaar',
+  'periods.perDayFrequency': 'per dag',
+  'periods.unknownFrequency': 'onbekend',
+  'periods.weekFrequencyPlural': 'elke {{amount}} weken',
+  'periods.monthFrequencyPlural': 'elke {{amount}} maanden',
+  'periods.yearFrequencyPlural': 'elke {{amount}} jaar',
+  'periods.dayFrequencyPlural': 'elke {{amount}} dagen',
+  'product_info.subscribe_to': 'Abonneer je op',
+  'product_info.product_title': '{{productTitle}}',
+  'product_info.product_description': '{{productDescription}}',
+  'product_info.product_price': '{{productPrice}}',
+  'product_info.free_trial_duration': '{{trialDuration}} gratis',
+  'product_info.price_after_free_trial': 'Vanaf {{renewalDate}}',
+  'product_info.intro_price_phase_paid_upfront': '{{introPrice}} voor {{introPriceDuration}}',
+  'product_info.intro_price_phase_recurring': '{{introPrice}} voor {{introPriceDuration}}',
+  'product_info.price_after_intro_price': 'Na {{introPriceDuration}}, vanaf {{renewalDate}}',
+  'product_info.after_trial': 'na de proefperiode',
+  'product_info.after': 'daarna',
+  'product_info.total_due_today': 'Vandaag te betalen',
+  'product_info.renewal_frequency': 'Wordt {{frequency}} verlengd',
+  'product_info.continues_until_cancelled': 'Loopt door tot je opzegt',
+  'product_info.cancel_anytime': 'Altijd opzegbaar',
+  'payment_entry_page.payment_step_title': 'Veilig betalen met Stripe',
+  'payment_entry_page.terms_info':
+    'Door je kaartgegevens in te vullen sta je {{appName}} toe om toekomstige betalingen volgens de voorwaarden van je kaart af te schrijven.',
+  'payment_entry_page.trial_info':
+    'Na de proefperiode betaal je vanaf {{renewalDate}} {{price}} {{perFrequency}}, plus eventuele belasting. Je kunt vóór die tijd opzeggen.',
+  'payment_entry_page.button_pay': 'Nu betalen',
+  'payment_entry_page.button_start_trial': 'Proefperiode starten',
+  'payment_entry_page.button_with_price': '{{formattedPrice}} betalen',
+  'payment_entry_page.button_payment_method': '{{formattedPrice}} betalen met {{paymentMethod}}',
+  'payment_entry_page.express_checkout_divider': 'OF BETAAL MET KAART',
+  'success_page.purchase_successful': 'Betaling voltooid',
+  'success_page.button_close': 'Doorgaan',
+  'error_page.close_button_title': 'Terug naar {{appName}}',
+  'error_page.if_error_persists': 'Blijft het probleem bestaan, mail dan naar',
+  'error_page.trouble_accessing': 'Kun je niet bij je aankoop, mail dan naar',
+  'error_page.error_title_already_subscribed': 'Je hebt al een abonnement op {{productTitle}}',
+  'error_page.error_title_already_purchased': 'Je hebt {{productTitle}} al gekocht',
+  'error_page.error_title_other_errors': 'Er is iets misgegaan',
+  'error_page.error_title_stripe_tax_not_active': 'Stripe Tax is niet actief',
+  'error_page.error_title_stripe_invalid_tax_origin_address':
+    'Ongeldig herkomstadres voor belasting',
+  'error_page.error_title_stripe_missing_required_permission':
+    'Er ontbreekt een machtiging voor Stripe Tax',
+  'error_page.error_message_already_subscribed':
+    'Je kunt je niet nog eens op dit product abonneren.',
+  'error_page.error_message_already_purchased': 'Je kunt dit product niet nog eens kopen.',
+  'error_page.error_message_missing_email_error':
+    'Er is een e-mailadres nodig om de aankoop af te ronden.',
+  'error_page.error_message_invalid_email_error':
+    'Het e-mailadres {{email}} kon niet worden gecontroleerd. Vul een geldig e-mailadres in.',
+  'error_page.error_message_network_error': 'Netwerkfout. Controleer je internetverbinding.',
+  'error_page.error_message_error_charging_payment': 'De betaling is mislukt.',
+  'error_page.error_message_error_setting_up_purchase':
+    'De aankoop is niet gestart door een fout (foutcode: {{errorCode}}).',
+  'error_page.error_message_invalid_tax_location':
+    'We konden je factuuradres niet controleren. Kijk of de postcode en het land kloppen.',
+  'error_page.error_message_unknown_error':
+    'Er is een onbekende fout opgetreden (foutcode: {{errorCode}}).',
+  'error_page.error_message_stripe_tax_not_active':
+    'De aankoop is mislukt omdat de belastingberekening in het Stripe-account niet aanstaat. In productie werken aankopen tot die tijd zonder belasting.',
+  'error_page.error_message_stripe_invalid_tax_origin_address':
+    'De aankoop is mislukt omdat het herkomstadres voor belasting in het Stripe-account ontbreekt of ongeldig is. In productie werken aankopen tot dat is hersteld zonder belasting.',
+  'error_page.error_message_stripe_missing_required_permission':
+    'De aankoop is mislukt omdat in het Stripe-account de machtiging ontbreekt om belasting te berekenen. In productie werken aankopen tot die tijd zonder belasting.',
+  'error_page.error_only_in_sandbox': 'Deze fout verschijnt alleen in de testomgeving.',
+  'error_page.button_try_again': 'Opnieuw proberen',
+  'error_page.button_close': 'Sluiten',
+  'paywall_variables.price_per_period': '{{formattedPrice}}/{{period}}',
+  'paywall_variables.sub_relative_discount': '{{discount}}% korting',
+  'paywall_variables.total_price_and_per_month':
+    '{{formattedPrice}}/{{period}}({{formattedPricePerMonth}}/{{monthPeriod}})',
+  'pricing_dropdown.show_details': 'Details tonen',
+  'pricing_dropdown.hide_details': 'Details verbergen',
+  'pricing_table.trial_ends': 'Proefperiode eindigt op {{formattedTrialEndDate}}',
+  'pricing_table.total_excluding_tax': 'Totaal zonder belasting',
+  'pricing_table.total_due_today': 'Vandaag te betalen',
+  'pricing_table.tax': 'Belasting',
+  'pricing_table.enter_billing_address_to_calculate': 'Vul het factuuradres in om dit te berekenen',
+  'pricing_table.enter_postal_code_to_calculate': 'Vul de postcode in om dit te berekenen',
+  'pricing_table.enter_state_or_postal_code_to_calculate':
+    'Vul de staat of postcode in om dit te berekenen',
+  'navbar_header.details': 'Details',
+  'navbar_header.back_button': 'Terug',
+  'price_update.title': 'Het totaal is veranderd',
+  'price_update.base_message':
+    'Door de belasting voor je factuuradres is het totaal veranderd. Bekijk het en probeer het opnieuw. Er wordt maar één keer van je kaart afgeschreven.',
+  'price_update.trial_message':
+    'Door de belasting voor je factuuradres is het totaal veranderd. Bekijk het en probeer het opnieuw. Je gratis proefperiode blijft gelden en er wordt maar één keer van je kaart afgeschreven.',
+  'apple_pay.free_trial': 'Gratis proefperiode',
+  'checkout.name': 'Afrekenen',
+  'checkout.loading': 'Het betaalformulier wordt geladen',
+  'checkout.slow': 'Dit duurt langer dan normaal.',
+  'checkout.paying': 'Je betaling is onderweg. Laat deze pagina open.',
+  'checkout.offline':
+    'Je bent offline. Wat je hebt ingevuld blijft bewaard, en het gaat verder zodra je weer online bent.',
+  'checkout.checking_title': 'Je betaling wordt gecontroleerd',
+  'checkout.checking_message':
+    'Je betaling is verstuurd, maar er is nog geen antwoord. We blijven vragen. Er wordt niets dubbel afgeschreven en je mag deze pagina sluiten.',
+  'checkout.not_charged':
+    'De verbinding viel weg en er is niets afgeschreven. Probeer het opnieuw.',
+  'checkout.sandbox': 'Testomgeving: er wordt geen echt geld afgeschreven.',
+  'checkout.close_notice': 'Deze melding sluiten',
+};
