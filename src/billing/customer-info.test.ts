@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { billingExample, createTestProvider } from '../../tests/helpers/billing-provider.ts';
+import { holdsAt } from './customer-info.ts';
+
+const trial = billingExample('subscriber_trial') as {
+  request_date: string;
+  subscriber: {
+    entitlements: Record<string, object>;
+    subscriptions: Record<string, object>;
+    non_subscriptions: Record<string, unknown[]>;
+  };
+};
+
+type Parts = {
+  request_date?: string | null;
+  entitlement?: object;
+  subscription?: object;
+  subscriber?: object;
+};
+
+/** The customer in a trial, with what a test changes. */
+async function read({
+  request_date = trial.request_date,
+  entitlement,
+  subscription,
+  subscriber,
+}: Parts) {
+  const provider = createTestProvider();
+  const { entitlements, subscriptions } = trial.subscriber;
+  const json = {
+    ...trial,
+    request_date,
+    subscriber: {
+      ...trial.subscriber,
+      entitlements: { premium: { ...entitlements['premium'], ...entitlement } },
+      subscriptions: {
+        fam_premium_monthly: { ...subscriptions['fam_premium_monthly'], ...subscription },
+      },
+      ...subscriber,
+    },
+  };
+  provider.always('customer', { json });
+  return provider.billing().getCustomerInfo();
+}
+
+test('a customer in a trial is read as recorded', async () => {
+  const info = await read({});
+  expect(info).toMatchObject({
+    originalAppUserId: 'user_8842',
+    requestDate: new Date('2026-03-02T09:20:00Z'),
+    firstSeenDate: new Date('2026-03-02T09:15:30Z'),
+    originalPurchaseDate: null,
+    managementUrl: 'https://family.example.test/billing/manage/ops_01',
+    activeSubscriptions: new Set(['fam_premium_monthly']),
+    problems: [],
+  });
+  expect(info.entitlements.active['premium']).toEqual({
+    identifier: 'premium',
+    isActive: true,
+    willRenew: true,
+    productIdentifier: 'fam_premium_monthly',
+    productPlanIdentifier: null,
+    store: 'rc_billing',
+    isSandbox: true,
+    periodType: 'trial',
+    ownershipType: 'PURCHASED',
+    latestPurchaseDate: new Date('2026-03-02T09:19:41Z'),
+    originalPurchaseDate: new Date('2026-03-02T09:19:41Z'),
+    expirationDate: new Date('2026-03-09T09:19:41Z'),
+    unsubscribeDetectedAt: null,
+    billingIssueDetectedAt: null,
+  });
+  expect(info.nonSubscriptions).toEqual([
+    expect.objectContaining({ productIdentifier: 'fam_photo_book', id: 'nsub_77' }),
+  ]);
+});
+
+test('a new customer has nothing', async () => {
+  const info = await createTestProvider().billing().getCustomerInfo();
+  expect(info.entitlements).toEqual({ all: {}, active: {} });
+  expect(info.activeSubscriptions.size).toBe(0);
+});
+
+test('a customer without the lists has nothing either', async () => {
+  const provider = createTestProvider();
+  provider.reply('customer', {
+    json: { subscriber: { original_app_user_id: 'x', subscriptions: null } },
+  });
+  const info = await provider.billing().getCustomerInfo();
+  expect(info.entitlements.all).toEqual({});
+  // The device's clock, as the answer tells none.
+  expect(info.requestDate.getTime()).toBe(provider.world.now());
+});
+
+describe('active', () => {
+  const ends = { expires_date: '2026-03-09T09:19:41Z' };
+  test.each([
+    ['before its end', '2026-03-09T09:19:40Z', ends, true],
+    ['at its end', '2026-03-09T09:19:41Z', ends, false],
+    ['after its end', '2026-04-01T00:00:00Z', ends, false],
+    ['for life', '2099-01-01T00:00:00Z', { expires_date: null }, true],
+    [
+      'in grace',
+      '2026-03-10T00:00:00Z',
+      { ...ends, grace_period_expires_date: '2026-03-12T00:00:00Z' },
+      true,
+    ],
+    [
+      'after grace',
+      '2026-03-13T00:00:00Z',
+      { ...ends, grace_period_expires_date: '2026-03-12T00:00:00Z' },
+      false,
+    ],
+    [
+      'with a grace that ended earlier',
+      '2026-03-09T00:00:00Z',
+      { ...ends, grace_period_expires_date: '2026-03-01T00:00:00Z' },
+      true,
+    ],
+  ])('%s, by the provider’s clock', async (_when, request_date, dates, isActive) => {
+    const info = await read({ request_date, entitlement: dates, subscription: dates });
+    expect(info.entitlements.all['premium']?.isActive).toBe(isActive);
+    expect('premium' in info.entitlements.active).toBe(isActive);
+    expect(info.activeSubscriptions.has('fam_premium_monthly')).toBe(isActive);
+    expect(info.subscriptionsByProductIdentifier['fam_premium_monthly']?.isActive).toBe(isActive);
+  });
+
+  test('and held later, as long as it lasts', async () => {
+    const { entitlements } = await read({});
+    const premium = entitlements.all['premium'];
+    if (!premium) throw new Error('premium is missing');
+    expect(holdsAt(premium, Date.parse('2026-03-09T09:19:40Z'))).toBe(true);
+    expect(holdsAt(premium, Date.parse('2026-03-09T09:19:41Z'))).toBe(false);
+    expect(holdsAt({ ...premium, expirationDate: null }, Date.now() * 2)).toBe(true);
+    expect(holdsAt({ ...premium, isActive: false }, 0)).toBe(false);
+  });
+
+  test('by a one-off is for life', async () => {
+    const info = await read({
+      entitlement: { product_identifier: 'fam_photo_book', expires_date: '2020-01-01T00:00:00Z' },
+    });
+    expect(info.entitlements.active['premium']).toMatchObject({
+      willRenew: false,
+      expirationDate: null,
+      store: 'rc_billing',
+    });
+  });
+});
+
+test.each([
+  ['as it is', {}, true],
+  ['cancelled', { unsubscribe_detected_at: '2026-03-03T00:00:00Z' }, false],
+  ['not paid', { billing_issues_detected_at: '2026-03-03T00:00:00Z' }, false],
+  ['a promotion', { store: 'promotional' }, false],
+  ['for life', { expires_date: null }, false],
+])('a subscription %s will renew: %j', async (_how, subscription, willRenew) => {
+  const info = await read({ subscription, entitlement: subscription });
+  expect(info.entitlements.all['premium']?.willRenew).toBe(willRenew);
+  expect(info.subscriptionsByProductIdentifier['fam_premium_monthly']?.willRenew).toBe(willRenew);
+});
+
+describe('what does not fit together', () => {
+  test('an entitlement without its product counts by its own dates, and is told', async () => {
+    const info = await read({ subscriber: { subscriptions: {}, non_subscriptions: { x: [] } } });
+    expect(info.entitlements.active['premium']).toMatchObject({
+      isActive: true,
+      willRenew: false,
+      store: 'unknown',
+      expirationDate: new Date('2026-03-09T09:19:41Z'),
+    });
+    expect(info.problems).toEqual([
+      expect.objectContaining({
+        code: 28,
+        message: 'Could not find entitlement product in subscriptions or non-subscriptions.',
+      }),
+    ]);
+    const later = await read({
+      request_date: '2026-04-01T00:00:00Z',
+      subscriber: { subscriptions: {} },
+    });
+    expect(later.entitlements.active).toEqual({});
+  });
+
+  test('an entitlement or subscription that cannot be read takes no other along', async () => {
+    const { entitlements, subscriptions } = trial.subscriber;
+    const info = await read({
+      subscriber: {
+        entitlements: { broken: { expires_date: 7 }, ...entitlements },
+        subscriptions: { broken: { expires_date: {} }, ...subscriptions },
+        non_subscriptions: { broken: [{ store: 1 }] },
+      },
+    });
+    expect(Object.keys(info.entitlements.active)).toEqual(['premium']);
+    expect(info.problems).toHaveLength(3);
+  });
+
+  test('stores, kinds of periods and owners of tomorrow are unknown ones', async () => {
+    const info = await read({
+      subscription: { store: 'moon_store', period_type: 'lunar', ownership_type: 'LENT' },
+    });
+    expect(info.entitlements.active['premium']).toMatchObject({
+      store: 'unknown',
+      periodType: 'normal',
+      ownershipType: 'UNKNOWN',
+    });
+  });
+
+  test('a date that is none is missing', async () => {
+    const info = await read({ subscription: { refunded_at: 'soon' } });
+    const subscription = info.subscriptionsByProductIdentifier['fam_premium_monthly'];
+    expect(subscription?.refundedAt).toBeNull();
+  });
+});
