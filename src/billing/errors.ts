@@ -164,9 +164,11 @@ const kindByBackendCode: ReadonlyMap<number | null, FlowErrorKind> = new Map([
 export function toFlowError(error: unknown, otherwise: FlowErrorKind): PurchaseFlowError {
   if (error instanceof PurchaseFlowError) return error;
   if (!(error instanceof BillingError)) {
-    const text = error instanceof Error ? error.message : String(error);
+    if (error == null) {
+      return new PurchaseFlowError(FlowErrorKind.unknown, 'Unknown error without state set.');
+    }
     return new PurchaseFlowError(FlowErrorKind.unknown, publicMessages[0], {
-      underlyingMessage: text,
+      underlyingMessage: error instanceof Error ? error.message : JSON.stringify(error),
       cause: error,
     });
   }

@@ -53,28 +53,20 @@ export function createEventQueue({
 
   async function drain(): Promise<void> {
     let failures = 0;
-    while (waiting.length > 0 && failures <= MAX_RETRIES) {
+    isDraining = true;
+    while (waiting.length > 0 && failures <= MAX_RETRIES && !closed.signal.aborted) {
       const sent = [...waiting];
       if (await send(sent, false)) {
         waiting = waiting.filter((event) => !sent.includes(event));
         failures = 0;
       } else {
         failures += 1;
-        await world.wait(retryDelayMs(failures, world.random()), closed.signal);
+        // Closed while it waits, the last try is on its way.
+        await world.wait(retryDelayMs(failures, world.random()), closed.signal).catch(() => {});
       }
-      if (closed.signal.aborted) return;
     }
-  }
-
-  function start(): void {
-    if (isDraining || closed.signal.aborted) return;
-    isDraining = true;
-    void drain()
-      // Closed while it waited: the last try is on its way.
-      .catch(() => {})
-      .finally(() => {
-        isDraining = false;
-      });
+    // In the same breath as the last look at what waits: an event between would go nowhere.
+    isDraining = false;
   }
 
   function leave(): void {
@@ -86,7 +78,7 @@ export function createEventQueue({
     add(event) {
       if (closed.signal.aborted) return;
       waiting = [...waiting, event].slice(-MAX_WAITING);
-      start();
+      if (!isDraining) void drain();
     },
     leave,
     close() {

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { WireEvent } from '../../../schema/wire/billing.ts';
+import { createLog } from '../log.ts';
+import { createEventQueue, retryDelayMs } from './queue.ts';
+
+const event = (id: string, size = 0): WireEvent => ({
+  id,
+  type: 'web_billing',
+  timestamp_ms: 0,
+  event_name: 'x',
+  app_user_id: 'u',
+  context: {},
+  properties: { filling: 'x'.repeat(size) },
+});
+
+/** A provider of events whose answers and delays the test gives. */
+function createWorld() {
+  const requests: { ids: string[]; keepalive: boolean; answer(status: number | Error): void }[] =
+    [];
+  const waits: { ms: number; pass(): void }[] = [];
+  const queue = createEventQueue({
+    url: 'https://x.example/v1/events',
+    headers: { 'X-Version': '1.11.0' },
+    log: createLog(),
+    world: {
+      random: () => 0.5,
+      wait: (ms, signal) =>
+        new Promise<void>((pass, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('closed')));
+          waits.push({ ms, pass });
+        }),
+      fetch: (_url, init) =>
+        new Promise((resolve, reject) => {
+          const { events } = JSON.parse(init.body as string) as { events: WireEvent[] };
+          requests.push({
+            ids: events.map(({ id }) => id),
+            keepalive: init.keepalive ?? false,
+            answer: (status) =>
+              status instanceof Error ? reject(status) : resolve(new Response(null, { status })),
+          });
+        }),
+    },
+  });
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  };
+  return {
+    queue,
+    waits,
+    sent: () => requests.map(({ ids }) => ids.join('')),
+    keptAlive: () => requests.filter(({ keepalive }) => keepalive).map(({ ids }) => ids.join('')),
+    async answer(status: number | Error) {
+      requests.at(-1)?.answer(status);
+      await settle();
+    },
+    async pass() {
+      waits.at(-1)?.pass();
+      await settle();
+    },
+  };
+}
+
+test('an event goes at once; what comes meanwhile goes together, right afterwards', async () => {
+  const { queue, sent, answer, waits } = createWorld();
+  queue.add(event('a'));
+  queue.add(event('b'));
+  queue.add(event('c'));
+  expect(sent()).toEqual(['a']);
+  await answer(200);
+  expect(sent()).toEqual(['a', 'bc']);
+  await answer(201);
+  queue.add(event('d'));
+  expect(sent()).toEqual(['a', 'bc', 'd']);
+  expect(waits).toEqual([]);
+});
+
+test.each([204, 302, 400, 500, new TypeError('offline')])(
+  '%s keeps what was sent',
+  async (status) => {
+    const { queue, sent, answer, waits, pass } = createWorld();
+    queue.add(event('a'));
+    await answer(status);
+    queue.add(event('b'));
+    expect(sent()).toEqual(['a']);
+    expect(waits.map(({ ms }) => ms)).toEqual([2000]);
+    await pass();
+    expect(sent()).toEqual(['a', 'ab']);
+    await answer(200);
+    queue.add(event('c'));
+    expect(sent()).toEqual(['a', 'ab', 'c']);
+  },
+);
+
+test('waits longer after each failure, up to five minutes; a success begins anew', async () => {
+  const { queue, answer, pass, waits } = createWorld();
+  queue.add(event('a'));
+  for (let i = 0; i < 9; i += 1) {
+    await answer(500);
+    await pass();
+  }
+  const seconds = waits.map(({ ms }) => ms / 1000);
+  expect(seconds).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300]);
+  await answer(200);
+  queue.add(event('b'));
+  await answer(500);
+  expect(waits.at(-1)?.ms).toBe(2000);
+});
+
+test('a provider that never takes them is left alone until the next event', async () => {
+  const { queue, sent, answer, pass } = createWorld();
+  queue.add(event('a'));
+  for (let i = 0; i < 30; i += 1) {
+    await answer(500);
+    await pass();
+  }
+  expect(sent()).toHaveLength(21);
+  queue.add(event('b'));
+  expect(sent().at(-1)).toBe('ab');
+});
+
+test('delays differ by a tenth at most, in whole ms', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 40 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (failures, random) => {
+        const ms = retryDelayMs(failures, random);
+        const middle = Math.min(2000 * 2 ** (failures - 1), 300_000);
+        expect(Number.isInteger(ms)).toBe(true);
+        expect(Math.abs(ms - middle)).toBeLessThanOrEqual(middle / 10);
+      },
+    ),
+  );
+  expect(retryDelayMs(1, 0)).toBe(1800);
+  expect(retryDelayMs(1, 0.999_999)).toBe(2200);
+});
+
+test('when the page goes all that waits is sent in requests that outlive it', async () => {
+  const { queue, keptAlive, answer } = createWorld();
+  queue.add(event('a', 40_000));
+  queue.add(event('b', 40_000));
+  queue.add(event('c', 10));
+  queue.leave();
+  // With what is under way, and in parts that browsers let pass.
+  expect(keptAlive()).toEqual(['a', 'bc']);
+  await answer(200);
+});
+
+test('closed it tries once more, and is silent from then on', async () => {
+  const { queue, sent, keptAlive, answer, pass } = createWorld();
+  queue.add(event('a'));
+  await answer(500);
+  queue.close();
+  queue.close();
+  expect(keptAlive()).toEqual(['a']);
+  await pass();
+  queue.add(event('b'));
+  expect(sent()).toEqual(['a', 'a']);
+});
+
+test('the newest five hundred are kept', async () => {
+  const { queue, sent, answer } = createWorld();
+  for (let i = 0; i < 600; i += 1) queue.add(event(`${i},`));
+  await answer(200);
+  const ids = sent()[1]?.split(',') ?? [];
+  expect([ids[0], ids.length - 1]).toEqual(['100', 500]);
+});
