@@ -27,8 +27,10 @@ function createWorld() {
       random: () => 0.5,
       wait: (ms, signal) =>
         new Promise<void>((pass, reject) => {
-          signal?.addEventListener('abort', () => reject(new Error('closed')));
-          waits.push({ ms, pass });
+          const stop = (): void => reject(new Error('closed'));
+          signal?.addEventListener('abort', stop);
+          const forget = (): void => signal?.removeEventListener('abort', stop);
+          waits.push({ ms, pass: () => (forget(), pass()) });
         }),
       fetch: (_url, init) =>
         new Promise((resolve, reject) => {
