@@ -107,6 +107,18 @@ function inkOn(background: string) {
   };
 }
 
+/**
+ * Dark only where the brand leaves room for it: beside a light ground that the owner chose, a dark
+ * one would look like a mistake.
+ */
+export function brandMode(appearance: Appearance | null, wanted: ColorMode): ColorMode {
+  const grounds = [
+    chosen(appearance?.color_form_bg, 'form', wanted),
+    chosen(appearance?.color_product_info_bg, 'info', wanted),
+  ];
+  return wanted === 'dark' && grounds.some(isLight) ? 'light' : wanted;
+}
+
 export type Shape = { readonly input: string; readonly button: string };
 
 /** Corner radii. */

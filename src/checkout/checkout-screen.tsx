@@ -57,14 +57,16 @@ export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenPro
       lang={translator?.languageTag}
       dir={translator?.direction}
     >
-      {look.isSandbox && translator && <SandboxBanner translator={translator} />}
-      {checkout && translator ? (
-        <Halves checkout={checkout} translator={translator} look={look} />
-      ) : (
-        <div className={styles.alone}>
-          <Waiting translator={translator} />
-        </div>
-      )}
+      <div className={styles.frame}>
+        {look.isSandbox && translator && <SandboxBanner translator={translator} />}
+        {checkout && translator ? (
+          <Halves checkout={checkout} translator={translator} look={look} />
+        ) : (
+          <div className={styles.alone}>
+            <Waiting translator={translator} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -53,14 +53,22 @@ export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => 
   };
 }
 
-function lockScrolling({ style }: HTMLElement): () => void {
-  const element = document.documentElement;
+/** The room for a scroll bar goes as well: beside the checkout it would show a strip of the page. */
+function lockScrolling(element: HTMLElement): () => void {
+  const { style } = element;
   const hadStyle = element.hasAttribute('style');
-  const before = [style.getPropertyValue('overflow'), style.getPropertyPriority('overflow')];
-  style.setProperty('overflow', 'hidden');
+  const locked = { overflow: 'hidden', 'scrollbar-gutter': 'auto' };
+  const undo = Object.entries(locked).map(([name, value]) => {
+    const before = style.getPropertyValue(name);
+    const priority = style.getPropertyPriority(name);
+    style.setProperty(name, value);
+    return () => {
+      style.removeProperty(name);
+      if (before) style.setProperty(name, before, priority);
+    };
+  });
   return () => {
-    style.removeProperty('overflow');
-    if (before[0]) style.setProperty('overflow', before[0], before[1]);
+    for (const step of undo) step();
     if (!hadStyle && style.length === 0) element.removeAttribute('style');
   };
 }

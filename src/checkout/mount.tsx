@@ -13,7 +13,7 @@ import {
 import { realWorld } from '../billing/world.ts';
 import { firstValue, mapLive } from '../lib/live.ts';
 import { gatewayAppearance } from './appearance.ts';
-import { brandColors, brandShape, type ColorMode } from './brand.ts';
+import { brandColors, brandMode, brandShape, type ColorMode } from './brand.ts';
 import { loadBrandFont } from './brand-font.ts';
 import { type Checkout, createCheckout, type FinishedPurchase } from './checkout.ts';
 import { CheckoutScreen, type Look } from './checkout-screen.tsx';
@@ -169,9 +169,11 @@ function lookOf(
   isFullPage: boolean,
   brandFont: string | null = null,
 ): Look {
+  const own = withOverride(branding, options.brandingOverride);
+  const wanted = options.colorMode ?? (systemIsDark.get() ? 'dark' : 'light');
   return {
-    branding: withOverride(branding, options.brandingOverride),
-    mode: options.colorMode ?? (systemIsDark.get() ? 'dark' : 'light'),
+    branding: own,
+    mode: brandMode(own?.appearance ?? null, wanted),
     isFullPage,
     isSandbox: options.billing.isSandbox,
     brandFont,
