@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { publicPages } from './scripts/public-pages.ts';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
@@ -23,6 +24,7 @@ export default defineConfig({
     }),
     react(),
     stampVersion(),
+    publicPages(),
     preloadAsScripts(),
     reportChunks(),
   ],

@@ -43,7 +43,8 @@ self.addEventListener('message', heed);
 
 function serveTheShell(): void {
   setCacheNameDetails({ prefix: '', precache: shell, suffix: '' });
-  precacheAndRoute(files, { cleanURLs: false });
+  // `/privacy` is answered with the file privacy.html.
+  precacheAndRoute(files, { cleanURLs: true });
   const page = createHandlerBoundToURL('/index.html');
   registerRoute(new NavigationRoute(page, { denylist: notThePage }));
 }

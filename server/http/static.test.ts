@@ -13,6 +13,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nestling-static-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>page</title>');
+  await writeFile(join(folder, 'privacy.html'), '<title>privacy</title>');
   await writeFile(join(folder, 'sw.js'), 'worker');
   await writeFile(join(folder, 'assets/main-a1.js'), 'script');
   app = fastify();
@@ -30,6 +31,16 @@ test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'
   async (url) => {
     const { statusCode, body, headers } = await app.inject(url);
     expect([statusCode, body]).toEqual([200, '<title>page</title>']);
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test.each(['/privacy', '/privacy?from=app', '/privacy.html'])(
+  '%s gets the page that stands without the app',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject(url);
+    expect([statusCode, body]).toEqual([200, '<title>privacy</title>']);
+    expect(headers['content-type']).toMatch(/^text\/html/);
     expect(headers['cache-control']).toBe('no-cache');
   },
 );

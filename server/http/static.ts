@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 const YEAR_SEC = 31_536_000;
+/** The app's own. */
+const PAGE = 'index.html';
 
 /**
  * Serves the built app. Names under assets/ change with their content and stay for a year;
@@ -13,7 +15,7 @@ const YEAR_SEC = 31_536_000;
  * script breaks an app that is being upgraded.
  */
 export async function registerApp(app: FastifyInstance, appDir: string | null): Promise<void> {
-  const served = appDir !== null && existsSync(join(appDir, 'index.html'));
+  const served = appDir !== null && existsSync(join(appDir, PAGE));
   if (served) {
     await app.register(fastifyStatic, {
       root: appDir,
@@ -28,8 +30,13 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
         );
       },
     });
-    // The folder itself is no file: without a route of its own the front page is refused.
+    // The folder itself is no file: without a route of its own the front page is refused. And
+    // `/privacy` is privacy.html, for pages that stand without the app.
     app.get('/', (_request, reply) => sendPage(reply));
+    for (const file of readdirSync(appDir)) {
+      if (!file.endsWith('.html') || file === PAGE) continue;
+      app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file));
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     if (served && isPage(request)) return sendPage(reply);
@@ -38,7 +45,7 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.sendFile('index.html');
+  return reply.sendFile(PAGE);
 }
 
 function isPage(request: FastifyRequest): boolean {

@@ -2,6 +2,7 @@ import type { card } from './en/card.ts';
 import type { family } from './en/family.ts';
 import type { history } from './en/history.ts';
 import type { logs } from './en/logs.ts';
+import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { photo } from './en/photo.ts';
 import type { requests } from './en/requests.ts';
@@ -18,6 +19,7 @@ export type LaterEnglish = {
   family: typeof family;
   history: typeof history;
   logs: typeof logs;
+  nobodyHere: typeof nobodyHere;
   onboarding: typeof onboarding;
   photo: typeof photo;
   requests: typeof requests;

@@ -43,11 +43,19 @@ export function Landing({ onSignIn, onSignUp }: { onSignIn: () => void; onSignUp
         </ul>
       </main>
       <footer className={styles.footer}>
-        {t('site.footer', { year: String(new Date(now).getFullYear()) })}
+        <span>{t('site.footer', { year: String(new Date(now).getFullYear()) })}</span>
+        {/* Pages of their own, without the app: the browser goes there. */}
+        {ways.map((way) => (
+          <a key={way} href={`/${way}`}>
+            {t(`site.${way}`)}
+          </a>
+        ))}
       </footer>
     </div>
   );
 }
+
+const ways = ['privacy', 'terms', 'support'] as const;
 
 const points = [
   { icon: CloudOff, title: 'site.point1', text: 'site.point1Text' },

@@ -28,6 +28,16 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   const { faults, check } = checksOf(page);
 
   await check('landing');
+  for (const [link, title] of [
+    ['Privacy', 'Privacy Policy'],
+    ['Terms of Service', 'Terms of Service'],
+    ['Support', 'We’re Here to Help'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await check(title);
+  }
+  await page.getByRole('link', { name: 'Nestling', exact: true }).click();
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   await check('sign-in');

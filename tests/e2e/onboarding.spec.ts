@@ -23,6 +23,10 @@ test('a new parent sets everything up without a signal, closes the app half way,
   await expectSync(page, 'Up to date');
   await waitUntilReadyForOffline(page);
   await phone.goOffline();
+  // The public pages are on the device as well, and the terms are of today.
+  await page.goto(`${phone.gate.origin}/terms`);
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  await expect(page.getByText(/^Last updated: \w+ \d+, 20\d\d$/)).toBeVisible();
   await page.close();
 
   page = await phone.open('/onboarding');

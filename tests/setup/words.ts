@@ -1,6 +1,7 @@
 // In the app the words of a screen come with its code; a test may begin anywhere.
 import '../../src/i18n/later/card.ts';
 import '../../src/i18n/later/logs.ts';
+import '../../src/i18n/later/nobody-here.ts';
 import '../../src/i18n/later/onboarding.ts';
 import '../../src/i18n/later/photo.ts';
 import '../../src/i18n/later/requests.ts';

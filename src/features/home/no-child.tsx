@@ -8,6 +8,7 @@ import { useServices } from '../../app/services.tsx';
 import { useOwnMember } from '../../app/use-own-member.ts';
 import { useOwnRole } from '../../app/use-own-role.ts';
 import { useParents } from '../../app/use-parents.ts';
+import '../../i18n/later/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,21 +22,21 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
     return (
       <EmptyState
         icon={KeyRound}
-        title={t('home.signInToBring')}
+        title={t('nobodyHere.signInToBring')}
         action={
           <Button variant="primary" onClick={onSignIn}>
             {t('shell.signIn')}
           </Button>
         }
       >
-        {t('home.signInToBringText')}
+        {t('nobodyHere.signInToBringText')}
       </EmptyState>
     );
   }
   if (!status?.usable) {
     return (
-      <EmptyState icon={CloudDownload} title={t('home.notBrought')}>
-        {t('home.notBroughtText')}
+      <EmptyState icon={CloudDownload} title={t('nobodyHere.notBrought')}>
+        {t('nobodyHere.notBroughtText')}
       </EmptyState>
     );
   }
@@ -43,14 +44,14 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   return (
     <EmptyState
       icon={Baby}
-      title={t('home.noChildTitle')}
+      title={t('nobodyHere.noChildTitle')}
       action={
         <Link to="/onboarding" className={buttonClass({ variant: 'primary' })}>
-          {t('home.setUp')}
+          {t('nobodyHere.setUp')}
         </Link>
       }
     >
-      {t('home.noChildParent')}
+      {t('nobodyHere.noChildParent')}
     </EmptyState>
   );
 }
@@ -64,15 +65,15 @@ function NotShared() {
     return (
       <EmptyState
         icon={CirclePause}
-        title={t('home.pausedTitle', { name: people.find(own.updatedBy).name })}
+        title={t('nobodyHere.pausedTitle', { name: people.find(own.updatedBy).name })}
       >
-        {t('home.pausedText', { parents })}
+        {t('nobodyHere.pausedText', { parents })}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={Baby} title={t('home.notSharedTitle')}>
-      {t('home.notSharedText', { parents })}
+    <EmptyState icon={Baby} title={t('nobodyHere.notSharedTitle')}>
+      {t('nobodyHere.notSharedText', { parents })}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useParents } from '../../app/use-parents.ts';
+import '../../i18n/later/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -7,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 export function NoLog() {
   const parents = useParents();
   return (
-    <EmptyState icon={EyeOff} title={t('home.noLogTitle')}>
-      {t('home.noLogText', { parents })}
+    <EmptyState icon={EyeOff} title={t('nobodyHere.noLogTitle')}>
+      {t('nobodyHere.noLogText', { parents })}
     </EmptyState>
   );
 }

@@ -1,9 +1,38 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PROTOCOL_VERSION } from '../../../schema/wire/protocol.ts';
 import { t } from '../../i18n/t.ts';
 import { appVersion } from '../../pwa/app-version.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
+import styles from './about-section.module.css';
+import chevron from './chevron.module.css';
 import { DiagnosticsRow } from './diagnostics-row.tsx';
+
+const documents = [
+  { href: '/support', title: 'settings.support', detail: 'settings.supportDetail' },
+  { href: '/privacy', title: 'settings.privacyPolicy' },
+  { href: '/terms', title: 'settings.terms' },
+] as const;
+
+/** The public pages, which stand without the app and are on the device all the same. */
+export function HelpSection() {
+  return (
+    <Section title={t('settings.help')}>
+      <List>
+        {documents.map(({ href, title, ...more }) => (
+          <Row
+            key={href}
+            className={styles.link}
+            title={<a href={href}>{t(title)}</a>}
+            detail={'detail' in more ? t(more.detail) : undefined}
+            end={<Icon icon={ChevronRight} className={chevron.chevron} />}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
 
 /** Which release this is, and what support would ask for. */
 export function AboutSection() {

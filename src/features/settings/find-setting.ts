@@ -1,3 +1,4 @@
+import '../../i18n/later/card.ts';
 import type { TextKey } from '../../i18n/t.ts';
 import type { SettingsSection } from './section-names.ts';
 
@@ -20,6 +21,7 @@ export const findables: readonly Findable[] = [
   { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
   { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
   { section: 'children', title: 'settings.children', also: 'settings.findChildren' },
+  { section: 'children', title: 'card.cards', also: 'settings.findCards' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },
   { section: 'deleted', title: 'settings.deleted', also: 'settings.findDeleted' },
@@ -35,6 +37,9 @@ export const findables: readonly Findable[] = [
   { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },
   { section: 'sync', title: 'settings.readAgain', also: 'settings.findReadAgain' },
   { section: 'about', title: 'settings.version', also: 'settings.findVersion' },
+  { section: 'about', title: 'settings.support', also: 'settings.findSupport' },
+  { section: 'about', title: 'settings.privacyPolicy' },
+  { section: 'about', title: 'settings.terms' },
   { section: 'about', title: 'settings.diagnostics', also: 'settings.findDiagnostics' },
 ];
 

@@ -63,6 +63,21 @@ export function AccountStep({ registration, min, onSignIn }: AccountStepProps) {
         isNew
         label={t('signIn.confirmPassword')}
       />
+      <p className={styles.links}>
+        {t('signIn.accept')}
+        {/* Beside the form: what is typed into it stays. */}
+        {(['terms', 'privacy'] as const).map((page) => (
+          <a
+            key={page}
+            href={`/${page}`}
+            target="_blank"
+            rel="noopener"
+            className={styles.document}
+          >
+            {t(`signIn.${page}`)}
+          </a>
+        ))}
+      </p>
     </AccountForm>
   );
 }

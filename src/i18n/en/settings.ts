@@ -347,6 +347,13 @@ export const settings = {
   signOut: 'Sign out',
 
   about: 'About',
+  help: 'Help and legal',
+  support: 'Support',
+  supportDetail: 'Write to us. We respond within 24 hours.',
+  privacyPolicy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  findSupport: 'help contact question mail faq',
+  findCards: 'allergies medicine emergency contact routine house rules sitter',
   aboutApp: 'Nestling',
   version: 'Version',
   protocol: 'Sync protocol',

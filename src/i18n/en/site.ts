@@ -26,5 +26,8 @@ export const site = {
   point3: 'Made for the dark',
   point3Text: 'Dim red night colours, large targets, the answer first.',
   testRegister: 'Test registration',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  support: 'Support',
   footer: '© {{year}} Nestling',
 } as const;
