@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 import type { Branding } from '../../schema/wire/billing.ts';
 import type { Translator } from '../billing/words/translator.ts';
 import { cx } from '../ui/cx.ts';
-import { useLive } from '../ui/use-live.ts';
 import { brandColors, brandShape, brandStyle, type ColorMode } from './brand.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
@@ -84,8 +83,8 @@ function Halves({
   translator: Translator;
   look: Look;
 }) {
-  const live = useLive(checkout.state);
-  const state = live ?? checkout.state.get();
+  const { subscribe, get } = checkout.state;
+  const state = useSyncExternalStore<CheckoutState>(subscribe, get, get);
   const appearance = look.branding?.appearance ?? null;
   const parts = { checkout, state, translator, look };
   return (

@@ -407,12 +407,13 @@ export function createCheckout(parts: CheckoutParts): Checkout {
         return clientSecret;
       } catch (error) {
         signal.throwIfAborted();
-        const flowError = toFlowError(error, FlowErrorKind.network);
+        const flowError = toFlowError(error, FlowErrorKind.settingUpPurchase);
         if (flowError.kind === FlowErrorKind.missingEmail) throw flowError;
         const seen = await purchase.look(signal).catch(() => null);
         signal.throwIfAborted();
         if (seen?.status === 'succeeded') return null;
-        if (flowError.kind !== FlowErrorKind.network || tries >= COMPLETE_TRIES) throw flowError;
+        // Its own number is the provider's answer; anything else may be a proxy's, or nobody's.
+        if (flowError.backendCode !== null || tries >= COMPLETE_TRIES) throw flowError;
         await world.wait(tries * RETRY_MS, signal);
       }
     }
