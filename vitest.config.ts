@@ -62,7 +62,9 @@ export default defineConfig({
           name: 'on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },
           testTimeout: 120_000,
-          include: ['tests/integration/{accounts,invites,live,people,rest,strangers/*}.test.ts'],
+          include: [
+            'tests/integration/{accounts,billing/*,invites,live,people,rest,strangers/*}.test.ts',
+          ],
         },
       },
     ],

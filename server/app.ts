@@ -123,7 +123,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   });
   const onPaymentError = (err: unknown) => app.log.error({ err }, 'payments cannot be asked for');
   const plans = createPlans(
-    providerOf(app, config, () => billing),
+    providerOf(config, () => billing),
     {
       db,
       now,
@@ -163,12 +163,11 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
 
 /** @param sandbox made after what it needs of the accounts, and asked later still */
 function providerOf(
-  app: FastifyInstance,
   { payments, billing }: BuildOptions['config'],
   sandbox: () => BillingSandbox,
 ): Provider | null {
   if (!payments) return null;
-  return billing ? createHostedProvider(billing) : createSandboxProvider(app, sandbox);
+  return billing ? createHostedProvider(billing) : createSandboxProvider(sandbox);
 }
 
 function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): void {

@@ -1,11 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Customer } from './customers.ts';
 import { type Phase, currencyFor, offerOf, optionsOf } from './options.ts';
-import { paywalls } from './data/paywalls.ts';
+import { type PaywallFor, paywalls } from './data/paywalls.ts';
 
 /** What is for sale, in the words of the wire. */
 
-export function offeringsAnswer({ offerings }: Catalogue, origin: string): object {
+/** @param options.isNew whether the customer may still have a trial */
+export function offeringsAnswer({ offerings }: Catalogue, options: PaywallFor): object {
   return {
     current_offering_id: offerings.current_offering_id,
     offerings: offerings.offerings.map(({ packages, paywall, ...offering }) => ({
@@ -14,7 +15,7 @@ export function offeringsAnswer({ offerings }: Catalogue, origin: string): objec
         identifier,
         platform_product_identifier: product,
       })),
-      paywall_components: paywall === null ? null : (paywalls[paywall]?.(origin) ?? null),
+      paywall_components: paywall === null ? null : (paywalls[paywall]?.(options) ?? null),
     })),
     placements: offerings.placements,
     targeting: offerings.targeting,

@@ -1,5 +1,7 @@
 import { type Customer, changeCustomer, forgetCustomer, readCustomer } from './customers.ts';
-import type { Till } from './checkout.ts';
+import { type Till, refreshSession } from './checkout.ts';
+import { customerInfo } from './customer-info.ts';
+import { sessionsUnderWay } from './sessions.ts';
 import {
   movedBack,
   newTransactionId,
@@ -47,6 +49,8 @@ export type InProcess = {
   };
   /** Opens an entitlement without a payment. @param until epoch ms; null: for ever */
   grant(appUserId: string, entitlement: string, until: number | null): Promise<void>;
+  /** What the provider's API says of a customer, who is made if there is none. */
+  infoOf(appUserId: string): Promise<{ info: object; isNew: boolean }>;
   subscriptionsOf(appUserId: string): Promise<SubscriptionTold[]>;
   receiptsOf(appUserId: string): Promise<Customer['receipts']>;
   /** It runs to the end of what is paid. @returns whether there was something to cancel */
@@ -106,6 +110,18 @@ export function createInProcess(till: Till): InProcess {
       await changed(appUserId, (customer) =>
         withSubscription(customer, grantSubscription(given, now())),
       );
+    },
+    async infoOf(appUserId) {
+      for (const session of await sessionsUnderWay(db, appUserId, now())) {
+        await refreshSession(till, session);
+      }
+      const { value, isNew } = await db.transaction((tx) =>
+        changeCustomer(tx, appUserId, now(), (found) => {
+          const customer = settleCustomer(found, now(), shop);
+          return { customer, value: customerInfo(customer, now(), till.managementUrl()) };
+        }),
+      );
+      return { info: value, isNew };
     },
     async subscriptionsOf(appUserId) {
       const customer = await settled(appUserId);

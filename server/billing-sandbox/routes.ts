@@ -11,22 +11,24 @@ import {
   calculateTaxes,
   checkoutStatus,
   completeCheckout,
-  refreshSession,
   startCheckout,
 } from './checkout.ts';
-import { customerInfo } from './customer-info.ts';
 import { changeCustomer, readCustomer } from './customers.ts';
 import { Events, storeEvents } from './events.ts';
-import { settleCustomer } from './life.ts';
-import { ProviderError } from './provider-error.ts';
-import { sessionsUnderWay } from './sessions.ts';
+import type { InProcess } from './in-process.ts';
+import { ProviderError, isProviderCode } from './provider-error.ts';
 import { storable } from './storable.ts';
 import { errorOfCustomer } from './test-emails.ts';
 
 /** The public key of the sandbox. It opens what docs/billing-sandbox.md says and no more. */
 export const SANDBOX_KEY = 'rcb_sb_nestling';
 
-export type RoutesContext = { till: Till; attempts: Attempts; origin(): string };
+export type RoutesContext = {
+  till: Till;
+  attempts: Attempts;
+  origin(): string;
+  infoOf: InProcess['infoOf'];
+};
 
 const MINUTE_MS = 60_000;
 const text = (max: number) => z.string().check(z.maxLength(max), z.refine(storable));
@@ -68,8 +70,9 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   });
 
   app.get('/v1/subscribers/:appUserId/offerings', { schema }, async (request) => {
-    userIn(request);
-    return offeringsAnswer(shop.catalogue, context.origin());
+    const customer = await readCustomer(db, userIn(request));
+    const isNew = (customer?.plansHad.length ?? 0) === 0;
+    return offeringsAnswer(shop.catalogue, { origin: context.origin(), isNew });
   });
 
   app.get('/rcbilling/v1/subscribers/:appUserId/products', { schema }, async (request) => {
@@ -84,16 +87,8 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   app.get('/v1/subscribers/:appUserId', { schema }, async (request, reply) => {
     const appUserId = userIn(request);
     if (!(await readCustomer(db, appUserId))) await take(request, 'new', 60);
-    for (const session of await sessionsUnderWay(db, appUserId, now())) {
-      await refreshSession(till, session);
-    }
-    const { value, isNew } = await db.transaction((tx) =>
-      changeCustomer(tx, appUserId, now(), (found) => {
-        const customer = settleCustomer(found, now(), shop);
-        return { customer, value: customerInfo(customer, now(), till.managementUrl()) };
-      }),
-    );
-    return reply.code(isNew ? 201 : 200).send(value);
+    const { info, isNew } = await context.infoOf(appUserId);
+    return reply.code(isNew ? 201 : 200).send(info);
   });
 
   app.post('/v1/subscribers/:appUserId/attributes', { schema }, async (request) => {
@@ -185,14 +180,19 @@ function checkUser(appUserId: string): string {
 }
 
 function wantedError(code: number): Error {
-  return code >= 7000 ? new ProviderError(code as 7110) : new WantedStatus(code);
+  if (isProviderCode(code)) return new ProviderError(code);
+  return new WantedAnswer(code < 600 ? { status: code, code: 7110 } : { status: 400, code });
 }
 
-class WantedStatus extends Error {
+/** An answer that no request gets but the one that asks for it. */
+class WantedAnswer extends Error {
   readonly status: number;
-  constructor(status: number) {
-    super(`asked to answer ${status}`);
+  readonly code: number;
+
+  constructor({ status, code }: { status: number; code: number }) {
+    super(`asked to answer ${status} with ${code}`);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -242,8 +242,8 @@ export function answerProviderError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (error instanceof WantedStatus) {
-    void reply.code(error.status).send({ code: 7110, message: error.message });
+  if (error instanceof WantedAnswer) {
+    void reply.code(error.status).send({ code: error.code, message: error.message });
     return;
   }
   const told = toProviderError(error);

@@ -44,8 +44,9 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
     shop: { catalogue: readCatalogue(), taxes: readTaxes() },
     managementUrl: () => `${origin()}/settings?section=billing`,
   };
+  const inProcess = createInProcess(till);
   return {
-    ...createInProcess(till),
+    ...inProcess,
     publicKey: SANDBOX_KEY,
     hasStandIn: gateway.isStandIn,
     async routes(scope) {
@@ -56,7 +57,7 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);
         allowAnyOrigin(provider);
-        providerRoutes(provider, { till, attempts, origin });
+        providerRoutes(provider, { till, attempts, origin, infoOf: inProcess.infoOf });
       });
     },
     async sweep() {

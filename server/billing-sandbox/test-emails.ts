@@ -55,6 +55,6 @@ export function receivesMail(email: string): boolean {
 
 /** An app user id for which every call ends so: `error-7259`. */
 export function errorOfCustomer(appUserId: string): number | null {
-  const code = Number(/^error-(\d{3,4})$/.exec(appUserId)?.[1]);
+  const code = Number(/^error-([45]\d\d|\d{4})$/.exec(appUserId)?.[1]);
   return Number.isNaN(code) ? null : code;
 }

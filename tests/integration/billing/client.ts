@@ -82,3 +82,16 @@ export function createClient(server: TestServer, appUserId: string) {
 }
 
 export const TRIAL = { offer_id: 'trial_7d_monthly' };
+
+export const ANNUAL = {
+  product_id: 'nestling_premium_annual',
+  price_id: 'prc_nestling_premium_annual_usd',
+};
+export const BOOK = {
+  product_id: 'nestling_photo_book',
+  price_id: 'prc_nestling_photo_book_usd',
+};
+export const KEEPSAKE = {
+  product_id: 'nestling_keepsake',
+  price_id: 'prc_nestling_keepsake_usd',
+};

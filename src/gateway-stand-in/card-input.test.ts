@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { testCards } from '../../schema/billing-sandbox/test-cards.ts';
+import { appearanceCss } from './appearance.ts';
+import {
+  brandOf,
+  faultOfCvc,
+  faultOfEmail,
+  faultOfPostalCode,
+  groupExpiry,
+  groupNumber,
+  isLuhn,
+  readExpiry,
+  readNumber,
+} from './card-input.ts';
+
+describe('the number of a card', () => {
+  test.each([
+    ['4242424242424242', '4242 4242 4242 4242'],
+    ['42424', '4242 4'],
+    ['378282246310005', '3782 822463 10005'],
+    ['30569309025904', '3056 930902 5904'],
+    ['4242 4242 4242 42429', '4242 4242 4242 4242'],
+    ['٤٢٤٢٤٢', '4242 42'],
+    ['', ''],
+  ])('%s is written %s', (typed, written) => expect(groupNumber(typed)).toBe(written));
+
+  test.each(testCards)('$number is one of ours, and valid', ({ number, brand, name }) => {
+    expect(isLuhn(number)).toBe(true);
+    expect(brandOf(number)).toBe(brand);
+    expect(readNumber(groupNumber(number))).toMatchObject({ name });
+  });
+
+  test.each([
+    ['4242 4242', 'incomplete_number'],
+    ['4242 4242 4242 4241', 'invalid_number'],
+    // Valid, and nobody's test card: no real card may ever go through.
+    ['4111 1111 1111 1111', 'test_mode_live_card'],
+    ['5105 1051 0510 5100', 'test_mode_live_card'],
+  ])('%s is refused with %s', (typed, code) => {
+    expect(readNumber(typed)).toMatchObject({ code });
+  });
+});
+
+describe('the date on a card', () => {
+  const NOW = Date.UTC(2026, 2, 15, 12);
+
+  test.each([
+    ['1', '1'],
+    ['5', '05'],
+    ['123', '12 / 3'],
+    ['12 / ', '12 / '],
+    ['1230', '12 / 30'],
+    ['12/30', '12 / 30'],
+  ])('%s is written %s', (typed, written) => expect(groupExpiry(typed)).toBe(written));
+
+  test('is good to the end of its month', () => {
+    expect(readExpiry('03 / 26', NOW)).toEqual({ month: 3, year: 2026 });
+    expect(readExpiry('02 / 26', NOW)).toMatchObject({ code: 'invalid_expiry_month_past' });
+    expect(readExpiry('12 / 25', NOW)).toMatchObject({ code: 'invalid_expiry_year_past' });
+    expect(readExpiry('13 / 30', NOW)).toMatchObject({ code: 'incomplete_expiry' });
+    expect(readExpiry('12', NOW)).toMatchObject({ code: 'incomplete_expiry' });
+  });
+});
+
+test('other fields say what is wrong with them', () => {
+  expect(faultOfCvc('123', 'visa')).toBeNull();
+  expect(faultOfCvc('123', 'amex')).toMatchObject({ code: 'incomplete_cvc' });
+  expect(faultOfPostalCode('10001', 'US')).toBeNull();
+  expect(faultOfPostalCode('k1a 0b1', 'CA')).toBeNull();
+  expect(faultOfPostalCode('sw1a 1aa', 'GB')).toBeNull();
+  expect(faultOfPostalCode('1000', 'US')).toMatchObject({ code: 'incomplete_zip' });
+  expect(faultOfPostalCode('', 'DE')).toBeNull();
+  expect(faultOfEmail('sam@example.org')).toBeNull();
+  expect(faultOfEmail(' ')).toMatchObject({ code: 'incomplete_email' });
+  expect(faultOfEmail('sam@example')).toMatchObject({ code: 'invalid_email' });
+});
+
+describe('the looks that a page asks for', () => {
+  test('become rules of our own classes, and variables', () => {
+    const css = appearanceCss({
+      variables: { borderRadius: '12px', colorDanger: '#AD2030' },
+      rules: { '.Input:focus': { borderColor: '#7A4FA0', outline: 'none' } },
+    });
+    expect(css).toContain('--borderRadius: 12px;');
+    expect(css).toContain('--colorDanger: #AD2030;');
+    expect(css).toContain('.Input:focus { border-color: #7A4FA0; outline: none; }');
+  });
+
+  test('reach nothing else, and fetch nothing', () => {
+    const css = appearanceCss({
+      variables: { colorText: 'red; } body { display: none' },
+      rules: {
+        body: { display: 'none' },
+        '.Input': { background: 'url(https://elsewhere.example)', color: 'red;} a{b:c' },
+      },
+    });
+    expect(css).not.toMatch(/body|url|a\{/);
+  });
+});
