@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
 import '../../i18n/later/photo.ts';
@@ -24,11 +24,16 @@ export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
   const { chosen, problem, busy, choose, move, remove } = maker;
   const fileRef = useRef<HTMLInputElement>(null);
   const chooseRef = useRef<HTMLButtonElement>(null);
+  const rowRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is wrong stands below, where the form's foot may lie over it.
+    if (problem) rowRef.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // The same file again is a choice, too.
     target.value = '';
-    if (file) choose(file);
+    if (file) void choose(file);
   };
   const mark = <ChildMark child={{ name, color, photo: value }} className={styles.mark} />;
   return (
@@ -41,7 +46,7 @@ export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
     >
       {() => (
         <>
-          <div className={styles.row}>
+          <div ref={rowRef} className={styles.row}>
             {chosen ? (
               <PhotoStage chosen={chosen} onMove={move}>
                 {mark}

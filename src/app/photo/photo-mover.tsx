@@ -8,19 +8,16 @@ type MoverProps = { chosen: Chosen; onMove: (crop: PhotoCrop) => void };
 
 /** The photo, which follows the finger. */
 export function PhotoStage({ chosen, onMove, children }: MoverProps & { children: ReactNode }) {
-  const last = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<{ x: number; y: number; crop: PhotoCrop } | null>(null);
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!last.current) return;
+    if (!start.current) return;
+    const { x, y, crop } = start.current;
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    const by = {
-      right: (event.clientX - last.current.x) / width,
-      down: (event.clientY - last.current.y) / height,
-    };
-    last.current = { x: event.clientX, y: event.clientY };
-    onMove(dragged(chosen.picture, chosen.crop, by));
+    const by = { right: (event.clientX - x) / width, down: (event.clientY - y) / height };
+    onMove(dragged(chosen.picture, crop, by));
   };
   const drop = () => {
-    last.current = null;
+    start.current = null;
   };
   return (
     // The sliders below do the same from the keyboard.
@@ -28,7 +25,7 @@ export function PhotoStage({ chosen, onMove, children }: MoverProps & { children
       className={styles.stage}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        last.current = { x: event.clientX, y: event.clientY };
+        start.current = { x: event.clientX, y: event.clientY, crop: chosen.crop };
       }}
       onPointerMove={drag}
       onPointerUp={drop}

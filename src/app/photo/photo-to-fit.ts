@@ -1,6 +1,6 @@
 import { PHOTO_MAX_CHARS } from '../../../schema/limits.ts';
 import { bareJpeg } from '../../../schema/records/jpeg.ts';
-import { photoOf } from '../../../schema/records/photo.ts';
+import { photoBytes, photoOf } from '../../../schema/records/photo.ts';
 
 /** Sharp on a phone's screen wherever a face is shown. */
 const SIDE_PX = 192;
@@ -13,17 +13,17 @@ const TRIES = [
   { sidePx: SIDE_PX / 2, quality: 0.3 },
 ];
 
-/** A JPEG file of a square picture; null where the browser makes none. */
-export type DrawJpeg = (target: { sidePx: number; quality: number }) => Promise<Uint8Array | null>;
+/** A square picture as the data URL of a JPEG, or whatever else the browser makes of it. */
+export type DrawJpeg = (target: { sidePx: number; quality: number }) => string;
 
 /**
  * The best photo that fits into a record, with nothing in it but the picture.
  *
  * @returns null when there is none
  */
-export async function photoToFit(draw: DrawJpeg): Promise<string | null> {
+export function photoToFit(draw: DrawJpeg): string | null {
   for (const target of TRIES) {
-    const drawn = await draw(target);
+    const drawn = photoBytes(draw(target));
     const bare = drawn && bareJpeg(drawn);
     if (!bare) return null;
     const photo = photoOf(bare);

@@ -1,5 +1,5 @@
 import { type PhotoCrop, squareOf } from '../../domain/photo-crop.ts';
-import { type DrawJpeg, photoToFit } from './photo-to-fit.ts';
+import { photoToFit } from './photo-to-fit.ts';
 
 export const FILE_MAX_MB = 30;
 export const PICTURE_MAX_MEGAPIXELS = 50;
@@ -37,21 +37,18 @@ export async function readPicture(file: Blob): Promise<Reading> {
   }
 }
 
-/** @returns null when this browser makes no photo of it */
-export async function photoFrom(picture: Picture, crop: PhotoCrop): Promise<string | null> {
+/** Takes two milliseconds, once the picture is there. @returns null when there is no photo of it */
+export function photoFrom(picture: Picture, crop: PhotoCrop): string | null {
   const { left, top, side } = squareOf(picture, crop);
-  const draw: DrawJpeg = async ({ sidePx, quality }) => {
+  return photoToFit(({ sidePx, quality }) => {
     const { canvas, context } = canvasOf(sidePx, sidePx);
     // Where a drawing is see-through, JPEG would make it black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, sidePx, sidePx);
     context.drawImage(picture, left, top, side, side, 0, 0, sidePx, sidePx);
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', quality);
-    });
-    return blob && new Uint8Array(await blob.arrayBuffer());
-  };
-  return photoToFit(draw).catch(() => null);
+    // Not toBlob: that waits until the page has nothing else to do.
+    return canvas.toDataURL('image/jpeg', quality);
+  });
 }
 
 async function reduced(image: HTMLImageElement, file: Blob): Promise<Picture> {
@@ -62,8 +59,9 @@ async function reduced(image: HTMLImageElement, file: Blob): Promise<Picture> {
     WORK_MAX_PX / Math.max(width, height),
   );
   const { canvas, context } = canvasOf(Math.round(width * scale), Math.round(height * scale));
-  // Decoded beside the page. A browser that leaves it lying as the camera was held gives other
-  // sides, or none: then the image itself is drawn, which always stands upright.
+  // Decoded beside the page; made small there, Chromium would do it on it. A browser that leaves it
+  // lying as the camera was held gives other sides, or none: then the image itself is drawn, which
+  // always stands upright.
   const bitmap = await createImageBitmap(file).catch(() => null);
   const isUpright = bitmap?.width === width && bitmap.height === height;
   context.drawImage(isUpright ? bitmap : image, 0, 0, canvas.width, canvas.height);

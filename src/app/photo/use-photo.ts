@@ -16,7 +16,7 @@ export type PhotoMaker = {
    * will be none, and the field says why.
    */
   made: () => Promise<string | null | undefined>;
-  choose: (file: File) => void;
+  choose: (file: File) => Promise<void>;
   move: (crop: PhotoCrop) => void;
   remove: () => void;
 };
@@ -44,19 +44,13 @@ export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
     [],
   );
 
-  /** Of several on their way only the last one counts. */
-  const make = async (work: () => Promise<string | null>): Promise<void> => {
-    const making = work();
-    beingMade.current = making;
-    const photo = await making;
-    if (beingMade.current !== making) return;
-    beingMade.current = undefined;
-    setBusy(false);
-    if (photo !== null) tell.current(photo);
-  };
-  const show = async (next: Chosen): Promise<string | null> => {
-    const photo = await photoFrom(next.picture, next.crop);
+  const show = (next: Chosen): string | null => {
+    const photo = photoFrom(next.picture, next.crop);
     if (photo === null) setProblem('unreadable');
+    else {
+      setChosen(next);
+      tell.current(photo);
+    }
     return photo;
   };
 
@@ -65,29 +59,26 @@ export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
     problem,
     busy,
     made: async () => beingMade.current,
-    choose: (file: File) => {
+    choose: async (file) => {
       setBusy(true);
       setProblem(null);
-      void make(async () => {
-        const reading = await readPicture(file);
-        if (!reading.ok) {
-          setProblem(reading.problem);
-          return null;
-        }
-        const next = { picture: reading.picture, crop: CENTRE };
-        const photo = await show(next);
-        if (photo !== null) setChosen(next);
-        return photo;
+      const making = readPicture(file).then((read) => {
+        const next = read.ok ? { picture: read.picture, crop: CENTRE } : null;
+        // Whoever saved and went on waits for it all the same.
+        if (beingMade.current !== making) return next && photoFrom(next.picture, next.crop);
+        beingMade.current = undefined;
+        setBusy(false);
+        if (next) return show(next);
+        setProblem(read.ok ? null : read.problem);
+        return null;
       });
+      beingMade.current = making;
+      await making;
     },
-    move: (crop: PhotoCrop) => {
-      if (!chosen || busy) return;
-      const next = { ...chosen, crop };
-      setChosen(next);
-      void make(() => show(next));
+    move: (crop) => {
+      if (chosen && !busy) show({ ...chosen, crop });
     },
     remove: () => {
-      beingMade.current = undefined;
       setChosen(null);
       setProblem(null);
       tell.current(null);
