@@ -27,6 +27,8 @@ export const TRASH_DAYS = 30;
 export const BACKUP_DAYS = 30;
 /** For so long a plan counts that nobody could ask for: a device without a signal, a provider away. */
 export const PLAN_TRUSTED_DAYS = 14;
+/** After its end a plan leaves this long to decide (specification §9). */
+export const PLAN_ENDED_DAYS = 30;
 /** A new device gets this much of everything first and is usable then. */
 export const RECENT_HISTORY_DAYS = 31;
 

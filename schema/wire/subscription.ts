@@ -34,6 +34,16 @@ export type PlanState = z.infer<typeof PlanState>;
 
 const Instant = z.nullable(z.int());
 
+/** What the next charge is, without taxes that come on top. */
+export const PlanPrice = z.looseObject({
+  title: z.string(),
+  amountMicros: z.int(),
+  currency: z.string(),
+  /** ISO 8601, `P1M`. */
+  period: z.nullable(z.string()),
+});
+export type PlanPrice = z.infer<typeof PlanPrice>;
+
 export const SubscriptionAnswer = z.looseObject({
   state: PlanState,
   /** When what is paid for ends, or ended (epoch ms); null: never, or nothing is paid for. */
@@ -46,6 +56,7 @@ export const SubscriptionAnswer = z.looseObject({
   /** Who pays, by name. */
   payerName: z.nullable(z.string()),
   productId: z.nullable(z.string()),
+  price: z.nullable(PlanPrice),
   periodType: z.nullable(z.string()),
   store: z.nullable(z.string()),
   isSandbox: z.boolean(),

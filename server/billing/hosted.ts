@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Provider } from './provider.ts';
 import { Subscriber } from './subscriber.ts';
@@ -13,21 +14,22 @@ export function createHostedProvider({
   secretKey,
 }: NonNullable<Config['billing']>): Provider {
   const isSandbox = publicKey.startsWith('rcb_sb_');
-  const call = async (method: 'GET' | 'DELETE', userId: string): Promise<Response> => {
-    const response = await fetch(
-      `${url ?? HOSTED_URL}/v1/subscribers/${encodeURIComponent(userId)}`,
-      {
-        method,
-        headers: {
-          authorization: `Bearer ${secretKey}`,
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'x-platform': 'web',
-          'x-is-sandbox': String(isSandbox),
-        },
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  const call = async (
+    method: 'GET' | 'DELETE',
+    path: string,
+    key: string = secretKey,
+  ): Promise<Response> => {
+    const response = await fetch(`${url ?? HOSTED_URL}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-platform': 'web',
+        'x-is-sandbox': String(isSandbox),
       },
-    );
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
     // The body of a refusal may quote what was asked, which is in no log.
     if (!response.ok) throw new Error(`the billing provider answered ${response.status}`);
     return response;
@@ -37,10 +39,45 @@ export function createHostedProvider({
     desk: null,
     forBrowsers: { apiKey: publicKey, proxyUrl: url, gatewayScript: null },
     async subscriber(userId) {
-      return Subscriber.parse(await (await call('GET', userId)).json());
+      return Subscriber.parse(await (await call('GET', customer(userId))).json());
     },
     async forget(userId) {
-      await call('DELETE', userId);
+      await call('DELETE', customer(userId));
+    },
+    async priceOf(userId, productId) {
+      const query = new URLSearchParams({ id: productId }).toString();
+      const path = `/rcbilling${customer(userId)}/products?${query}`;
+      // What is sold is told to browsers, by their key.
+      const { product_details } = Products.parse(await (await call('GET', path, publicKey)).json());
+      const product = product_details.find(({ identifier }) => identifier === productId);
+      const option = product?.purchase_options[product.default_purchase_option_id ?? ''];
+      if (!product || !option?.base?.price) return null;
+      const { amount_micros: amountMicros, currency } = option.base.price;
+      return {
+        title: product.title,
+        amountMicros,
+        currency,
+        period: option.base.period_duration ?? null,
+      };
     },
   };
 }
+
+const customer = (userId: string) => `/v1/subscribers/${encodeURIComponent(userId)}`;
+
+const Price = z.looseObject({ amount_micros: z.int(), currency: z.string() });
+const Option = z.looseObject({
+  base: z.nullish(
+    z.looseObject({ price: z.nullish(Price), period_duration: z.nullish(z.string()) }),
+  ),
+});
+const Products = z.looseObject({
+  product_details: z.array(
+    z.looseObject({
+      identifier: z.string(),
+      title: z.string(),
+      default_purchase_option_id: z.nullish(z.string()),
+      purchase_options: z.record(z.string(), Option),
+    }),
+  ),
+});

@@ -175,6 +175,7 @@ const UNPAID = {
   willRenew: false,
   checkedAt: null,
   productId: null,
+  price: null,
   periodType: null,
   store: null,
   isSandbox: false,
@@ -202,10 +203,12 @@ function toAnswer(
   };
   // What it costs, and how it is paid, is between the payer and the provider.
   if (!isPayer) return { ...UNPAID, ...all };
-  const { productId, periodType, store, isSandbox, since, billingIssueAt, managementUrl } = facts;
+  const { productId, price, periodType, store, isSandbox, since, billingIssueAt, managementUrl } =
+    facts;
   return {
     ...all,
     productId,
+    price,
     periodType,
     store,
     isSandbox,

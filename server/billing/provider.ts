@@ -1,4 +1,4 @@
-import type { BillingAnswer, ReceiptsAnswer } from '../../schema/wire/subscription.ts';
+import type { BillingAnswer, PlanPrice, ReceiptsAnswer } from '../../schema/wire/subscription.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** Whoever takes the money: the hosted provider, or the sandbox that is built in. */
@@ -9,6 +9,8 @@ export type Provider = {
    * @throws when it cannot be asked now
    */
   subscriber(userId: string): Promise<Subscriber>;
+  /** What a customer's subscription costs next; null where nobody can tell. */
+  priceOf(userId: string, productId: string): Promise<PlanPrice | null>;
   /** Takes everything of a customer away, what they would still be charged for included. */
   forget(userId: string): Promise<void>;
   forBrowsers: BillingAnswer;

@@ -25,6 +25,13 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
       const { info } = await sandbox().infoOf(userId);
       return Subscriber.parse(info);
     },
+    async priceOf(userId, productId) {
+      const all = await sandbox().subscriptionsOf(userId);
+      const found = all.find((one) => one.productId === productId);
+      if (!found || found.store === 'promotional') return null;
+      const { title, nextPriceMicros: amountMicros, currency, period } = found;
+      return { title, amountMicros, currency, period };
+    },
     forget: (userId) => sandbox().forget(userId),
     desk: {
       // Done already is as good as done now.

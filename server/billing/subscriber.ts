@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PlanState } from '../../schema/wire/subscription.ts';
+import { PlanPrice, type PlanState } from '../../schema/wire/subscription.ts';
 
 /** What the provider says of a customer (GET /v1/subscribers/{id}), as far as the server reads it. */
 
@@ -48,11 +48,12 @@ export const PlanFacts = z.object({
   unsubscribedAt: z.nullable(z.int()),
   billingIssueAt: z.nullable(z.int()),
   managementUrl: z.nullable(z.string()),
+  price: z.nullable(PlanPrice),
 });
 export type PlanFacts = z.infer<typeof PlanFacts>;
 
 /** @returns null for somebody who never had the entitlement */
-export function planFactsOf({ subscriber }: Subscriber): PlanFacts | null {
+export function planFactsOf({ subscriber }: Subscriber): Omit<PlanFacts, 'price'> | null {
   const entitlement = subscriber.entitlements[PREMIUM];
   if (!entitlement) return null;
   const productId = entitlement.product_identifier;
@@ -90,11 +91,11 @@ export function planFactsOf({ subscriber }: Subscriber): PlanFacts | null {
   };
 }
 
-export function isPaidFor({ expiresAt }: PlanFacts, now: number): boolean {
+export function isPaidFor({ expiresAt }: Pick<PlanFacts, 'expiresAt'>, now: number): boolean {
   return expiresAt === null || now < expiresAt;
 }
 
-export function planStateOf(facts: PlanFacts, now: number): PlanState {
+export function planStateOf(facts: Omit<PlanFacts, 'price'>, now: number): PlanState {
   if (!isPaidFor(facts, now)) return 'ended';
   if (facts.store === 'promotional') return 'free';
   if (facts.unsubscribedAt !== null) return 'cancelled';
@@ -103,7 +104,7 @@ export function planStateOf(facts: PlanFacts, now: number): PlanState {
 }
 
 /** As the provider derives it (billing wire, §3 rule 4). */
-export function willRenew(facts: PlanFacts, now: number): boolean {
+export function willRenew(facts: Omit<PlanFacts, 'price'>, now: number): boolean {
   const { store, expiresAt, unsubscribedAt, billingIssueAt } = facts;
   return (
     isPaidFor(facts, now) &&

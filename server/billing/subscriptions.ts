@@ -38,7 +38,7 @@ export async function findPlan(db: Database, accountId: string): Promise<Plan | 
  */
 export async function readPlan(
   db: Database,
-  provider: Pick<Provider, 'subscriber'>,
+  provider: Pick<Provider, 'subscriber' | 'priceOf'>,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<{ plan: Plan | null; changed: boolean }> {
   const known = await findPlan(db, accountId);
@@ -46,9 +46,11 @@ export async function readPlan(
   const found: Plan[] = [];
   for (const payer of payers) {
     const facts = planFactsOf(await provider.subscriber(payer));
-    if (facts) found.push({ payer, facts, checkedAt: now });
+    if (facts) found.push({ payer, facts: { ...facts, price: null }, checkedAt: now });
   }
-  const plan = found.toSorted((a, b) => endOf(b) - endOf(a))[0] ?? lostPlan(known, now);
+  const paid = found.toSorted((a, b) => endOf(b) - endOf(a))[0];
+  if (paid) paid.facts.price = await priceFor(provider, paid, known);
+  const plan = paid ?? lostPlan(known, now);
   if (!plan) return { plan: null, changed: false };
   const changed = !known || textOf(known) !== textOf(plan);
   // What was asked later is the newer word, whichever answer came first.
@@ -98,6 +100,16 @@ async function payersOf(db: Database, accountId: string, known: Plan | null): Pr
     [accountId, known?.payer ?? ''],
   );
   return rows.map(({ user_id: id }) => id);
+}
+
+/** What it costs is nice to know; a plan counts without it. */
+async function priceFor(
+  provider: Pick<Provider, 'priceOf'>,
+  { payer, facts: { productId } }: Plan,
+  known: Plan | null,
+): Promise<PlanFacts['price']> {
+  const before = known?.facts.productId === productId ? known.facts.price : null;
+  return provider.priceOf(payer, productId).catch(() => before);
 }
 
 /** The provider knows nothing any more of what it once said: it ended at the latest now. */

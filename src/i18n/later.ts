@@ -5,6 +5,7 @@ import type { logs } from './en/logs.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { photo } from './en/photo.ts';
+import type { plan } from './en/plan.ts';
 import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
@@ -22,6 +23,7 @@ export type LaterEnglish = {
   nobodyHere: typeof nobodyHere;
   onboarding: typeof onboarding;
   photo: typeof photo;
+  plan: typeof plan;
   requests: typeof requests;
   settings: typeof settings;
   signIn: typeof signIn;

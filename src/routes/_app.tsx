@@ -15,6 +15,11 @@ const AccessWatch = lazy(async () => ({
   default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
 }));
 
+/** After the first screen: until then nothing is shut. */
+const PlanWatch = lazy(async () => ({
+  default: (await import('../features/subscription/plan-watch.tsx')).PlanWatch,
+}));
+
 export const Route = createFileRoute('/_app')({
   component: AppRoute,
   // Every screen stands in it: one more request before anything shows would buy nothing.
@@ -47,6 +52,11 @@ function SignedIn({ user }: { user: SessionUser }) {
     <AppFrame
       user={user}
       path={path}
+      notice={
+        <Suspense>
+          <PlanWatch user={user} />
+        </Suspense>
+      }
       syncPill={<SyncPill onSignIn={signInAgain} onEdit={openEntry} />}
     >
       {user.role === 'caregiver' && (

@@ -6,6 +6,7 @@ import type { Session } from '../session/session.ts';
 import { type Bell, createBell } from './bell.ts';
 import type { SyncChannel } from './channel.ts';
 import { SyncEngine } from './engine.ts';
+import { createPlanWatch } from './plan.ts';
 import { roleOf } from './role.ts';
 import { rememberSkew } from './skew.ts';
 import { createLiveConnection } from './socket.ts';
@@ -111,7 +112,8 @@ function listen(options: {
   tell: (status: SyncStatus) => void;
 }): () => void {
   const { parts, engine, replica, bell, signal, tell } = options;
-  const { session, channel } = parts;
+  const { userId, session, clock, channel } = parts;
+  const plan = createPlanWatch({ userId, session, now: clock.now });
   const socket = createLiveConnection({
     session,
     signal,
@@ -119,7 +121,10 @@ function listen(options: {
       engine.receivePatch(message);
       bell.ring();
     },
+    onPlan: plan.look,
     onConnected: (connected) => {
+      // What changed before it was not told.
+      if (connected) plan.lookIfOld();
       engine.receive({ type: 'socket', connected });
       bell.ring();
     },
@@ -127,6 +132,7 @@ function listen(options: {
   const wake = () => {
     engine.receive({ type: 'woke', now: Date.now() });
     socket.connect();
+    plan.lookIfOld();
     bell.ring();
   };
   const offline = () => {
@@ -148,6 +154,7 @@ function listen(options: {
       if (state.status !== 'signedIn' || state.needsSignIn) return;
       engine.receive({ type: 'signedIn' });
       socket.connect();
+      plan.lookIfOld();
       bell.ring();
     }),
     channel.listen(({ type }) => {
@@ -162,7 +169,10 @@ function listen(options: {
   ];
   addEventListener('online', wake, { signal });
   addEventListener('offline', offline, { signal });
-  if (navigator.onLine) socket.connect();
+  if (navigator.onLine) {
+    socket.connect();
+    plan.lookIfOld();
+  }
   return () => stops.forEach((stop) => stop());
 }
 

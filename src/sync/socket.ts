@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
+import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
 import type { Session } from '../session/session.ts';
 
 /** The live connection: it only tells and patches, no write goes by it. */
@@ -20,11 +20,13 @@ const RETRY_MS = 5_000;
 export function createLiveConnection(options: {
   session: Pick<Session, 'accessToken' | 'state'>;
   onPatch: (message: LiveMessage) => void;
+  /** The family's plan reads differently now. */
+  onPlan: () => void;
   onConnected: (connected: boolean) => void;
   signal: AbortSignal;
   at?: string;
 }): LiveConnection {
-  const { session, onPatch, onConnected, signal, at = '/' } = options;
+  const { session, onPatch, onPlan, onConnected, signal, at = '/' } = options;
   let refused = false;
   const socket = io(at, {
     transports: ['websocket', 'polling'],
@@ -43,6 +45,7 @@ export function createLiveConnection(options: {
       if (message.success) onPatch(message.data);
     });
   }
+  socket.on(PLAN_EVENT, onPlan);
   let retry: ReturnType<typeof setTimeout> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   socket.on('connect', () => {

@@ -33,6 +33,11 @@ export async function startHostedBilling(): Promise<HostedBilling> {
   const forgotten: string[] = [];
   let failing: number | null = null;
   const server = createServer((request, response) => {
+    if (request.url?.startsWith('/rcbilling/')) {
+      response.writeHead(failing ?? 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(PRODUCTS));
+      return;
+    }
     const id = decodeURIComponent(
       /^\/v1\/subscribers\/([^/]+)$/.exec(request.url ?? '')?.[1] ?? '',
     );
@@ -77,6 +82,21 @@ export async function startHostedBilling(): Promise<HostedBilling> {
       }),
   };
 }
+
+const PRODUCTS = {
+  product_details: ['Monthly', 'Annual'].map((title) => ({
+    identifier: `nestling_${title.toLowerCase()}`,
+    product_type: 'subscription',
+    title,
+    default_purchase_option_id: 'base_option',
+    purchase_options: {
+      base_option: {
+        id: 'base_option',
+        base: { period_duration: 'P1M', price: { amount_micros: 5_000_000, currency: 'USD' } },
+      },
+    },
+  })),
+};
 
 function answerFor(userId: string, subscription: HostedSubscription | undefined): object {
   const { productId = 'nestling_monthly', fields = {} } = subscription ?? {};

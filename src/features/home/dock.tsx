@@ -12,6 +12,7 @@ import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useSheets } from '../../app/sheets.ts';
 import { useTracking } from '../../app/tracking.ts';
+import { isShut } from '../../app/write-gate.ts';
 import { DOCK_MAX, type Trackable } from '../../domain/tracking.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon, type IconType } from '../../ui/icon.tsx';
@@ -90,7 +91,11 @@ function useOpenSheet() {
   const [open, setOpen] = useState<{ name: SheetName; turn: number } | null>(null);
   return {
     open,
-    show: (name: SheetName) => setOpen((last) => ({ name, turn: (last?.turn ?? 0) + 1 })),
+    show(name: SheetName) {
+      // A running sleep is stopped there, and the last doses are read.
+      if (name !== 'sleep' && name !== 'medicine' && isShut()) return;
+      setOpen((last) => ({ name, turn: (last?.turn ?? 0) + 1 }));
+    },
     close: () => setOpen(null),
   };
 }

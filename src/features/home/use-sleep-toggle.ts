@@ -5,6 +5,7 @@ import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { usePressGuard } from '../../app/use-press-guard.ts';
 import { useUnits } from '../../app/use-units.ts';
+import { isShut } from '../../app/write-gate.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import { formatMoment, formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
@@ -69,7 +70,7 @@ export function useSleepToggle(
     toggle: (childId: string, tappedAt: number) => {
       if (turns.hasJustTurned(childId, tappedAt)) return;
       const running = asleep(childId);
-      run(() => (running ? stop(running) : start(childId)));
+      if (running || !isShut()) run(() => (running ? stop(running) : start(childId)));
     },
     busy,
   };

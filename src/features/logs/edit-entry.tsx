@@ -6,6 +6,7 @@ import { useSelectedChild } from '../../app/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { useKept } from '../../app/use-kept.ts';
+import { useMayBegin } from '../../app/use-may-begin.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { isKnownType } from '../../domain/event-line.ts';
 import { t } from '../../i18n/t.ts';
@@ -33,11 +34,12 @@ export function EditEntry({ id }: { id: string }) {
   const { close } = useSheets();
   const { mayEdit } = useRights();
   const [closed, setClosed] = useState(false);
+  const mayBegin = useMayBegin(id);
   const onClose = () => {
     setClosed(true);
     close();
   };
-  if (closed || !replica || entry === undefined) return null;
+  if (closed || !replica || entry === undefined || mayBegin === undefined) return null;
   if (entry === null) {
     return (
       <Sheet open onClose={onClose} title={t('logs.notHere')}>
@@ -46,10 +48,10 @@ export function EditEntry({ id }: { id: string }) {
     );
   }
   const { type } = entry.record;
-  return isKnownType(type) && isFormType(type) && mayEdit(entry.record) ? (
+  return mayBegin && isKnownType(type) && isFormType(type) && mayEdit(entry.record) ? (
     <KnownEntry type={type} entry={entry} replica={replica} onClose={onClose} />
   ) : (
-    <PlainEntry entry={entry} replica={replica} onClose={onClose} />
+    <PlainEntry entry={entry} replica={replica} isReadOnly={!mayBegin} onClose={onClose} />
   );
 }
 

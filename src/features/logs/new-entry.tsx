@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { showSaved } from '../../app/entries/saved-toast.ts';
@@ -6,7 +6,9 @@ import { type ChildChoice, useSelectedChild } from '../../app/selected-child.ts'
 import { useClock, useReplica } from '../../app/services.tsx';
 import { type SheetSearch, useSheets } from '../../app/sheets.ts';
 import { useKept } from '../../app/use-kept.ts';
+import { useMayBegin } from '../../app/use-may-begin.ts';
 import { useUnits } from '../../app/use-units.ts';
+import { isShut } from '../../app/write-gate.ts';
 import { isAfterFeverMedicine, isSameMedicine, type Dose } from '../../domain/medication.ts';
 import type { Units } from '../../domain/units.ts';
 import { newId } from '../../lib/ids.ts';
@@ -27,7 +29,14 @@ import { useEntry, useRecentOf } from './queries.ts';
 export function NewEntry({ search }: { search: SheetSearch }) {
   const type = search.new ?? '';
   const replica = useReplica();
-  if (!replica || !isFormType(type)) return null;
+  const { close } = useSheets();
+  const mayBegin = useMayBegin(`new-${type}`);
+  useEffect(() => {
+    if (mayBegin !== false) return;
+    isShut();
+    close();
+  }, [mayBegin, close]);
+  if (!replica || !isFormType(type) || !mayBegin) return null;
   return <NewEntryOf type={type} search={search} replica={replica} />;
 }
 

@@ -20,13 +20,19 @@ import { removeEntry } from './commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
 import styles from './form/form.module.css';
 
-type PlainEntryProps = { entry: Entry<EventRecord>; replica: Replica; onClose: () => void };
+type PlainEntryProps = {
+  entry: Entry<EventRecord>;
+  replica: Replica;
+  /** Nothing may be changed now, whoever it is. */
+  isReadOnly: boolean;
+  onClose: () => void;
+};
 
 /**
  * An entry that is only read: its type has no form here (imported, or made by a newer release),
  * or this person may not change it. A note can be changed where that is allowed.
  */
-export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
+export function PlainEntry({ entry, replica, isReadOnly, onClose }: PlainEntryProps) {
   const { record: event } = entry;
   const clock = useClock();
   const units = useUnits();
@@ -36,7 +42,7 @@ export function PlainEntry({ entry, replica, onClose }: PlainEntryProps) {
   const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
   const { mayEdit } = useRights();
   const isKnown = isKnownType(event.type);
-  const canChange = isKnown && mayEdit(event);
+  const canChange = isKnown && !isReadOnly && mayEdit(event);
   const save = () =>
     run(async () => {
       if (note !== event.note) await replica.events.edit(event.id, { note });

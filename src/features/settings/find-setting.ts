@@ -24,6 +24,7 @@ export const findables: readonly Findable[] = [
   { section: 'children', title: 'card.cards', also: 'settings.findCards' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },
+  { section: 'billing', title: 'settings.billing', also: 'settings.findBilling' },
   { section: 'deleted', title: 'settings.deleted', also: 'settings.findDeleted' },
   { section: 'display', title: 'settings.theme', also: 'settings.findTheme' },
   { section: 'display', title: 'settings.autoNight', also: 'settings.findNight' },

@@ -1,4 +1,5 @@
 import Baby from 'lucide-react/icons/baby';
+import CreditCard from 'lucide-react/icons/credit-card';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Info from 'lucide-react/icons/info';
 import MailOpen from 'lucide-react/icons/mail-open';
@@ -69,6 +70,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: MailOpen,
         title: 'settings.invites',
         detail: 'settings.invitesDetail',
+      },
+      {
+        section: 'billing',
+        icon: CreditCard,
+        title: 'settings.billing',
+        detail: 'settings.billingDetail',
       },
       {
         section: 'deleted',

@@ -19,13 +19,15 @@ import styles from './app-frame.module.css';
 type AppFrameProps = {
   user: SessionUser;
   syncPill: ReactNode;
+  /** What another part has to say above every screen. */
+  notice: ReactNode;
   /** Where the person is; other pages than home get a way back. */
   path: string;
   children: ReactNode;
 };
 
 /** The main layout: bar, notices, the screen, footer. */
-export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
+export function AppFrame({ user, syncPill, notice, path, children }: AppFrameProps) {
   const askSignOut = useSignOut();
   const year = new Date(useNow(3_600_000)).getFullYear();
   return (
@@ -36,6 +38,7 @@ export function AppFrame({ user, syncPill, path, children }: AppFrameProps) {
         <WindowNotice />
         <ClockNotice />
         <UnsentNotice />
+        {notice}
         {path === '/home' && <NightOffer />}
       </aside>
       {/* The skip link leads here. */}

@@ -1,11 +1,18 @@
+import { lazy } from 'react';
 import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useServices } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { type SettingsSection, isSettingsSection } from '../../features/settings/section-names.ts';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';
 import { SyncPanel } from '../../features/sync-status/sync-panel.tsx';
+import { useLive } from '../../ui/use-live.ts';
 import { useFamilyPages } from '../-family-pages.tsx';
+
+const BillingPage = lazy(async () => ({
+  default: (await import('../../features/subscription/billing-page.tsx')).BillingPage,
+}));
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -34,6 +41,8 @@ function SettingsRoute() {
   const askSignOut = useSignOut();
   const signInAgain = useSignInAgain();
   const { openEntry } = useSheets();
+  const state = useLive(useServices().session.state);
+  const user = state?.status === 'signedIn' ? state.user : null;
   const family = useFamilyPages({ person: id ?? null, onBack: back });
   return (
     <SettingsScreen
@@ -41,7 +50,7 @@ function SettingsRoute() {
       onBack={back}
       onSignOut={askSignOut}
       syncPanel={<SyncPanel onSignIn={signInAgain} onEdit={openEntry} />}
-      others={family}
+      others={{ ...family, billing: user && <BillingPage user={user} onBack={back} /> }}
     />
   );
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../limits.ts';
+import { type KnownPlan, planAccess } from './plan.ts';
+
+const NOW = Date.UTC(2026, 9, 1, 12);
+const plan = (fields: Partial<KnownPlan> = {}): KnownPlan => ({
+  state: 'active',
+  expiresAt: NOW + 10 * DAY_MS,
+  willRenew: true,
+  isPayer: true,
+  payerName: 'Ana',
+  heardAt: NOW,
+  ...fields,
+});
+const access = (fields: Partial<KnownPlan>, days = 0) =>
+  planAccess(plan(fields), NOW + days * DAY_MS).kind;
+
+describe('a plan lets a family write', () => {
+  test('while it runs, and where nothing is paid for or known', () => {
+    for (const state of ['trial', 'active', 'cancelled', 'billing_issue'] as const) {
+      expect(access({ state })).toBe('full');
+    }
+    expect(access({ state: 'free', heardAt: 0 })).toBe('full');
+    expect(access({ state: 'none', heardAt: 0 })).toBe('full');
+    expect(planAccess(null, NOW).kind).toBe('full');
+  });
+
+  test('for 14 days after it was last heard of, also past the day on which it renews', () => {
+    expect(access({}, 13)).toBe('full');
+    expect(access({}, 15)).toBe('unconfirmed');
+    expect(access({ state: 'billing_issue', willRenew: false }, 13)).toBe('full');
+    expect(access({ expiresAt: null, willRenew: false }, 15)).toBe('unconfirmed');
+  });
+
+  test('until the day on which a cancelled one ends, wherever the device is', () => {
+    const cancelled = { state: 'cancelled', willRenew: false } as const;
+    expect(access(cancelled, 9)).toBe('full');
+    expect(access(cancelled, 11)).toBe('ended');
+  });
+});
+
+test('an ended plan says since when, and when the 30 days are over', () => {
+  const ended = plan({ state: 'ended', expiresAt: NOW, willRenew: false });
+  expect(planAccess(ended, NOW)).toEqual({ kind: 'ended', since: NOW, isLong: false });
+  expect(planAccess(ended, NOW + 30 * DAY_MS)).toMatchObject({ isLong: false });
+  expect(planAccess(ended, NOW + 31 * DAY_MS)).toMatchObject({ isLong: true });
+});

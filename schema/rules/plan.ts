@@ -1,0 +1,34 @@
+import { DAY_MS, PLAN_ENDED_DAYS, PLAN_TRUSTED_DAYS } from '../limits.ts';
+import type { SubscriptionAnswer } from '../wire/subscription.ts';
+
+/** What a family's plan lets it do. Only writing anew is ever a question of money. */
+
+/** What the server said last, and when this device heard it (epoch ms). */
+export type KnownPlan = Pick<
+  SubscriptionAnswer,
+  'state' | 'expiresAt' | 'willRenew' | 'isPayer' | 'payerName'
+> & { heardAt: number };
+
+export type PlanAccess =
+  | { kind: 'full' }
+  /** `isLong`: the days to decide are over (specification §9). */
+  | { kind: 'ended'; since: number | null; isLong: boolean }
+  /** Nobody could be asked for too long whether it was renewed. */
+  | { kind: 'unconfirmed' };
+
+/**
+ * What a device may do by what it heard last. Being offline locks nobody out: a plan that was to
+ * renew counts for 14 days more, and one of which nothing is known for ever.
+ */
+export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
+  if (plan === null || plan.state === 'none' || plan.state === 'free') return { kind: 'full' };
+  const { state, expiresAt, willRenew, heardAt } = plan;
+  const isOver = expiresAt !== null && now >= expiresAt;
+  const mayHaveRenewed = willRenew || state === 'billing_issue';
+  if (state === 'ended' || (isOver && !mayHaveRenewed)) {
+    const isLong = expiresAt !== null && now - expiresAt > PLAN_ENDED_DAYS * DAY_MS;
+    return { kind: 'ended', since: expiresAt, isLong };
+  }
+  const isTooLong = now - heardAt > PLAN_TRUSTED_DAYS * DAY_MS;
+  return isTooLong ? { kind: 'unconfirmed' } : { kind: 'full' };
+}

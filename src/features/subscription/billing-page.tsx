@@ -1,0 +1,229 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Gift from 'lucide-react/icons/gift';
+import { planAccess } from '../../../schema/rules/plan.ts';
+import { NotRead } from '../../app/needs-connection.tsx';
+import { useServices } from '../../app/services.tsx';
+import { useAnswer } from '../../app/use-answer.ts';
+import { useAsking } from '../../app/use-asking.ts';
+import { useOnline } from '../../app/use-online.ts';
+import { usePlan } from '../../app/use-plan.ts';
+import { formatDate, formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { type HeardPlan, hearPlan } from '../../session/plan.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { cancelPlan, restorePlan, resumePlan } from '../../session/subscription.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { PlanFacts } from './plan-facts.tsx';
+import { planHeadline } from './plan-headline.ts';
+import { Receipts } from './receipts.tsx';
+import { SUBSCRIBE_PATH } from './subscribe-path.ts';
+import styles from './billing-page.module.css';
+import '../../i18n/later/plan.ts';
+import '../../i18n/later/settings.ts';
+
+/** The family's plan: what it is, what it costs next, and what its payer can do about it. */
+export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () => void }) {
+  const { session, clock } = useServices();
+  const answer = useAnswer(() => hearPlan(session, { userId: user.id, now: clock.now() }));
+  const known = usePlan(user.id);
+  const plan = known ?? (answer.kind === 'read' ? answer.value : null);
+  const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
+  return (
+    <Page title={t('plan.title')} intro={t('plan.intro')} back={back}>
+      {plan === null && answer.kind === 'loading' && <Skeleton height="6rem" count={2} />}
+      {plan === null && (answer.kind === 'offline' || answer.kind === 'failed') && (
+        <NotRead answer={answer} />
+      )}
+      {plan !== null && (
+        <>
+          {answer.kind === 'offline' && <AsOf plan={plan} />}
+          {answer.kind === 'failed' && <NotRead answer={answer} />}
+          {plan.isPayer ? <OwnPlan plan={plan} user={user} /> : <PaidForYou plan={plan} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function AsOf({ plan }: { plan: HeardPlan }) {
+  const now = useNow(60_000);
+  return (
+    <Banner icon={CloudOff} title={t('requests.needsConnection')}>
+      {t('plan.asOf', { date: formatMoment(plan.heardAt, { now }) })}
+    </Banner>
+  );
+}
+
+/** Carers and invited parents: who pays, and never what. */
+function PaidForYou({ plan }: { plan: HeardPlan }) {
+  const { state, payerName } = plan;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Icon icon={Gift} size="l" />
+        <h2 className={styles.title}>{t('plan.notYours')}</h2>
+      </div>
+      {state !== 'free' && (
+        <p>{payerName === null ? t('plan.paidByOwner') : t('plan.paidBy', { name: payerName })}</p>
+      )}
+    </Card>
+  );
+}
+
+function OwnPlan({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
+  const now = useNow(60_000);
+  const online = useOnline();
+  const access = planAccess(plan, now);
+  const isEnded = access.kind === 'ended';
+  const isGift = plan.state === 'free';
+  const { title, text } = planHeadline(plan, access, now);
+  const isPaid = ['trial', 'active', 'cancelled', 'billing_issue'].includes(plan.state) && !isEnded;
+  return (
+    <>
+      {plan.isSandbox && !isGift && <Banner icon={FlaskConical} title={t('plan.sandbox')} />}
+      <Card tone={isPaid ? 'glow' : 'plain'}>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{text}</p>
+        {isPaid && <PlanFacts plan={plan} />}
+        <div className={styles.actions}>
+          {(isEnded || plan.state === 'none' || (isGift && plan.store !== null)) && (
+            <SubscribeLink primary={!isGift}>
+              {isGift ? t('plan.choose') : t('plan.subscribe')}
+            </SubscribeLink>
+          )}
+          {isEnded && (
+            <Link
+              className={buttonClass({})}
+              to="/settings"
+              search={{ section: 'privacy' } as never}
+            >
+              {t('plan.export')}
+            </Link>
+          )}
+          {isPaid && <Decisions plan={plan} user={user} disabled={!online} />}
+        </div>
+      </Card>
+      {isPaid && plan.isManagedHere && <Receipts />}
+      {plan.checkedAt !== null || plan.state === 'none' ? (
+        <Restore user={user} disabled={!online} />
+      ) : null}
+    </>
+  );
+}
+
+function SubscribeLink({ primary = false, children }: { primary?: boolean; children: string }) {
+  return (
+    <a
+      className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}
+      href={SUBSCRIBE_PATH}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Change, cancel in two taps, take it back. */
+function Decisions({
+  plan,
+  user,
+  disabled,
+}: {
+  plan: HeardPlan;
+  user: SessionUser;
+  disabled: boolean;
+}) {
+  const { clock } = useServices();
+  const { run, busy, problem } = useAsking();
+  const [isAsking, setIsAsking] = useState(false);
+  const now = useNow(60_000);
+  const known = () => ({ userId: user.id, now: clock.now() });
+  const until = plan.expiresAt === null ? null : formatDate(plan.expiresAt, { now });
+  const { managementUrl } = plan;
+  const cancel = async () => {
+    const done = await run((session) => cancelPlan(session, known()));
+    setIsAsking(false);
+    if (done) showToast({ text: t('plan.cancelDone', { date: until ?? '' }) });
+  };
+  const resume = async () => {
+    if (await run((session) => resumePlan(session, known()))) {
+      showToast({ text: t('plan.resumeDone') });
+    }
+  };
+  const isCancelled = plan.state === 'cancelled';
+  return (
+    <>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {!plan.isManagedHere && managementUrl !== null && (
+        <a className={buttonClass({})} href={managementUrl} rel="noreferrer" target="_blank">
+          {t('plan.manage')}
+        </a>
+      )}
+      {plan.isManagedHere && isCancelled && (
+        <Button variant="primary" busy={busy} disabled={disabled} onClick={() => void resume()}>
+          {t('plan.resume')}
+        </Button>
+      )}
+      {plan.state === 'billing_issue' && plan.isManagedHere && (
+        <SubscribeLink primary>{t('plan.updateCard')}</SubscribeLink>
+      )}
+      {!isCancelled && <SubscribeLink>{t('plan.change')}</SubscribeLink>}
+      {plan.isManagedHere && !isCancelled && plan.expiresAt !== null && (
+        <Button variant="quiet" disabled={disabled} onClick={() => setIsAsking(true)}>
+          {t('plan.cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('plan.cancelTitle')}
+        confirm={t('plan.cancelConfirm')}
+        busy={busy}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void cancel()}
+      >
+        {until === null ? t('plan.cancelTextOpen') : t('plan.cancelText', { date: until })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Restore({ user, disabled }: { user: SessionUser; disabled: boolean }) {
+  const { clock } = useServices();
+  const { run, busy, problem } = useAsking();
+  const restore = async () => {
+    const { id: userId, username } = user;
+    const done = await run((session) =>
+      restorePlan(session, { userId, username, now: clock.now() }),
+    );
+    if (!done) return;
+    const isOn = planAccess(done.value, clock.now()).kind === 'full' && done.value.state !== 'none';
+    showToast({ text: isOn ? t('plan.restoreFound') : t('plan.restoreNothing') });
+  };
+  return (
+    <div className={styles.restore}>
+      <p>{t('plan.restoreHint')}</p>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button size="small" busy={busy} disabled={disabled} onClick={() => void restore()}>
+        {t('plan.restore')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TextKey } from '../../i18n/t.ts';
+import { formatMoney } from '../../billing/money.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { t, tKey } from '../../i18n/t.ts';
+import type { HeardPlan } from '../../session/plan.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { priceWords } from './price-words.ts';
+import styles from './billing-page.module.css';
+
+/** The pre-release price of a month, which stays for as long as one does (specification §1). */
+const FOUNDING = { amountMicros: 5_000_000, currency: 'USD', period: 'P1M' } as const;
+const STORES = [
+  'rc_billing',
+  'stripe',
+  'paddle',
+  'app_store',
+  'mac_app_store',
+  'play_store',
+  'amazon',
+  'promotional',
+] as const;
+
+/** What a running plan costs, since when, and where it is paid. */
+export function PlanFacts({ plan }: { plan: HeardPlan }) {
+  const now = useNow(60_000);
+  const { price, expiresAt, willRenew, since, store } = plan;
+  const next =
+    willRenew && price && expiresAt !== null
+      ? `${formatDate(expiresAt, { now })}, ${formatMoney(price, navigator.language)}`
+      : t('plan.noCharge');
+  const isFounding =
+    price?.amountMicros === FOUNDING.amountMicros &&
+    price.currency === FOUNDING.currency &&
+    price.period === FOUNDING.period;
+  const facts: [string, string][] = [
+    ...(price ? ([[price.title, priceWords(price)]] as [string, string][]) : []),
+    [t('plan.nextCharge'), next],
+    ...(since === null
+      ? []
+      : ([[t('plan.since'), formatDate(since, { now })]] as [string, string][])),
+    ...(store === null ? [] : ([[t('plan.store'), tKey(storeKey(store))]] as [string, string][])),
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isFounding && (
+        <p className={styles.founding}>
+          {t('plan.founding', {
+            price: formatMoney(FOUNDING, navigator.language).replace(/[.,]00$/, ''),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function storeKey(store: string): TextKey {
+  const known = STORES.find((name) => name === store) ?? 'unknown';
+  return `plan.store-${known}`;
+}

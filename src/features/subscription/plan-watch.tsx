@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { planAccess } from '../../../schema/rules/plan.ts';
+import { usePlan } from '../../app/use-plan.ts';
+import { writeGate } from '../../app/write-gate.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { EndedSheet } from './ended-sheet.tsx';
+import { endedWords } from './ended-words.ts';
+import { SUBSCRIBE_PATH } from './subscribe-path.ts';
+import '../../i18n/later/plan.ts';
+
+/**
+ * Follows the family's plan: says that it has ended, and shuts what begins anything new. Reading,
+ * export, deletion, running timers and what is typed already are never a question of money.
+ */
+export function PlanWatch({ user }: { user: SessionUser }) {
+  const plan = usePlan(user.id) ?? null;
+  const now = useNow(60_000);
+  const access = planAccess(plan, now);
+  const isShut = access.kind !== 'full';
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (!isShut) return;
+    writeGate.refuse = () => setIsAsked(true);
+    return () => {
+      writeGate.refuse = null;
+      setIsAsked(false);
+    };
+  }, [isShut]);
+  if (plan === null) return null;
+  if (access.kind === 'full') {
+    if (plan.state !== 'billing_issue' || !plan.isPayer) return null;
+    return (
+      <Banner
+        tone="attention"
+        icon={CircleAlert}
+        title={t('plan.issue')}
+        actions={<BillingLink>{t('plan.updateCard')}</BillingLink>}
+      >
+        {t('plan.issueText', { date: formatDate(plan.billingIssueAt ?? now, { now }) })}
+      </Banner>
+    );
+  }
+  const { title, text } = endedWords(access, plan, now);
+  return (
+    <>
+      <Banner
+        tone="attention"
+        icon={LockKeyhole}
+        title={title}
+        actions={
+          plan.isPayer && access.kind === 'ended' ? (
+            <>
+              <a className={buttonClass({ variant: 'primary' })} href={SUBSCRIBE_PATH}>
+                {t('plan.subscribe')}
+              </a>
+              <Link
+                className={buttonClass({})}
+                to="/settings"
+                search={{ section: 'privacy' } as never}
+              >
+                {t('plan.export')}
+              </Link>
+            </>
+          ) : undefined
+        }
+      >
+        {text}
+      </Banner>
+      <EndedSheet open={isAsked} onClose={() => setIsAsked(false)} access={access} plan={plan} />
+    </>
+  );
+}
+
+function BillingLink({ children }: { children: string }) {
+  return (
+    <Link className={buttonClass({})} to="/settings" search={{ section: 'billing' } as never}>
+      {children}
+    </Link>
+  );
+}
