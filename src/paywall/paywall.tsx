@@ -109,7 +109,9 @@ export function Paywall<P extends { identifier: string }>({
         lang={labels.language || undefined}
         dir={labels.direction}
       >
-        <Stack node={document.root} spot={page} root />
+        <div className={styles.root}>
+          <Stack node={document.root} spot={page} />
+        </div>
         {document.footer && <Footer node={{ stack: document.footer }} spot={page} />}
       </div>
     </SceneContext>

@@ -37,11 +37,10 @@ export function Node({ node, spot }: { node: PaywallNode; spot: Spot }) {
   }
 }
 
-export function Stack({ node, spot, root }: { node: StackNode; spot: Spot; root?: boolean }) {
+export function Stack({ node, spot }: { node: StackNode; spot: Spot }) {
   // A div may not stand where only phrases may.
   const Tag = inControl(spot) ? 'span' : 'div';
-  const { className, ...box } = boxOf(node, spot);
-  return <Tag {...box} className={cx(className, root && styles.root)} />;
+  return <Tag {...boxOf(node, spot)} />;
 }
 
 function Button({ node, spot }: { node: ButtonNode; spot: Spot }) {

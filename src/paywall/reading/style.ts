@@ -30,7 +30,7 @@ export function sizeStyle(value: unknown, axis: Axis): CSSProperties {
   return {
     ...(width === 'fit' && { inlineSize: 'fit-content', maxInlineSize: '100%' }),
     ...(width === 'fill' &&
-      (axis === 'horizontal' ? { flex: '1 1 0%' } : { alignSelf: 'stretch' })),
+      (axis === 'horizontal' ? { flex: '1 1 0%', minInlineSize: 0 } : { alignSelf: 'stretch' })),
     ...(typeof width === 'number' && { inlineSize: `${width}px`, maxInlineSize: '100%' }),
     ...(height === 'fill' &&
       (axis === 'vertical' ? { flex: '1 1 auto' } : { alignSelf: 'stretch' })),
