@@ -64,6 +64,8 @@ export const AccountUser = z.looseObject({
   /** Of a caregiver: the upper limit over all children, and whether they are paused. */
   limit: z.optional(z.nullable(Grant)),
   paused: z.optional(z.boolean()),
+  /** For the parents: when one of their devices was last here, to the hour; null: long ago. */
+  lastSeen: z.optional(z.nullable(z.int())),
 });
 export type AccountUser = z.infer<typeof AccountUser>;
 

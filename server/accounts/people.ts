@@ -5,6 +5,7 @@ import { shownTo } from '../../schema/rights/shown.ts';
 import type { AccountUser } from '../../schema/wire/account.ts';
 import type { AccountActor } from '../records/audience.ts';
 import type { AccountServices } from './services.ts';
+import { lastSeenIn } from './sign-ins.ts';
 import { type User, listUsers } from './users.ts';
 
 /** The people of the account, with what this person may know of each. */
@@ -12,12 +13,16 @@ export async function listPeople(
   { db, store }: Pick<AccountServices, 'db' | 'store'>,
   actor: AccountActor,
 ): Promise<AccountUser[]> {
-  const [users, members] = await Promise.all([
+  const [users, members, seen] = await Promise.all([
     listUsers(db, actor.accountId),
     store.listAll(actor.accountId, 'members'),
+    isParent(actor.role) ? lastSeenIn(db, actor.accountId) : null,
   ]);
   const membersById = new Map(members.map(({ record }) => [record.id, record as MemberRecord]));
-  return users.map((user) => toPerson(actor, user, membersById.get(user.userId)));
+  return users.map((user) => ({
+    ...toPerson(actor, user, membersById.get(user.userId)),
+    ...(seen && { lastSeen: seen.get(user.userId) ?? null }),
+  }));
 }
 
 /** @param member the person's record */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../schema/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { SessionAnswer } from '../../schema/wire/account.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,6 +31,18 @@ export async function listSignIns(
     createdAt: row.created_at,
     usedAt: row.used_at,
   }));
+}
+
+/**
+ * When each person of an account was last here on any device, signed in or out since. Only to the
+ * hour: who cares for a child together needs no timetable of one another.
+ */
+export async function lastSeenIn(db: Queryable, accountId: string): Promise<Map<string, number>> {
+  const rows = await db.query<{ user_id: string; used_at: number }>(
+    'select user_id, max(used_at) as used_at from sessions where account_id = $1 group by user_id',
+    [accountId],
+  );
+  return new Map(rows.map((row) => [row.user_id, row.used_at - (row.used_at % HOUR_MS)]));
 }
 
 /** @throws Refusal NOT_FOUND for one that is somebody else's, or over */

@@ -12,6 +12,11 @@ import { type Asked, type Asker, ask } from './ask.ts';
 
 /** What is asked about the people of the family. Each needs a connection; nothing is queued. */
 
+/** What the server knows of each, beyond what is kept on this device. */
+export function listPeople(session: Asker): Promise<Asked<AccountUser[]>> {
+  return ask(session, '/api/auth/account/users', { answer: z.array(AccountUser) });
+}
+
 export function listInvites(session: Asker): Promise<Asked<InviteAnswer[]>> {
   return ask(session, '/api/invites', { answer: z.array(InviteAnswer) });
 }

@@ -38,6 +38,7 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
     await expect(form.getByRole('radio', { name: /^Custom/ })).toBeChecked();
     await form.getByRole('button', { name: 'Make the link' }).click();
     const link = await ana.getByRole('textbox', { name: 'Link' }).inputValue();
+    await expect(ana.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
     await ana.getByRole('button', { name: 'Done' }).click();
     await expect(ana.getByText('Not used yet')).toBeVisible();
     rosa = await tablet.open(link.slice(new URL(link).origin.length));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Answer } from '../helpers/api.ts';
 import {
@@ -89,6 +90,20 @@ describe('handing an account over', () => {
       body: { code: 'RATE_LIMITED' },
     });
   });
+});
+
+test('when somebody was last here is told to the parents alone, to the hour', async () => {
+  const { owner, parent, caregiver } = family;
+  const seenBy = async (person: Person) => {
+    const { body } = await person.api.get('/api/auth/account/users');
+    const people = body as { id: string; lastSeen?: number }[];
+    return people.find(({ id }) => id === caregiver.id)?.lastSeen;
+  };
+  const seen = (await seenBy(owner)) ?? 0;
+  expect(seen % HOUR_MS).toBe(0);
+  expect(Date.now() - seen).toBeLessThan(2 * HOUR_MS);
+  expect(await seenBy(parent)).toBe(seen);
+  expect(await seenBy(caregiver)).toBeUndefined();
 });
 
 describe('whoever is removed', () => {

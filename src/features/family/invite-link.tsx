@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
 import type { InviteAnswer } from '../../../schema/wire/invites.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './invite-link.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 /** The link of an invitation, which is shown this once, and the ways to pass it on. */
 export function InviteLink({ invite }: { invite: InviteAnswer }) {
@@ -51,6 +53,13 @@ export function InviteLink({ invite }: { invite: InviteAnswer }) {
         <Button variant={canShare ? 'secondary' : 'primary'} icon={Copy} onClick={copy}>
           {t('family.copyLink')}
         </Button>
+      </div>
+      <div className={styles.code}>
+        {/* For a phone beside this one; the same link stands above as text. */}
+        <Suspense>
+          <QrCode text={link} label={t('family.qrCode')} />
+        </Suspense>
+        <p className={styles.note}>{t('family.qrHint')}</p>
       </div>
       <p className={styles.note}>
         {t('family.linkNote', { until: formatDate(invite.expiresAt, { now }) })}

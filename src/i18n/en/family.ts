@@ -61,6 +61,8 @@ export const family = {
   linkCopied: 'Link copied',
   share: 'Share',
   shareText: 'Here is your invitation to our family on Nestling.',
+  qrCode: 'QR code of the link',
+  qrHint: 'Or let the camera of their phone read this.',
   linkNote:
     'It works once, for one person, until {{until}}. Nestling shows it only now; you can make a new one at any time.',
   alsoSent: 'It was sent to {{email}} as well.',
@@ -88,6 +90,7 @@ export const family = {
   person: 'Person',
   gone: 'Not in the family any more',
   goneText: 'What they logged is still in the log.',
+  lastSeen: 'Last seen: {{day}}',
   access: 'Access',
   noAccess: 'No access',
   give: 'Give access',
