@@ -47,6 +47,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // One reader needs one language of the checkout: by this name the service worker's build
+        // leaves them all out but the default, which stands in when another cannot be had.
+        chunkFileNames: ({ facadeModuleId }) =>
+          /billing\/words\/languages\/(?!en\.)/.test(facadeModuleId ?? '')
+            ? 'assets/words-[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             // What paints the front page, and the frame around every screen.

@@ -5,11 +5,11 @@ import { type Plugin, build, defaultClientConditions } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 /**
- * Read by search engines and by the system at install, never by the running app; the payment form,
- * which is of no use without a connection; and the page for testers, which needs a connection anyway and which no production host ever shows.
+ * Read by search engines and by the system at install, never by the running app; the payment form
+ * and its languages, which are of no use without a connection; and the page for testers, which needs a connection anyway and which no production host ever shows.
  */
 const notForTheApp =
-  /^\/(sw\.js|billing\/.*|robots\.txt|manifest\.webmanifest|icons\/.*|assets\/test-register-.*)$|\.map$/;
+  /^\/(sw\.js|billing\/.*|robots\.txt|manifest\.webmanifest|icons\/.*|assets\/(test-register|words)-.*)$|\.map$/;
 const placeholder = 'self.__WB_MANIFEST';
 
 interface PrecacheEntry {
