@@ -63,7 +63,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           testTimeout: 120_000,
           include: [
-            'tests/integration/{accounts,billing/*,invites,live,people,rest,strangers/*}.test.ts',
+            'tests/integration/{accounts,billing/{checkout,customers},invites,live,people,rest,strangers/*}.test.ts',
           ],
         },
       },

@@ -7,7 +7,9 @@ import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts
 import { deleteAgain } from './accounts/delete-account.ts';
 import type { EntitlementSource } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
+import { createStandIn } from './billing-sandbox/gateway.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
+import { createStripeGateway } from './billing-sandbox/stripe-gateway.ts';
 import { createHostedProvider } from './billing/hosted.ts';
 import { type Plans, createPlans } from './billing/plans.ts';
 import type { Provider } from './billing/provider.ts';
@@ -57,6 +59,7 @@ export type BuildOptions = {
     | 'port'
     | 'payments'
     | 'billing'
+    | 'stripe'
   >;
   /** Migrated already. Stays the caller's to close, after the app. */
   db: Database;
@@ -142,7 +145,13 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     entitlements: options.entitlements ?? plans.entitlements,
     onError: onPaymentError,
   });
-  const billing = createBillingSandbox({ db, attempts: accounts.attempts, now, origin });
+  const billing = createBillingSandbox({
+    db,
+    attempts: accounts.attempts,
+    now,
+    origin,
+    gateway: config.stripe ? createStripeGateway(config.stripe) : createStandIn(),
+  });
   await deleteAgain(accounts, now());
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });

@@ -79,6 +79,18 @@ describe('the configuration', () => {
     );
   });
 
+  test('takes the payment gateway in its test mode alone, with all of its keys', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_ACCOUNT: 'acct_1',
+    };
+    expect(readConfig({}).stripe).toBeNull();
+    expect(readConfig(keys).stripe).toMatchObject({ accountId: 'acct_1' });
+    expect(() => readConfig({ ...keys, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/a test key/);
+    expect(() => readConfig({ STRIPE_ACCOUNT: 'acct_1' })).toThrow(/go together/);
+  });
+
   test('is for this machine alone while there is a family whose password everybody knows', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

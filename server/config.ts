@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path';
 
+/** Of the payment gateway. */
+export type StripeKeys = { secretKey: string; publishableKey: string; accountId: string };
+
 /** The environment, read once; everything below takes what it needs from here. */
 export type Config = {
   port: number;
@@ -27,6 +30,8 @@ export type Config = {
     /** What its webhooks are signed with; null: they are not listened to. */
     webhookSecret: string | null;
   } | null;
+  /** The real payment gateway behind that sandbox, in its test mode; null: a stand-in. */
+  stripe: StripeKeys | null;
   /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;
   /** Fill an empty embedded database with a family to try the app with. */
@@ -105,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     payments: read('PAYMENTS', mode !== 'test', toSwitch, 'on or off'),
     billing: readBilling(read, problems),
+    stripe: readStripe(read, problems),
     trustProxy: read<boolean | number | string>(
       'TRUST_PROXY',
       false,
@@ -133,6 +139,27 @@ function readBilling(read: Read, problems: string[]): Config['billing'] {
   if (publicKey !== null && secretKey !== null) return { url, publicKey, secretKey, webhookSecret };
   if ([url, publicKey, secretKey, webhookSecret].some((value) => value !== null)) {
     problems.push('BILLING_PUBLIC_KEY and BILLING_SECRET_KEY must be set together.');
+  }
+  return null;
+}
+
+/** Test keys alone: renewals and refunds are the sandbox's, so real money must never come in. */
+function readStripe(read: Read, problems: string[]): StripeKeys | null {
+  const key = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null);
+  const [secret, publishable] = [/^(sk|rk)_test_\w+$/, /^pk_test_\w+$/];
+  const secretKey = read('STRIPE_SECRET_KEY', null, key(secret), 'a test key (sk_test_…)');
+  const publishableKey = read(
+    'STRIPE_PUBLISHABLE_KEY',
+    null,
+    key(publishable),
+    'a test key (pk_test_…)',
+  );
+  const accountId = read('STRIPE_ACCOUNT', null, key(/^acct_\w+$/), 'an account (acct_…)');
+  if (secretKey !== null && publishableKey !== null && accountId !== null) {
+    return { secretKey, publishableKey, accountId };
+  }
+  if ([secretKey, publishableKey, accountId].some((value) => value !== null)) {
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_ACCOUNT go together.');
   }
   return null;
 }

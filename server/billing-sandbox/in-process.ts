@@ -1,6 +1,7 @@
 import { type Customer, changeCustomer, forgetCustomer, readCustomer } from './customers.ts';
 import { type Till, refreshSession } from './checkout.ts';
 import { customerInfo } from './customer-info.ts';
+import { ProviderError } from './provider-error.ts';
 import { sessionsUnderWay } from './sessions.ts';
 import {
   movedBack,
@@ -113,7 +114,7 @@ export function createInProcess(till: Till): InProcess {
     },
     async infoOf(appUserId) {
       for (const session of await sessionsUnderWay(db, appUserId, now())) {
-        await refreshSession(till, session);
+        await refreshSession(till, session).catch(unlessAway);
       }
       const { value, isNew } = await db.transaction((tx) =>
         changeCustomer(tx, appUserId, now(), (found) => {
@@ -157,6 +158,11 @@ export function createInProcess(till: Till): InProcess {
       }),
     forget: (appUserId) => forgetCustomer(db, appUserId),
   };
+}
+
+/** What was bought before can be told while the gateway cannot be asked. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof ProviderError && error.code === 7773)) throw error;
 }
 
 function refundedIn(customer: Customer, productId: string, now: number): Customer | null {

@@ -7,7 +7,7 @@ import type { Till } from './checkout.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { sweepCustomers } from './customers.ts';
 import { sweepEvents } from './events.ts';
-import { type PaymentGateway, createStandIn } from './gateway.ts';
+import type { PaymentGateway } from './gateway.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { type InProcess, createInProcess } from './in-process.ts';
 import { SANDBOX_KEY, answerProviderError, providerRoutes } from './routes.ts';
@@ -31,12 +31,11 @@ export type SandboxOptions = {
   now(): number;
   /** Where people reach the app. */
   origin(): string;
-  /** The stand-in by default. */
-  gateway?: PaymentGateway;
+  gateway: PaymentGateway;
 };
 
 export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
-  const { db, attempts, now, origin, gateway = createStandIn() } = options;
+  const { db, attempts, now, origin, gateway } = options;
   const till: Till = {
     db,
     now,

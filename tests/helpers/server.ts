@@ -110,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     payments: options.payments ?? false,
     billing: options.billing ?? null,
+    stripe: null,
   };
   const letters: Letter[] = [];
   const { app, accounts, billing, plans } = await buildApp({
