@@ -161,10 +161,13 @@ test('closed it tries once more, and is silent from then on', async () => {
   expect(sent()).toEqual(['a', 'a']);
 });
 
-test('the newest five hundred are kept', async () => {
+test('the newest five hundred are kept, and go a hundred at a time', async () => {
   const { queue, sent, answer } = createWorld();
   for (let i = 0; i < 600; i += 1) queue.add(event(`${i},`));
-  await answer(200);
-  const ids = sent()[1]?.split(',') ?? [];
-  expect([ids[0], ids.length - 1]).toEqual(['100', 500]);
+  for (let i = 0; i < 6; i += 1) await answer(200);
+  const ids = sent()
+    .slice(1)
+    .map((part) => part.split(',').slice(0, -1));
+  expect(ids.map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
+  expect([ids[0]?.[0], ids[4]?.[99]]).toEqual(['100', '599']);
 });

@@ -8,6 +8,8 @@ const LONGEST_DELAY_MS = 300_000;
 const MAX_RETRIES = 20;
 /** What is kept of a visit without a network: the newest. */
 const MAX_WAITING = 500;
+/** So many in one request; providers refuse very long ones. */
+const MAX_TOGETHER = 100;
 /** Browsers refuse to let more than 64 KiB outlive a page. */
 const KEEPALIVE_BYTES = 60_000;
 
@@ -21,8 +23,8 @@ export type EventQueue = {
 };
 
 /**
- * Brings events to the provider, in order, at least once: each has an id of its own. All that
- * waits goes in one request; after a failure again in 2, 4, 8 … 300 s, each 10 % more or less.
+ * Brings events to the provider, in order, at least once: each has an id of its own. What
+ * waits goes together; after a failure again in 2, 4, 8 … 300 s, each 10 % more or less.
  */
 export function createEventQueue({
   url,
@@ -55,7 +57,7 @@ export function createEventQueue({
     let failures = 0;
     isDraining = true;
     while (waiting.length > 0 && failures <= MAX_RETRIES && !closed.signal.aborted) {
-      const sent = [...waiting];
+      const sent = waiting.slice(0, MAX_TOGETHER);
       if (await send(sent, false)) {
         waiting = waiting.filter((event) => !sent.includes(event));
         failures = 0;
