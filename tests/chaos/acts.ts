@@ -1,10 +1,9 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { edit, logNote, nothingIsBeingSaved, remove, restore } from '../helpers/app.ts';
 import type { Random } from '../helpers/random.ts';
 import type { Phone } from './phone.ts';
-import { readStored } from './stored.ts';
 
 /** What people do in a story, with their fingers: everything goes through the screens. */
 
@@ -14,11 +13,16 @@ const SLEEP_BUTTON = /^(Start|Stop) sleep$/;
 
 export type Deed = { name: string; run: () => Promise<void> };
 
+/** Whether there is a child to log for. */
+export async function canLog(phone: Phone): Promise<boolean> {
+  return (await phone.page.getByRole('navigation', { name: 'Log something' }).count()) > 0;
+}
+
 /** @param word makes a word that nobody has written yet */
 export async function drawDeed(phone: Phone, word: () => string): Promise<Deed> {
   const { random } = phone;
   if (random.chance(0.15)) return { name: 'sleep timer', run: () => toggleSleep(phone) };
-  const notes = await notesOn(phone.page);
+  const notes = await notesOn(phone);
   const alive = notes.filter((note) => !isRemoved(note));
   const act = drawAct(random, alive.length);
   const text = word();
@@ -51,7 +55,7 @@ async function log(phone: Phone, text: string): Promise<void> {
   await phone.confirm(
     text,
     (stored) => [...stored.values()].find(({ data }) => data['note'] === text),
-    { path: 'note', value: text },
+    { path: 'note', value: text, isNew: true },
   );
 }
 
@@ -80,7 +84,7 @@ async function toggleSleep(phone: Phone): Promise<void> {
   const { page } = phone;
   const button = page.getByRole('button', { name: SLEEP_BUTTON }).first();
   const isAsleep = (await button.getAttribute('aria-label')) === 'Stop sleep';
-  const before = await runningSleep(page);
+  const before = await runningSleep(phone);
   if (isAsleep !== (before !== undefined)) return;
   await button.click();
   await expect(
@@ -102,14 +106,14 @@ async function toggleSleep(phone: Phone): Promise<void> {
   }
 }
 
-async function notesOn(page: Page): Promise<AnyRecord[]> {
-  return [...(await readStored(page)).values()]
+async function notesOn(phone: Phone): Promise<AnyRecord[]> {
+  return [...(await phone.stored()).values()]
     .map(({ data }) => data)
     .filter((record) => record['type'] === 'note');
 }
 
-async function runningSleep(page: Page): Promise<AnyRecord | undefined> {
-  return [...(await readStored(page)).values()].map(({ data }) => data).find(isSleeping);
+async function runningSleep(phone: Phone): Promise<AnyRecord | undefined> {
+  return [...(await phone.stored()).values()].map(({ data }) => data).find(isSleeping);
 }
 
 function isSleeping(record: AnyRecord): boolean {

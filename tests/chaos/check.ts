@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { covers, isRemoved } from '../../schema/rules/merge.ts';
-import { Findings, compareReplica, isKept } from '../convergence/story/checker.ts';
-import type { StoryFamily } from './family.ts';
+import { covers } from '../../schema/rules/merge.ts';
+import { Findings, compareReplica } from '../convergence/story/checker.ts';
+import { userIn } from '../e2e/world/family.ts';
+import { checkHeldByRight, checkLetGo } from './check-rights.ts';
+import { checkKept } from './check-kept.ts';
+import { type StoryFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';
-import { isSignedIn, readStored, recordsOf } from './stored.ts';
+import { type StoredDocument, isSignedIn, recordsOf } from './stored.ts';
 import { pillWords } from './truth.ts';
 
 /** Longer than any wait between two tries of a phone that has just been woken. */
@@ -15,20 +18,22 @@ const DRAIN_MS = 75_000;
  */
 export async function checkStatusHonest(
   findings: Findings,
-  family: StoryFamily,
+  families: readonly StoryFamily[],
   phone: Phone,
 ): Promise<void> {
   if (phone.tabs.length === 0) return;
   if ((await pillWords(phone.page)) !== 'Up to date') return;
-  const stored = await readStored(phone.page);
+  const stored = await phone.stored();
   if ((await pillWords(phone.page)) !== 'Up to date') return;
   // Asked after the words were read: the server can only know more by now.
-  const master = await family.masterFor(phone.person).catch(() => null);
+  const master = await homeOf(families, phone.book.person)
+    .all()
+    .catch(() => null);
   if (master === null) return;
   for (const [key, { queue, data }] of stored) {
     const known = master.get(key);
     if (queue === 0 && !(known && covers(known, data))) {
-      findings.add('false status', `${phone.name} shows ${key} as up to date`);
+      findings.add('false status', `${phone.book.name} shows ${key} as up to date`);
     }
   }
 }
@@ -36,33 +41,51 @@ export async function checkStatusHonest(
 /** Waits until every queue has drained and all agree, and judges what is there then. */
 export async function checkAtRest(
   findings: Findings,
-  family: StoryFamily,
+  families: readonly StoryFamily[],
   phones: readonly Phone[],
 ): Promise<void> {
   const deadline = Date.now() + DRAIN_MS;
-  await Promise.all(phones.map((phone) => drains(findings, phone, deadline)));
-  await agree(findings, family, phones, deadline);
-  await checkOwnOnly(findings, family, phones);
-  for (const phone of phones) {
+  const staying = phones.filter(({ standing }) => standing !== 'removed');
+  await Promise.all([
+    ...staying.map((phone) => drains(findings, phone, deadline)),
+    ...phones
+      .filter(({ standing }) => standing === 'removed')
+      .map((phone) => checkLetGo(findings, phone, deadline)),
+  ]);
+  await agree(findings, families, staying, deadline);
+  await checkOwnOnly(findings, families, staying);
+  for (const phone of staying) {
     await phone.checkSurvivors('everything');
-    for (const { key, queue } of (await readStored(phone.page)).values()) {
-      if (queue === 2) findings.add('refused', `${phone.name} needs to look at ${key}`);
+    const { caregiverSees } = homeOf(families, phone.book.person);
+    for (const { key, queue, data } of (await phone.stored()).values()) {
+      if (queue !== 2) continue;
+      // Whose rights change is asked about what they did, and about nothing else.
+      const isTheirs = phone.book.saved.has(key) || data['type'] !== 'note';
+      const mayBe = caregiverSees === null && phone.name === 'caregiver' && isTheirs;
+      if (!mayBe) findings.add('refused', `${phone.name} needs to look at ${key}`);
     }
   }
-  await checkKept(findings, family, phones);
+  await checkKept(findings, families, phones);
 }
 
-async function drains(findings: Findings, phone: Phone, deadline: number): Promise<void> {
+/** Waits until nothing of the phone's holder is to be sent any more. */
+export async function drains(
+  findings: Findings,
+  phone: Phone,
+  deadline = Date.now() + DRAIN_MS,
+): Promise<void> {
   for (;;) {
     const words = await pillWords(phone.page);
     if (words === 'Up to date') return;
+    const waiting = [...(await phone.stored()).values()].filter(({ queue }) => queue === 1);
+    // What needs the person is said first.
+    if (/need/.test(words ?? '') && waiting.length === 0) return;
     if (Date.now() > deadline) {
-      const waiting = [...(await readStored(phone.page)).values()].filter(({ queue }) => queue > 0);
-      findings.add('stuck', `${phone.name}: "${words}", ${waiting.length} wait`);
+      findings.add('stuck', `${phone.book.name}: "${words}", ${waiting.length} wait`);
       return;
     }
     if (!(await isSignedIn(phone.page))) {
-      findings.add('signed out', phone.name);
+      findings.add('signed out', phone.book.name);
       return;
     }
     await wait(100);
@@ -70,19 +93,22 @@ async function drains(findings: Findings, phone: Phone, deadline: number): Promi
 }
 
 /** What others have sent arrives a moment later, or with the next look at the server. */
-async function agree(
+export async function agree(
   findings: Findings,
-  family: StoryFamily,
+  families: readonly StoryFamily[],
   phones: readonly Phone[],
-  deadline: number,
+  deadline = Date.now() + DRAIN_MS,
 ): Promise<void> {
   await Promise.all(
     phones.map(async (phone) => {
+      const { person } = phone.book;
+      const home = homeOf(families, person);
       for (;;) {
         const differences = new Findings();
-        const master = await family.masterFor(phone.person);
-        const held = recordsOf(await readStored(phone.page));
-        compareReplica(differences, phone.name, { held, master });
+        const stored = await phone.stored();
+        const master = await home.masterFor(person);
+        compareReplica(differences, phone.name, withoutRefused(stored, master));
+        await checkHeldByRight(differences, { home, phone, stored });
         if (differences.all.length === 0) return;
         if (Date.now() > deadline) {
           findings.all.push(...differences.all);
@@ -94,68 +120,31 @@ async function agree(
   );
 }
 
+/** Unsent words stay where they were written, whatever right was withdrawn. */
+function withoutRefused(
+  stored: ReadonlyMap<string, StoredDocument>,
+  master: Awaited<ReturnType<StoryFamily['all']>>,
+) {
+  const isSettled = ([key]: [string, unknown]) => stored.get(key)?.queue !== 2;
+  return {
+    held: new Map([...recordsOf(stored)].filter(isSettled)),
+    master: new Map([...master].filter(isSettled)),
+  };
+}
+
 /** Who may see their own entries only, holds nobody else's: judged without asking the server. */
 async function checkOwnOnly(
   findings: Findings,
-  { caregiverSees }: StoryFamily,
+  families: readonly StoryFamily[],
   phones: readonly Phone[],
 ): Promise<void> {
-  if (caregiverSees !== 'own') return;
   const phone = phones.find(({ name }) => name === 'caregiver');
-  if (!phone) return;
-  const { id } = JSON.parse(
-    Buffer.from(phone.person.accessToken.split('.')[1] ?? '', 'base64url').toString(),
-  ) as { id: string };
-  for (const { key, data } of (await readStored(phone.page)).values()) {
+  if (!phone || homeOf(families, phone.person).caregiverSees !== 'own') return;
+  const id = userIn(phone.person);
+  for (const { key, data } of (await phone.stored()).values()) {
     const isLog = key.startsWith('events/') || key.startsWith('timers/');
     if (isLog && data.createdBy !== id) {
       findings.add('leaked', `caregiver holds ${key}, which is not theirs`);
-    }
-  }
-}
-
-/** Every word that was shown as saved is there once, and no deletion has been forgotten. */
-async function checkKept(
-  findings: Findings,
-  family: StoryFamily,
-  phones: readonly Phone[],
-): Promise<void> {
-  const owner = family.people[0]?.person;
-  if (!owner) return;
-  const master = await family.masterFor(owner);
-  const owners = new Map<string, Set<string>>();
-  const histories = new Map<string, Awaited<ReturnType<StoryFamily['historyOf']>>>();
-  for (const [key, record] of master) {
-    if (!key.startsWith('events/')) continue;
-    const history = await family.historyOf(record.id);
-    histories.set(key, history);
-    const words = history.flatMap(({ path, value }) => (path === 'note' ? [value] : []));
-    for (const word of new Set([record['note'], ...words])) {
-      if (typeof word !== 'string' || word === '') continue;
-      owners.set(word, (owners.get(word) ?? new Set()).add(key));
-    }
-  }
-  for (const [word, keys] of owners) {
-    if (keys.size > 1) findings.add('doubled', `${word} is in ${[...keys].join(' and ')}`);
-  }
-  for (const phone of phones) {
-    for (const word of phone.shown) {
-      if (!owners.has(word)) findings.add('lost', `${word}, shown as saved by ${phone.name}`);
-    }
-    for (const { id, path, value } of phone.intents) {
-      const record = master.get(id);
-      if (!record || !isKept(record, histories.get(id) ?? [], path, value)) {
-        findings.add('lost', `${path}=${value} of ${id}, written by ${phone.name}`);
-      }
-    }
-    for (const [key, copies] of phone.saved) {
-      const record = master.get(key);
-      // Removals and restorations are writes like any other.
-      for (const copy of copies) {
-        if (record && covers(record, copy)) continue;
-        const kind = copy.removed !== null && isRemoved(copy) ? 'resurrected' : 'lost';
-        findings.add(kind, `a write to ${key} by ${phone.name} is not on the server`);
-      }
     }
   }
 }

@@ -1,19 +1,32 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
+import { covers } from '../../schema/rules/merge.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { HistoryItem } from '../../schema/wire/rest.ts';
 import type { HistoryAnswer } from '../../schema/wire/sync.ts';
 import { createApi } from '../helpers/api.ts';
 import { type Family, type Person, foundFamily } from '../e2e/world/family.ts';
+import type { Elsewhere } from './phone.ts';
+import { type Household, createHousehold } from './household.ts';
 
 /** Who tells a story, and what the server says about it, asked past every device. */
 export type StoryFamily = {
-  caregiverSees: Grant['view'];
+  /** What a caregiver sees from beginning to end; null where that changes. */
+  caregiverSees: Grant['view'] | null;
+  household: Household;
   people: readonly { name: string; person: Person }[];
   /** All that the server has for this person, deleted records too, by "collection/id". */
   masterFor(person: Person): Promise<Map<string, AnyRecord>>;
+  /** All that it has for the owner, who may see everything. */
+  all(): Promise<Map<string, AnyRecord>>;
   historyOf(eventId: string): Promise<HistoryItem[]>;
 };
+
+export function homeOf(families: readonly StoryFamily[], of: Person): StoryFamily {
+  const home = families.find(({ people }) => people.some(({ person }) => person === of));
+  if (!home) throw new Error(`${of.username} is of no family here`);
+  return home;
+}
 
 /** A grandmother who may do all that this story does; what she sees is drawn. */
 function grantOf(view: Grant['view']): Grant {
@@ -22,23 +35,44 @@ function grantOf(view: Grant['view']): Grant {
 
 export async function foundStoryFamily(
   origin: string,
-  { caregiverSees }: { caregiverSees: Grant['view'] },
+  { caregiverSees }: { caregiverSees: Grant['view'] | null },
 ): Promise<StoryFamily> {
   const family: Family = await foundFamily(origin);
   const people = [
     { name: 'owner', person: family.owner },
     { name: 'parent', person: await family.inviteParent() },
-    { name: 'caregiver', person: await family.inviteCaregiver(grantOf(caregiverSees)) },
+    { name: 'caregiver', person: await family.inviteCaregiver(grantOf(caregiverSees ?? 'all')) },
   ];
   const ownerApi = createApi(origin, family.owner.accessToken);
   return {
     caregiverSees,
+    household: createHousehold(origin, family),
     people,
     masterFor: ({ accessToken }) => readAll(origin, accessToken),
+    all: () => readAll(origin, family.owner.accessToken),
     async historyOf(id) {
       const { status, body } = await ownerApi.get(`/api/events/${id}/history`);
       if (status !== 200) throw new Error(`history: ${status}`);
       return body as HistoryItem[];
+    },
+  };
+}
+
+/** What the server has of what a phone had to let go of. */
+export function elsewhereOf(family: StoryFamily): Elsewhere {
+  return {
+    async holds(key, copies) {
+      const record = (await family.all()).get(key);
+      return record !== undefined && copies.every((copy) => covers(record, copy));
+    },
+    async says(word) {
+      const events = [...(await family.all())].filter(([key]) => key.startsWith('events/'));
+      if (events.some(([, record]) => record['note'] === word)) return true;
+      for (const [, { id }] of events) {
+        const history = await family.historyOf(id);
+        if (history.some(({ value }) => value === word)) return true;
+      }
+      return false;
     },
   };
 }

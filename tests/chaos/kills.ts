@@ -6,7 +6,6 @@ import { checkAtRest } from './check.ts';
 import { foundStoryFamily } from './family.ts';
 import { Phone } from './phone.ts';
 import { expireToken } from '../e2e/world/tokens.ts';
-import { readStored } from './stored.ts';
 
 /** A phone whose battery dies again and again while somebody writes as fast as the screen lets them. */
 export type Kills = {
@@ -45,14 +44,16 @@ export async function killBrowser(
       await writing;
       await phone.restart();
       await checkShown(findings, phone, i);
-      say(`kill ${i + 1}: ${phone.shown.length} shown as saved, ${findings.all.length} violations`);
+      say(
+        `kill ${i + 1}: ${phone.book.shown.length} shown as saved, ${findings.all.length} violations`,
+      );
     }
     phone.weather.turn(0);
     await phone.device.goOnline();
     await phone.look();
-    await checkAtRest(findings, family, [phone]);
+    await checkAtRest(findings, [family], [phone]);
     const { exchanges, faulty, replays } = phone.weather;
-    const { shown } = phone;
+    const { shown } = phone.book;
     return {
       kills: times,
       shown: shown.length,
@@ -67,9 +68,9 @@ export async function killBrowser(
 }
 
 async function checkShown(findings: Findings, phone: Phone, kill: number): Promise<void> {
-  const stored = [...(await readStored(phone.page)).values()].map(({ data }) => data['note']);
+  const stored = [...(await phone.stored()).values()].map(({ data }) => data['note']);
   const held = new Set(stored);
-  for (const word of phone.shown) {
+  for (const word of phone.book.shown) {
     if (!held.has(word)) findings.add('lost', `${word} after kill ${kill + 1}`);
   }
 }

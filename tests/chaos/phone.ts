@@ -1,14 +1,19 @@
 import { type Page, expect } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers } from '../../schema/rules/merge.ts';
-import type { Findings, Intent } from '../convergence/story/checker.ts';
+import type { Findings } from '../convergence/story/checker.ts';
 import { Device } from '../e2e/world/device.ts';
-import type { Person } from '../e2e/world/family.ts';
+import { type Person, userIn } from '../e2e/world/family.ts';
 import { signIn, syncPill, waitUntilReadyForOffline } from '../helpers/app.ts';
 import type { Random } from '../helpers/random.ts';
+import { Book } from './book.ts';
 import { type StoredDocument, isSignedIn, readStored } from './stored.ts';
 import { watchTruth } from './truth.ts';
 import { type Weather, startWeather } from './weather.ts';
+
+/** What stands on Home in the place of the dock where a right has gone, or the person. */
+export const NOTHING_TO_LOG = /No child is shared|has paused your access|log is not shared/;
+const SIGN_IN = { name: 'Sign in' } as const;
 
 type PhoneParts = {
   index: number;
@@ -18,15 +23,21 @@ type PhoneParts = {
   findings: Findings;
   /** The port of the server. */
   to: number;
+  /** How long a tap waits for its control. */
+  patienceMs?: number;
+  /** In a story in which rights change: what the server knows of what is not here any more. */
+  elsewhere?: Elsewhere;
+};
+
+export type Elsewhere = {
+  /** Whether the server has a record with all these writes. */
+  holds(key: string, copies: readonly AnyRecord[]): Promise<boolean>;
+  /** Whether the server has a note of these words, or has had it. */
+  says(word: string): Promise<boolean>;
 };
 
 /** A person's phone in a story: the browser, its bad network, and all it has said is saved. */
 export class Phone {
-  readonly intents: Intent[] = [];
-  /** How each record lay on the disk when the screen said that it was saved. */
-  readonly saved = new Map<string, AnyRecord[]>();
-  /** Words that the screen has shown as saved, noted before anything else could happen. */
-  readonly shown: string[] = [];
   operations = 0;
   readonly index: number;
   readonly name: string;
@@ -34,26 +45,54 @@ export class Phone {
   readonly random: Random;
   readonly device: Device;
   readonly weather: Weather;
+  /** Of everybody who has held it; the last one holds it now. */
+  readonly books: Book[];
+  /** What the server has done to its present holder, so that the phone may ask to sign in. */
+  standing: 'member' | 'signInEnded' | 'removed' = 'member';
   readonly #findings: Findings;
+  readonly #elsewhere: Elsewhere | null;
 
   private constructor(parts: PhoneParts, device: Device, weather: Weather) {
     this.index = parts.index;
     this.name = parts.name;
     this.person = parts.person;
     this.random = parts.random;
+    this.books = [new Book(parts.name, parts.person)];
     this.#findings = parts.findings;
+    this.#elsewhere = parts.elsewhere ?? null;
     this.device = device;
     this.weather = weather;
   }
 
   static async start(parts: PhoneParts): Promise<Phone> {
     const weather = await startWeather(parts.to, parts.random);
-    const phone = new Phone(parts, await Device.start(weather.port), weather);
+    const { patienceMs } = parts;
+    const device = await Device.start(weather.port, patienceMs ? { patienceMs } : {});
+    const phone = new Phone(parts, device, weather);
     await phone.#watch();
     const page = await phone.device.open('/');
     await signIn(page, phone.person);
     await waitUntilReadyForOffline(page);
     return phone;
+  }
+
+  /** What its present holder was told is saved here. */
+  get book(): Book {
+    const book = this.books.at(-1);
+    if (!book) throw new Error(`nobody holds ${this.name}`);
+    return book;
+  }
+
+  /** Somebody else takes it, or takes it back. */
+  passTo(name: string, person: Person): void {
+    const known = this.books.findIndex((book) => book.person === person);
+    const [book] = known === -1 ? [new Book(name, person)] : this.books.splice(known, 1);
+    if (book) this.books.push(book);
+  }
+
+  /** What its present holder has on the disk. */
+  stored(): Promise<Map<string, StoredDocument>> {
+    return readStored(this.page, userIn(this.book.person));
   }
 
   /** The tab that is looked at: the newest that lives. */
@@ -89,32 +128,45 @@ export class Phone {
   async confirm(
     what: string,
     find: (stored: ReadonlyMap<string, StoredDocument>) => StoredDocument | undefined,
-    word?: { path: string; value: string },
+    word?: { path: string; value: string; isNew?: boolean },
   ): Promise<void> {
     this.operations += 1;
-    if (word?.path === 'note') this.shown.push(word.value);
-    const document = find(await readStored(this.page));
+    const { book } = this;
+    if (word?.path === 'note') book.shown.push(word.value);
+    const document = find(await this.stored());
     if (!document) {
-      this.#findings.add('lost', `${this.name}: ${what} was shown as saved and is not stored`);
+      if (await this.#isElsewhere(word)) return;
+      this.#findings.add('lost', `${book.name}: ${what} was shown as saved and is not stored`);
       return;
     }
     const { key, data } = document;
-    this.saved.set(key, [...(this.saved.get(key) ?? []), data]);
-    if (word) this.intents.push({ device: this.index, id: key, ...word });
+    book.saved.set(key, [...(book.saved.get(key) ?? []), data]);
+    if (word?.isNew) book.made.add(key);
+    if (word)
+      book.intents.push({ device: this.index, id: key, path: word.path, value: word.value });
   }
 
   /** After every death: nothing that was shown as saved has gone with it. */
   async checkSurvivors(after: string): Promise<void> {
-    const stored = await readStored(this.page);
-    for (const [key, copies] of this.saved) {
+    const { book } = this;
+    const stored = await this.stored();
+    for (const [key, copies] of book.saved) {
       const held = stored.get(key)?.data;
-      if (!copies.every((copy) => held && covers(held, copy))) {
-        this.#findings.add('lost', `${this.name}: ${key} after ${after}`);
-      }
+      if (copies.every((copy) => held && covers(held, copy))) continue;
+      // Sent, and not for this person's eyes any more.
+      if (await this.#elsewhere?.holds(key, copies)) continue;
+      if (this.standing !== 'removed')
+        this.#findings.add('lost', `${book.name}: ${key} after ${after}`);
     }
-    if (!(await isSignedIn(this.page))) {
-      this.#findings.add('signed out', `${this.name} after ${after}`);
+    if (this.standing === 'member' && !(await isSignedIn(this.page))) {
+      this.#findings.add('signed out', `${book.name} after ${after}`);
     }
+  }
+
+  /** Sent, and taken away before it could be looked at. */
+  async #isElsewhere(word: { value: string } | undefined): Promise<boolean> {
+    if (!this.#elsewhere) return false;
+    return word === undefined || this.standing === 'removed' || this.#elsewhere.says(word.value);
   }
 
   /** Looked at again, as a person would who wonders: the newest tab, or a new one. */
@@ -135,7 +187,7 @@ export class Phone {
     const { context } = this.device;
     await context.exposeBinding('tellChaosOfASave', (_source, word: string) => {
       this.operations += 1;
-      this.shown.push(word);
+      this.book.shown.push(word);
     });
     await watchTruth(context, ({ kind, ms, said, waiting }) =>
       this.#findings.add(
@@ -150,8 +202,14 @@ export class Phone {
 
   async #cameUp(page: Page): Promise<void> {
     try {
-      await expect(syncPill(page)).toBeVisible({ timeout: 60_000 });
       const dock = page.getByRole('navigation', { name: 'Log something' });
+      if (this.#elsewhere) {
+        const others = page.getByText(/on its way/).or(page.getByRole('button', SIGN_IN));
+        const nothing = page.getByText(NOTHING_TO_LOG).or(others);
+        await expect(dock.or(nothing).first()).toBeVisible({ timeout: 60_000 });
+        return;
+      }
+      await expect(syncPill(page)).toBeVisible({ timeout: 60_000 });
       await expect(dock).toBeVisible({ timeout: 60_000 });
     } catch {
       const text = await page.locator('body').innerText().catch(String);

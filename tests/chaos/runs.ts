@@ -24,7 +24,8 @@ const databases = ['pglite', 'postgres'] as const;
 
 export const runs: readonly Run[] = [
   { flag: 'node-seeds', usual: 1_000, run: runNode },
-  { flag: 'chromium-seeds', usual: 50, run: runChromium },
+  { flag: 'chromium-seeds', usual: 50, run: chromiumRun({ hasTurns: false }) },
+  { flag: 'turn-seeds', usual: 20, run: chromiumRun({ hasTurns: true }) },
   { flag: 'kills', usual: 50, run: runKills },
   { flag: 'server-kills', usual: 50, run: runServerKills },
   { flag: 'server-starts', usual: 20, run: runServerStarts },
@@ -47,7 +48,15 @@ async function runNode(times: number, { seed: first, say }: Parameters<Run['run'
   return outcome;
 }
 
-async function runChromium(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
+function chromiumRun(options: { hasTurns: boolean }): Run['run'] {
+  return (times, context) => runChromium(times, context, options);
+}
+
+async function runChromium(
+  times: number,
+  { seed: first, say }: Parameters<Run['run']>[1],
+  options: { hasTurns: boolean },
+): Promise<Outcome> {
   const outcome: Outcome = { totals: { seeds: times }, failures: [] };
   let backend = await startBackend();
   try {
@@ -56,7 +65,7 @@ async function runChromium(times: number, { seed: first, say }: Parameters<Run['
         await backend.close();
         backend = await startBackend();
       }
-      const { violations, log, seed: _seed, ...totals } = await tellStory(seed, backend);
+      const { violations, log, seed: _seed, ...totals } = await tellStory(seed, backend, options);
       addTo(outcome.totals, totals);
       // A run that is broken off has told what it had found by then.
       const counts = Object.entries(totals).map(([name, count]) => `${count} ${name}`);

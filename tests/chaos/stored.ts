@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { storagePrefix } from '../../src/replica/database-name.ts';
 
 /** A document as it lies on the device's disk, read past the product. */
-export type StoredDocument = { key: string; queue: number; data: AnyRecord };
+export type StoredDocument = {
+  key: string;
+  queue: number;
+  data: AnyRecord;
+  /** Values that lost on this device and are not sent yet. */
+  lost: { path: string; value: unknown }[];
+};
 
-/** Everything of everybody in IndexedDB, by "collection/id". */
-export async function readStored(page: Page): Promise<Map<string, StoredDocument>> {
-  const documents = await page.evaluate(readDatabases);
+/** Everything that one person has in IndexedDB, by "collection/id". */
+export async function readStored(page: Page, userId: string): Promise<Map<string, StoredDocument>> {
+  const documents = await page.evaluate(readDatabases, storagePrefix(userId));
   return new Map(documents.map((document) => [document.key, document]));
 }
 
@@ -17,34 +24,44 @@ export function recordsOf(
 }
 
 /** Whether the device still holds tokens, or wants the person to sign in. */
-export function isSignedIn(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('nestling-device');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('did not open'));
-    });
-    const session = await new Promise<{ tokens?: unknown } | undefined>((resolve, reject) => {
-      const reading = database.transaction('facts').objectStore('facts').get('session');
-      reading.onsuccess = () => resolve(reading.result as never);
-      reading.onerror = () => reject(reading.error ?? new Error('not read'));
-    });
-    database.close();
-    return session?.tokens != null;
-  });
+export async function isSignedIn(page: Page): Promise<boolean> {
+  const session = (await page.evaluate(readFact, 'session')) as { tokens?: unknown } | undefined;
+  return session?.tokens != null;
 }
 
-async function readDatabases(): Promise<{ key: string; queue: number; data: never }[]> {
-  const found: { key: string; queue: number; data: never }[] = [];
+/** What the device keeps for somebody who was taken out of the family, as text. */
+export function readDeparture(page: Page): Promise<string> {
+  return page
+    .evaluate(readFact, 'departure')
+    .then((departure) => JSON.stringify(departure ?? null));
+}
+
+async function readFact(key: string): Promise<unknown> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('nestling-device');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('did not open'));
+  });
+  const fact = await new Promise<unknown>((resolve, reject) => {
+    const reading = database.transaction('facts').objectStore('facts').get(key);
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error ?? new Error('not read'));
+  });
+  database.close();
+  return fact;
+}
+
+async function readDatabases(prefix: string): Promise<StoredDocument[]> {
+  const found: StoredDocument[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
-    const collection = /^rxdb-dexie-nestling-.*--(events|timers|children|members)$/.exec(name)?.[1];
-    if (!collection) continue;
+    const collection = /--(events|timers|children|members)$/.exec(name)?.[1];
+    if (!collection || !name.startsWith(prefix)) continue;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error ?? new Error('did not open'));
     });
-    const rows = await new Promise<{ id: string; queue: number; data: never }[]>(
+    const rows = await new Promise<(Omit<StoredDocument, 'key'> & { id: string })[]>(
       (resolve, reject) => {
         const reading = database.transaction('docs').objectStore('docs').getAll();
         reading.onsuccess = () => resolve(reading.result as never);
@@ -52,8 +69,8 @@ async function readDatabases(): Promise<{ key: string; queue: number; data: neve
       },
     );
     database.close();
-    for (const { id, queue, data } of rows) {
-      if (id !== 'replica-marker') found.push({ key: `${collection}/${id}`, queue, data });
+    for (const { id, ...row } of rows) {
+      if (id !== 'replica-marker') found.push({ ...row, key: `${collection}/${id}` });
     }
   }
   return found;

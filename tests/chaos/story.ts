@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Findings } from '../convergence/story/checker.ts';
 import type { Backend } from '../e2e/world/backend.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
-import { drawDeed } from './acts.ts';
+import { canLog, drawDeed } from './acts.ts';
 import { checkAtRest, checkStatusHonest } from './check.ts';
-import { type StoryFamily, foundStoryFamily } from './family.ts';
+import { type StoryFamily, elsewhereOf, foundStoryFamily } from './family.ts';
 import { Phone } from './phone.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
+import { Turns } from './turns.ts';
 
 /**
  * One family with two or three phones, each a real browser with a profile of its own, against the built
@@ -24,19 +25,24 @@ export type BrowserStory = {
   replays: number;
   troubles: number;
   serverKills: number;
+  /** Changes of rights, ended sign-ins, people taken out, and phones in other hands. */
+  turns: number;
 };
 
 /** What all of them together do, each one thing after the other while the others do theirs. */
 const DEEDS = 26;
 const FAULT_RATE = 0.4;
 
-/** @param options.deeds fewer make a shorter story */
+/**
+ * @param options.deeds     fewer make a shorter story
+ * @param options.hasTurns  what people may do changes, and who is of the family, and who holds what
+ */
 export async function tellStory(
   seed: number,
   backend: Backend,
-  { deeds = DEEDS } = {},
+  { deeds = DEEDS, hasTurns = false } = {},
 ): Promise<BrowserStory> {
-  const story = new Story(seed, backend, deeds);
+  const story = new Story({ seed, backend, deeds, hasTurns });
   try {
     await story.begin();
     await story.live();
@@ -57,46 +63,62 @@ class Story {
   readonly #random: Random;
   readonly #log: string[] = [];
   readonly #startedAt = Date.now();
+  readonly #hasTurns: boolean;
   #family!: StoryFamily;
+  #turns: Turns | null = null;
   readonly #phones: Phone[] = [];
+  #draw: 'parent' | 'caregiver' | 'both' | null = null;
   #words = 0;
   #troubles = 0;
   #serverKills = 0;
 
-  constructor(seed: number, backend: Backend, deeds: number) {
-    this.#seed = seed;
-    this.#deeds = deeds;
-    this.#backend = backend;
-    this.#random = createRandom(seed);
+  constructor(parts: { seed: number; backend: Backend; deeds: number; hasTurns: boolean }) {
+    this.#seed = parts.seed;
+    this.#deeds = parts.deeds;
+    this.#backend = parts.backend;
+    this.#hasTurns = parts.hasTurns;
+    this.#random = createRandom(parts.seed);
   }
 
   async begin(): Promise<void> {
-    const caregiverSees = this.#random.pick(['all', 'own', 'all'] as const);
-    this.#family = await foundStoryFamily(this.#backend.origin, { caregiverSees });
-    const [owner, ...others] = this.#family.people;
-    const people = this.#random.chance(0.5)
-      ? [owner, this.#random.pick(others)]
-      : [owner, ...others];
-    const starts = people
-      .filter((member) => member !== undefined)
-      .map(async (member, index) => {
-        const phone = await Phone.start({
-          ...member,
-          index,
-          random: createRandom(this.#seed * 16 + index + 1),
-          findings: this.findings,
-          to: this.#backend.port,
-        });
-        this.#phones.push(phone);
+    const sees = this.#random.pick(['all', 'own', 'all'] as const);
+    const caregiverSees = this.#hasTurns ? null : sees;
+    const { origin, port } = this.#backend;
+    this.#family = await foundStoryFamily(origin, { caregiverSees });
+    const members = this.#family.people.filter((each) => this.#takesPart(each.name));
+    const starts = members.map(async (member, index) => {
+      const phone = await Phone.start({
+        ...member,
+        index,
+        random: createRandom(this.#seed * 16 + index + 1),
+        findings: this.findings,
+        to: port,
+        ...(this.#hasTurns ? { patienceMs: 4_000, elsewhere: elsewhereOf(this.#family) } : {}),
       });
+      this.#phones[index] = phone;
+    });
     await allOf(starts);
+    if (this.#hasTurns) {
+      this.#turns = new Turns({
+        family: this.#family,
+        strangers: await foundStoryFamily(origin, { caregiverSees }),
+        phones: this.#phones,
+        random: createRandom(this.#seed * 16 + 15),
+        tell: (what) => this.#tell(what),
+      });
+    }
     const names = this.#phones.map(({ name }) => name).join(', ');
-    this.#tell(`ready: ${names}; a caregiver sees ${caregiverSees}`);
+    this.#tell(`ready: ${names}; a caregiver sees ${caregiverSees ?? 'what changes'}`);
   }
 
   async live(): Promise<void> {
     for (const { weather } of this.#phones) weather.turn(FAULT_RATE);
-    await allOf([...this.#phones.map((phone) => this.#liveOn(phone)), this.#liveOnServer()]);
+    const lives = allOf([
+      ...this.#phones.map((phone) => this.#liveOn(phone)),
+      this.#liveOnServer(),
+    ]);
+    const turns = this.#turns?.live().finally(() => undefined);
+    await allOf([lives.finally(() => this.#turns?.end()), turns ?? Promise.resolve()]);
   }
 
   /** Faults end; what waits must go out by itself, and all must agree. */
@@ -109,8 +131,23 @@ class Story {
         await phone.look();
       }),
     );
-    await checkAtRest(this.findings, this.#family, this.#phones);
+    await this.#turns?.settle(this.findings);
+    await checkAtRest(this.findings, this.#families, this.#phones);
+    await this.#turns?.changeAtLast(this.findings);
     this.#tell('the end');
+  }
+
+  get #families(): readonly StoryFamily[] {
+    return this.#turns ? [this.#family, this.#turns.strangers] : [this.#family];
+  }
+
+  /** Two or three of the three; where rights change, the caregiver is among them. */
+  #takesPart(name: string): boolean {
+    this.#draw ??= this.#random.chance(0.5)
+      ? this.#random.pick(['parent', 'caregiver'] as const)
+      : 'both';
+    if (name === 'owner' || (this.#hasTurns && name === 'caregiver')) return true;
+    return this.#draw === 'both' || this.#draw === name;
   }
 
   async end(): Promise<void> {
@@ -130,6 +167,7 @@ class Story {
       replays: sum(({ weather }) => weather.replays),
       troubles: this.#troubles,
       serverKills: this.#serverKills,
+      turns: this.#turns?.count ?? 0,
     };
   }
 
@@ -138,6 +176,8 @@ class Story {
     const troubles = troublesOf(random.pick(['browser', 'gate']));
     const deadly = troubles.filter((trouble) => trouble.deadly);
     for (let i = 0; i < this.#deeds / this.#phones.length; i++) {
+      const goesOn = await this.#turns?.before(phone, () => this.#act(phone));
+      if (goesOn === false) return;
       const kind = random.next();
       if (kind < 0.15) await this.#actInTrouble(phone, random.pick(deadly));
       else {
@@ -145,7 +185,7 @@ class Story {
         await this.#act(phone);
       }
       await this.#putAside(phone);
-      if (random.chance(0.4)) await checkStatusHonest(this.findings, this.#family, phone);
+      if (random.chance(0.4)) await checkStatusHonest(this.findings, this.#families, phone);
     }
   }
 
@@ -153,13 +193,17 @@ class Story {
     const word = () => `w${phone.index}${String(++this.#words).padStart(3, '0')}`;
     let name = 'a glance';
     try {
+      if (this.#turns && !(await canLog(phone))) {
+        this.#tell(`${phone.book.name}: has nothing to do`);
+        return;
+      }
       const deed = await drawDeed(phone, word);
       ({ name } = deed);
       await deed.run();
-      this.#tell(`${phone.name}: ${name}`);
+      this.#tell(`${phone.book.name}: ${name}`);
     } catch (error) {
       // Somebody else's change took the entry from under the finger, or the phone has died.
-      this.#tell(`${phone.name}: ${name} gave way: ${firstLine(error)}`);
+      this.#tell(`${phone.book.name}: ${name} gave way: ${firstLine(error)}`);
     }
   }
 
@@ -190,8 +234,11 @@ class Story {
     await wait(1_000 + this.#random.below(5_000));
     this.#serverKills += 1;
     this.#tell('the server dies');
-    await this.#backend.kill();
-    await this.#backend.start();
+    const restart = async (): Promise<void> => {
+      await this.#backend.kill();
+      await this.#backend.start();
+    };
+    await (this.#turns ? this.#turns.alone(restart) : restart());
     this.#tell('the server is back');
   }
 

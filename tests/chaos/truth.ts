@@ -67,10 +67,23 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
       };
     });
 
-  const queued = async (): Promise<Row[]> => {
+  /** Whose entries the pill speaks of: on a shared phone those of others wait as well. */
+  const holder = async (): Promise<string | null> => {
+    const database = connections.get('nestling-device') ?? (await connect('nestling-device'));
+    if (!database?.objectStoreNames.contains('facts')) return null;
+    const session = await new Promise<{ user?: { id: string } } | undefined>((resolve, reject) => {
+      const reading = database.transaction('facts').objectStore('facts').get('session');
+      reading.onsuccess = () => resolve(reading.result as never);
+      reading.onerror = () => reject(reading.error ?? new Error('not read'));
+    });
+    return session?.user?.id ?? null;
+  };
+
+  const queued = async (userId: string): Promise<Row[]> => {
     const rows: Row[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
-      if (!/^rxdb-dexie-nestling-.*--(events|timers|children|members)$/.test(name)) continue;
+      if (!name.startsWith(`rxdb-dexie-nestling-${userId}--`)) continue;
+      if (!/--(events|timers|children|members)$/.test(name)) continue;
       const database = connections.get(name) ?? (await connect(name));
       if (!database?.objectStoreNames.contains('docs')) continue;
       rows.push(
@@ -99,7 +112,9 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
   const look = async (): Promise<void> => {
     const before = said();
     if (before === null) return;
-    const rows = await queued();
+    const userId = await holder();
+    if (userId === null) return;
+    const rows = await queued(userId);
     const now = performance.now();
     const kind = said() === before ? judge(before, rows) : null;
     const ids = rows.map(({ id, queuedAt }) => `${id} ${queuedAt}`);

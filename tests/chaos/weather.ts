@@ -9,6 +9,7 @@ export type Weather = {
   readonly faulty: number;
   /** Pushes that the server got more than once, and how many more times. */
   readonly replays: number;
+  readonly rate: number;
   /** From here on every request meets a fault with this probability; 0 is fair weather. */
   turn(rate: number): void;
   close(): Promise<void>;
@@ -42,6 +43,9 @@ export async function startWeather(to: number, random: Random): Promise<Weather>
     },
     get replays() {
       return counts.replays;
+    },
+    get rate() {
+      return rate;
     },
     turn: (next) => void (rate = next),
     close: () => proxy.close(),

@@ -1,0 +1,21 @@
+import type { AnyRecord } from '../../schema/records/record.ts';
+import type { Intent } from '../convergence/story/checker.ts';
+import type { Person } from '../e2e/world/family.ts';
+
+/** What one person was told is saved on one phone; whoever borrows it has a book of their own. */
+export class Book {
+  readonly intents: Intent[] = [];
+  /** How each record lay on the disk when the screen said that it was saved. */
+  readonly saved = new Map<string, AnyRecord[]>();
+  /** Words that the screen has shown as saved, noted before anything else could happen. */
+  readonly shown: string[] = [];
+  /** `collection/id` of what was begun here. */
+  readonly made = new Set<string>();
+  readonly name: string;
+  readonly person: Person;
+
+  constructor(name: string, person: Person) {
+    this.name = name;
+    this.person = person;
+  }
+}

@@ -1,0 +1,127 @@
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { covers, isRemoved } from '../../schema/rules/merge.ts';
+import { type Findings, isKept } from '../convergence/story/checker.ts';
+import { userIn } from '../e2e/world/family.ts';
+import type { Book } from './book.ts';
+import { type StoryFamily, homeOf } from './family.ts';
+import type { Phone } from './phone.ts';
+import { type StoredDocument, readDeparture, readStored } from './stored.ts';
+
+/** Everything that a family has on the server, and where its words are. */
+type Master = {
+  records: ReadonlyMap<string, AnyRecord>;
+  histories: ReadonlyMap<string, Awaited<ReturnType<StoryFamily['historyOf']>>>;
+  /** The entries in which a word is, or was. */
+  keysByWord: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/**
+ * Every word that was shown as saved is there once, under the name of who wrote it, and no deletion
+ * has been forgotten. What the server did not take from somebody whose right had ended is with
+ * them: in the entry that needs them, or put aside when they were taken out of the family.
+ */
+export async function checkKept(
+  findings: Findings,
+  families: readonly StoryFamily[],
+  phones: readonly Phone[],
+): Promise<void> {
+  const masters = new Map<StoryFamily, Master>();
+  for (const family of families) masters.set(family, await readMaster(family));
+  checkOnce(findings, [...masters.values()]);
+  for (const phone of phones) {
+    const aside = await readDeparture(phone.page);
+    for (const book of phone.books) {
+      const master = masters.get(homeOf(families, book.person)) as Master;
+      const left = await readStored(phone.page, userIn(book.person));
+      const isOut = phone.standing === 'removed' && book === phone.book;
+      checkBook(findings, book, { master, left, aside: isOut ? aside : null });
+    }
+  }
+}
+
+async function readMaster(family: StoryFamily): Promise<Master> {
+  const records = await family.all();
+  const histories = new Map<string, Awaited<ReturnType<StoryFamily['historyOf']>>>();
+  const keysByWord = new Map<string, Set<string>>();
+  for (const [key, record] of records) {
+    if (!key.startsWith('events/')) continue;
+    const history = await family.historyOf(record.id);
+    histories.set(key, history);
+    const words = history.flatMap(({ path, value }) => (path === 'note' ? [value] : []));
+    for (const word of new Set([record['note'], ...words])) {
+      if (typeof word !== 'string' || word === '') continue;
+      keysByWord.set(word, (keysByWord.get(word) ?? new Set()).add(key));
+    }
+  }
+  return { records, histories, keysByWord };
+}
+
+function checkOnce(findings: Findings, masters: readonly Master[]): void {
+  const families = new Map<string, number>();
+  for (const { keysByWord } of masters) {
+    for (const [word, keys] of keysByWord) {
+      if (keys.size > 1) findings.add('doubled', `${word} is in ${[...keys].join(' and ')}`);
+      families.set(word, (families.get(word) ?? 0) + 1);
+    }
+  }
+  for (const [word, count] of families) {
+    if (count > 1) findings.add('leaked', `${word} is in two families`);
+  }
+}
+
+function checkBook(
+  findings: Findings,
+  book: Book,
+  place: {
+    master: Master;
+    /** What the phone still has of this person. */
+    left: ReadonlyMap<string, StoredDocument>;
+    /** What was put aside for somebody who is out of the family; null for all others. */
+    aside: string | null;
+  },
+): void {
+  const { records, histories, keysByWord } = place.master;
+  const last = new Map(book.intents.map(({ id, value }) => [id, value]));
+  const isWithThem = (key: string | null, word: string): boolean => {
+    if (place.aside?.includes(JSON.stringify(word))) return true;
+    const entries = key === null ? [...place.left.values()] : [place.left.get(key)];
+    return entries.some(
+      (entry) =>
+        entry?.queue === 2 &&
+        (JSON.stringify([entry.data, entry.lost]).includes(JSON.stringify(word)) ||
+          // Replaced by themselves, before anybody had it.
+          (last.get(entry.key) ?? word) !== word),
+    );
+  };
+  for (const word of book.shown) {
+    const key = book.intents.find(({ path, value }) => path === 'note' && value === word)?.id;
+    if (keysByWord.has(word) || isWithThem(key ?? null, word)) continue;
+    // Begun and replaced without a signal by somebody who was then taken out.
+    if (place.aside && key !== undefined && last.get(key) !== word) continue;
+    findings.add('lost', `${word}, shown as saved by ${book.name}`);
+  }
+  for (const { id, path, value } of book.intents) {
+    const record = records.get(id);
+    if (record && isKept(record, histories.get(id) ?? [], path, value)) continue;
+    if (isWithThem(id, value)) continue;
+    if (place.aside && (last.get(id) !== value || path !== 'note')) continue;
+    findings.add('lost', `${path}=${value} of ${id}, written by ${book.name}`);
+  }
+  for (const key of book.made) {
+    const author = records.get(key)?.createdBy;
+    if (author !== undefined && author !== userIn(book.person)) {
+      findings.add('leaked', `${key} of ${book.name} went out as ${author}`);
+    }
+  }
+  for (const [key, copies] of book.saved) {
+    const record = records.get(key);
+    const mine = place.left.get(key);
+    // Removals and restorations are writes like any other.
+    for (const copy of copies) {
+      if (record && covers(record, copy)) continue;
+      if (place.aside !== null || (mine?.queue === 2 && covers(mine.data, copy))) continue;
+      const kind = copy.removed !== null && isRemoved(copy) ? 'resurrected' : 'lost';
+      findings.add(kind, `a write to ${key} by ${book.name} is not on the server`);
+    }
+  }
+}

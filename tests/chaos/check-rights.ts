@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CollectionName } from '../../schema/collections.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import { grantsFor } from '../../schema/rights/grants.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import type { Findings } from '../convergence/story/checker.ts';
+import { userIn } from '../e2e/world/family.ts';
+import type { StoryFamily } from './family.ts';
+import type { Phone } from './phone.ts';
+import { type StoredDocument, readDeparture, readStored } from './stored.ts';
+
+/**
+ * A caregiver's phone holds what its person may see, as the rights say it that the owner can read:
+ * whatever the server has sent or not.
+ */
+export async function checkHeldByRight(
+  findings: Findings,
+  { home, phone, stored }: { home: StoryFamily; phone: Phone; stored: Stored },
+): Promise<void> {
+  if (home.caregiverSees !== null || phone.name !== 'caregiver') return;
+  const all = [...(await home.all())];
+  const of = <R>(collection: string) =>
+    all.flatMap(([key, record]) => (key.startsWith(`${collection}/`) ? [record as R] : []));
+  const userId = userIn(phone.book.person);
+  const children = of<ChildRecord>('children').filter((child) => !isRemoved(child));
+  const member = of<MemberRecord>('members').find(({ id }) => id === userId) ?? null;
+  const now = Date.now();
+  const grants = grantsFor(userId, children, member, now);
+  const actor = { userId, role: 'caregiver', grants } as const;
+  for (const [key, { queue, data }] of stored) {
+    const collection = key.slice(0, key.indexOf('/')) as CollectionName;
+    if (queue === 0 && !canRead(actor, collection, data, now)) {
+      findings.add('leaked', `${phone.name} holds ${key}, to which there is no right`);
+    }
+  }
+}
+
+type Stored = ReadonlyMap<string, StoredDocument>;
+
+/** Somebody taken out of the family: nothing of it stays, but for what was never sent, put aside. */
+export async function checkLetGo(
+  findings: Findings,
+  phone: Phone,
+  deadline: number,
+): Promise<void> {
+  for (;;) {
+    const held = await readStored(phone.page, userIn(phone.book.person));
+    const departure = await readDeparture(phone.page);
+    if (held.size === 0 && departure !== 'null') return;
+    if (Date.now() > deadline) {
+      findings.add('leaked', `${phone.name} holds ${held.size} of a family that is not theirs`);
+      return;
+    }
+    await wait(200);
+  }
+}

@@ -1,0 +1,58 @@
+import { type Page, expect } from '@playwright/test';
+import type { Person } from '../e2e/world/family.ts';
+import { goTo, signIn, signInAgain } from '../helpers/app.ts';
+import { NOTHING_TO_LOG, type Phone } from './phone.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+/**
+ * A phone in other hands: its holder signs out, in whatever weather, and leaves what waits on it;
+ * somebody else signs in, for which the network is let be.
+ */
+export async function passTo(phone: Phone, name: string, person: Person): Promise<void> {
+  const [first, ...others] = phone.tabs;
+  for (const tab of others) await tab.close();
+  const page = first ?? (await phone.open());
+  await page.goto(`${phone.device.gate.origin}/home`);
+  await leave(page);
+  await inFairWeather(phone, async () => {
+    phone.standing = 'member';
+    phone.passTo(name, person);
+    await signIn(page, person);
+    const dock = page.getByRole('navigation', { name: 'Log something' });
+    await expect(dock.or(page.getByText(NOTHING_TO_LOG)).first()).toBeVisible(PATIENCE);
+  });
+}
+
+/** Whose sign-in was ended from another device types the password again. */
+export async function comeBack(phone: Phone): Promise<void> {
+  await inFairWeather(phone, async () => {
+    await signInAgain(phone.page, phone.book.person);
+    phone.standing = 'member';
+  });
+}
+
+/** Signs out; what waits may go out while one is asked what to do with it. */
+async function leave(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const choice = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Sign out and keep here|Logout)$/ })
+    .first();
+  await expect(async () => {
+    if (await choice.isVisible()) await choice.click({ timeout: 1_000 });
+    expect(new URL(page.url()).pathname).toBe('/');
+  }).toPass(PATIENCE);
+}
+
+async function inFairWeather(phone: Phone, work: () => Promise<void>): Promise<void> {
+  const { rate } = phone.weather;
+  phone.weather.turn(0);
+  await phone.device.goOnline();
+  try {
+    await work();
+  } finally {
+    phone.weather.turn(rate);
+  }
+}

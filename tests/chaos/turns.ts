@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Findings } from '../convergence/story/checker.ts';
+import type { Person } from '../e2e/world/family.ts';
+import type { Random } from '../helpers/random.ts';
+import { agree, drains } from './check.ts';
+import type { StoryFamily } from './family.ts';
+import { comeBack, passTo } from './hand-over.ts';
+import type { Turn } from './household.ts';
+import type { Phone } from './phone.ts';
+
+/**
+ * What befalls a family beside the faults: rights come and go, sign-ins are ended from elsewhere,
+ * somebody is taken out, and one of the phones goes into other hands and comes back.
+ */
+export class Turns {
+  readonly strangers: StoryFamily;
+  count = 0;
+  readonly #family: StoryFamily;
+  readonly #phones: readonly Phone[];
+  readonly #random: Random;
+  readonly #tell: (what: string) => void;
+  readonly #shared: Phone;
+  readonly #guests: readonly { name: string; person: Person }[];
+  #leaver: Person | null;
+  #hasEnded = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: {
+    family: StoryFamily;
+    strangers: StoryFamily;
+    phones: readonly Phone[];
+    random: Random;
+    tell: (what: string) => void;
+  }) {
+    const { family, strangers, phones, random } = parts;
+    this.#family = family;
+    this.strangers = strangers;
+    this.#phones = phones;
+    this.#random = random;
+    this.#tell = parts.tell;
+    const leaver = random.chance(0.35) ? random.pick(phones.slice(1)) : null;
+    this.#leaver = leaver?.person ?? null;
+    this.#shared = random.pick(phones.filter((phone) => phone !== leaver));
+    const relatives = family.people.filter(
+      ({ person }) => person !== this.#leaver && person !== this.#shared.person,
+    );
+    const [stranger] = strangers.people;
+    this.#guests = [random.pick(relatives), ...(stranger ? [stranger] : [])].map(
+      ({ name, person }) => ({
+        name: `${person === stranger?.person ? 'a stranger' : name} on the phone of ${this.#shared.name}`,
+        person,
+      }),
+    );
+  }
+
+  /** Changes what people may do, until the end. */
+  async live(): Promise<void> {
+    while (!this.#hasEnded) {
+      await wait(800 + this.#random.below(2_500));
+      if (this.#hasEnded) break;
+      await this.#take(this.#draw());
+    }
+    if (this.#leaver) await this.#take(this.#family.household.remove(this.#leaver));
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  /**
+   * What comes before the next deed on a phone.
+   * @param act does something on it, whoever holds it
+   * @returns false when its person has nothing to do there any more
+   */
+  async before(phone: Phone, act: () => Promise<void>): Promise<boolean> {
+    if (phone.tabs.length === 0) await phone.open();
+    if (phone.standing === 'removed' && new URL(phone.page.url()).pathname === '/') return false;
+    if (phone.standing === 'signInEnded' && phone.random.chance(0.5)) await this.#comeBack(phone);
+    if (phone === this.#shared && phone.random.chance(0.3)) {
+      await this.#lend(phone, phone.random.pick(this.#guests), async () => {
+        await act();
+        await act();
+      });
+    }
+    return true;
+  }
+
+  /** Nobody's sign-in is ended, and no server dies, while somebody signs in. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Everybody who was asked to signs in again, and whoever has left something on a phone sends it. */
+  async settle(findings: Findings): Promise<void> {
+    for (const phone of this.#phones) {
+      if (phone.standing === 'signInEnded') await this.#comeBack(phone);
+    }
+    const phone = this.#shared;
+    for (const { name, person } of phone.books.slice(0, -1)) {
+      await this.#lend(phone, { name, person }, () => drains(findings, phone));
+    }
+  }
+
+  /** Once more, where nothing but that makes a phone let go. */
+  async changeAtLast(findings: Findings): Promise<void> {
+    const phones = this.#phones.filter(
+      ({ name, standing }) => name === 'caregiver' && standing === 'member',
+    );
+    const [caregiver] = phones;
+    if (!caregiver) return;
+    const { household } = this.#family;
+    const name = this.#random.pick(['nothing', 'own', 'everything'] as const);
+    this.#tell(`at last the caregiver may: ${name}`);
+    await household.pause(caregiver.person, false);
+    await household.grant(caregiver.person, name);
+    await agree(findings, [this.#family], phones);
+  }
+
+  #draw(): Turn {
+    const { household, people } = this.#family;
+    if (this.#leaver && this.#random.chance(0.15)) return household.remove(this.#leaver);
+    const here = people.filter(({ person }) => this.#phones.some((each) => each.person === person));
+    const caregiver = people.find(({ name }) => name === 'caregiver')?.person as Person;
+    const isOut = (person: Person) =>
+      this.#phones.some((each) => each.person === person && each.standing === 'removed');
+    const all = here.map(({ person }) => person).filter((person) => !isOut(person));
+    return household.draw(this.#random, { caregiver: isOut(caregiver) ? null : caregiver, all });
+  }
+
+  async #take(turn: Turn): Promise<void> {
+    await this.alone(async () => {
+      this.count += 1;
+      this.#tell(turn.name);
+      const { ends } = turn;
+      for (const phone of this.#phones) {
+        if (ends && phone.book.person === ends.person) phone.standing = ends.standing;
+      }
+      if (ends?.standing === 'removed') this.#leaver = null;
+      await turn.run();
+    });
+  }
+
+  async #comeBack(phone: Phone): Promise<void> {
+    await this.alone(() => comeBack(phone));
+    this.#tell(`${phone.book.name}: signs in again`);
+  }
+
+  async #lend(
+    phone: Phone,
+    guest: { name: string; person: Person },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    this.count += 1;
+    this.#tell(`${guest.name} begins`);
+    await this.alone(() => passTo(phone, guest.name, guest.person));
+    await work();
+    await this.alone(() => passTo(phone, phone.name, phone.person));
+    this.#tell(`${guest.name} is done`);
+  }
+}
