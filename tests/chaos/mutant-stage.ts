@@ -17,11 +17,11 @@ export const stage: Stage = {
   mutants: chromiumMutants,
   usualSeeds: 8,
   async tellUntilCaught(mutant, seeds) {
-    const { seed: first = 1 } = mutant as ChromiumMutant;
+    const { seed: first = 1, hasTurns = false } = mutant as ChromiumMutant;
     const backend = await startBackend(await buildMutant(mutant));
     try {
       for (let seed = first; seed < first + seeds; seed++) {
-        const { violations } = await tellStory(seed, backend);
+        const { violations } = await tellStory(seed, backend, { hasTurns });
         const kinds = [...new Set(violations.map((violation) => violation.split(':')[0]))];
         if (violations[0])
           return `seed ${seed}, ${kinds.join(', ')}; ${violations[0].slice(0, 120)}`;

@@ -7,6 +7,8 @@ import type { Mutant } from '../convergence/mutants.ts';
 export type ChromiumMutant = Mutant & {
   /** The first story told: one in which it can show, where few can. */
   seed?: number;
+  /** Told of in stories in which rights, people and hands change. */
+  hasTurns?: boolean;
 };
 
 export const chromiumMutants: readonly ChromiumMutant[] = [
@@ -91,5 +93,26 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
     replace: 'true',
     // A caregiver who may see only what is theirs.
     seed: 10,
+  },
+  {
+    name: 'a phone keeps what its person may see no longer',
+    file: 'src/sync/steps.ts',
+    find: 'await store.drop(answer.gone ?? []);\n    await store.markWaiting',
+    replace: 'await store.markWaiting',
+    hasTurns: true,
+  },
+  {
+    name: 'an ended sign-in is taken for the end of the membership',
+    file: 'src/session/refresh.ts',
+    find: 'const signedOff = { user: session.user, tokens: null };',
+    replace: 'const signedOff = { user: session.user, tokens: null, gone: true };',
+    hasTurns: true,
+  },
+  {
+    name: 'nothing is put aside for whoever is taken out of the family',
+    file: 'src/main/workplace.ts',
+    find: 'await options.putAside(own, user);',
+    replace: '',
+    hasTurns: true,
   },
 ];

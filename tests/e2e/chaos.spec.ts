@@ -17,6 +17,15 @@ for (const seed of [3, 11]) {
   });
 }
 
+test('a family keeps every word while rights change and sign-ins are ended, in real browsers', async ({
+  backend,
+}) => {
+  const story = await tellStory(6, backend, { deeds: 6, hasTurns: true });
+  expect(story.violations, story.log.join('\n')).toEqual([]);
+  expect(story.operations).toBeGreaterThan(0);
+  expect(story.turns).toBeGreaterThan(0);
+});
+
 test('a battery that dies during writes takes nothing with it that was shown as saved', async ({
   backend,
 }) => {
