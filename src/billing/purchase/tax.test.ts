@@ -166,9 +166,9 @@ test('the prompt asks for what is missing', () => {
   const key = (suffix: string): string => `pricing_table.enter_${suffix}_to_calculate`;
   expect(taxPrompt({})).toBe(key('billing_address'));
   expect(taxPrompt({ postalCode: '1' })).toBe(key('billing_address'));
-  expect(taxPrompt({ countryCode: 'US' })).toBe(key('state_or_postal_code'));
-  expect(taxPrompt({ countryCode: 'ES' })).toBe(key('postal_code'));
-  expect(taxPrompt(place)).toBeNull();
+  expect(taxPrompt({ countryCode: 'US' })).toBe(key('postal_code'));
+  expect(taxPrompt({ countryCode: 'CA' })).toBe(key('state_or_postal_code'));
+  expect(taxPrompt({ countryCode: 'ES' })).toBe(key('billing_address'));
 });
 
 test.each([
