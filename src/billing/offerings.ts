@@ -41,11 +41,6 @@ export type Offerings = {
   readonly current: Offering | null;
 };
 
-/** The package of a type, or undefined. */
-export function packageOfType(offering: Offering, type: PackageType): Package | undefined {
-  return offering.packages.find(({ packageType }) => packageType === type);
-}
-
 const typesByIdentifier: Readonly<Record<string, PackageType>> = {
   $rc_weekly: 'weekly',
   $rc_monthly: 'monthly',

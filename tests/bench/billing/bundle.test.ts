@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ENGLISH, allPackages, bundle, sources } from './bundle.ts';
+
+// architecture of the product: what pays must not weigh on whoever only logs a feed.
+test('the billing layer weighs 25 kB at most, with one language and all that it needs', async () => {
+  const core = await bundle(sources.core);
+  expect(core.bytesOf(ENGLISH)).toBeGreaterThan(0);
+  expect(core.bytes + core.bytesOf(ENGLISH)).toBeLessThanOrEqual(25_000);
+}, 60_000);
+
+test('layer, checkout, paywall and one language are 40 KiB of our own code at most', async () => {
+  const everything = await bundle(sources.everything, allPackages);
+  expect(everything.bytes + everything.bytesOf(ENGLISH)).toBeLessThanOrEqual(40 * 1024);
+}, 60_000);

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Rolldown, build } from 'vite';
+import { root } from '../stage/folders.ts';
+
+/** A module of ours with all that it needs before it runs, minified for itself. */
+export type Bundle = {
+  /** Gzipped: the module and what it imports. */
+  bytes: number;
+  /** Gzipped, of a module that it loads when it needs it, by the end of its name. */
+  bytesOf(module: string): number;
+};
+
+/** Packages of which the app has one copy already. */
+const react = /^react(-dom)?(\/|$)/;
+
+/**
+ * @param source  a module: what is imported and exported there is bundled
+ * @param without  packages that do not count
+ */
+export async function bundle(source: string, without: RegExp = react): Promise<Bundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-bundle-'));
+  try {
+    const entry = join(folder, 'entry.ts');
+    await writeFile(entry, source.replaceAll('@/', `${join(root, 'src')}/`));
+    return weighed(await built(entry, without));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function built(entry: string, external: RegExp): Promise<Rolldown.OutputChunk[]> {
+  const outputs = [
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      // As in a production build, whatever NODE_ENV is: tests have their own.
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+      define: { __APP_VERSION__: '"0.0.0"', 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        target: 'es2023',
+        modulePreload: false,
+        rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external },
+      },
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
+  return outputs
+    .flatMap(({ output }) => output)
+    .filter((each): each is Rolldown.OutputChunk => each.type === 'chunk');
+}
+
+function weighed(chunks: readonly Rolldown.OutputChunk[]): Bundle {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const weigh = (first: Rolldown.OutputChunk | undefined): number => {
+    if (!first) return 0;
+    const files = new Set([first.fileName]);
+    for (const file of files) byFile.get(file)?.imports.forEach((next) => files.add(next));
+    const code = [...files].map((file) => byFile.get(file)?.code ?? '');
+    return code.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+  };
+  return {
+    bytes: weigh(chunks.find(({ isEntry }) => isEntry)),
+    bytesOf: (module) =>
+      weigh(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))),
+  };
+}
+
+const core = `
+  export { createBilling } from '@/billing/billing.ts';
+  export { createTranslator } from '@/billing/words/translator.ts';
+  export { paywallValues } from '@/billing/variables.ts';
+  export * from '@/billing/purchase/tax.ts';
+`;
+const checkout = `export { mount } from '@/checkout/mount.tsx';`;
+const paywall = `export { Paywall } from '@/paywall/paywall.tsx';`;
+
+/** The billing layer with what screens need of it, and the screens with what they need. */
+export const sources = { core, checkout, paywall, everything: core + checkout + paywall };
+
+export const ENGLISH = 'words/languages/en.ts';
+
+/** Packages that the app loads for other reasons, or with the gateway's own script. */
+export const allPackages = /^(react|react-dom|zod|lucide-react|@stripe\/stripe-js)(\/|$)/;
