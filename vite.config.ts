@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
 
 const root = import.meta.dirname;
@@ -27,6 +28,7 @@ export default defineConfig({
     publicPages(),
     preloadAsScripts(),
     reportChunks(),
+    serveGateway(),
   ],
   // rxjs keeps its modern build under this condition; the default one is written for ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -81,6 +83,21 @@ export default defineConfig({
     },
   },
 });
+
+/** The stand-in of the payment gateway is a script of its own; here it is made when asked for. */
+function serveGateway(): Plugin {
+  return {
+    name: 'nestling:gateway',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/billing/gateway.js', (_request, response, next) => {
+        gatewayCode().then((code) => {
+          response.setHeader('content-type', 'text/javascript').end(code);
+        }, next);
+      });
+    },
+  };
+}
 
 function stampVersion(): Plugin {
   return {

@@ -98,7 +98,7 @@ export class ExpressElement extends StandInElement {
       return;
     }
     const { country, postalCode, email, name } = chosen;
-    this.group.beginWallet({ ...chosen, refuse: (_error: StripeError) => {} });
+    this.group.beginWallet({ ...chosen, type: this.#type, refuse: (_error: StripeError) => {} });
     const address = {
       line1: '',
       line2: null,

@@ -42,6 +42,7 @@ export const formCss = `
 .select .Input { padding-inline-end: 36px; }
 .select .Extra::before { content: ''; inline-size: 8px; block-size: 8px; margin-block-end: 4px;
   border: solid var(--colorTextSecondary); border-width: 0 2px 2px 0; transform: rotate(45deg); }
+:host([dir='rtl']) :is(.withExtra, .select) .Input[dir='ltr'] { padding-inline: 72px 12px; }
 .Error { margin: 4px 0 0; color: var(--colorDanger); font-size: var(--fontSizeSm); }
 .Error:empty { display: none; }
 .Notice { grid-column: 1 / -1; display: grid; gap: 8px; margin: 0; padding: 12px;

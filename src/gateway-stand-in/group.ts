@@ -18,7 +18,7 @@ export class Group {
   readonly isBroken: boolean;
   readonly isWithoutWallets: boolean;
   #elements = new Map<ElementType, StandInElement>();
-  #wallet: Means | null = null;
+  #wallet: (Means & { type: string }) | null = null;
   #isSubmitted = false;
 
   constructor(key: string, options: StripeElementsOptionsMode) {
@@ -89,7 +89,7 @@ export class Group {
     const error = this.#wallet ? null : this.#validate();
     this.#isSubmitted = error === null;
     return Promise.resolve(
-      error ? { error } : { selectedPaymentMethod: this.#wallet ? 'google_pay' : 'card' },
+      error ? { error } : { selectedPaymentMethod: this.#wallet?.type ?? 'card' },
     );
   }
 
@@ -120,7 +120,7 @@ export class Group {
   }
 
   /** A wallet was chosen: what is confirmed next is paid with it. */
-  beginWallet(means: Means): void {
+  beginWallet(means: Means & { type: string }): void {
     this.#wallet = means;
   }
 

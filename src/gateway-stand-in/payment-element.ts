@@ -32,6 +32,8 @@ export class PaymentElement extends StandInElement {
   #typed: Typed;
   #fields: Record<FieldName | 'country', Field> | null = null;
   #left = new Set<FieldName>();
+  /** What the bank said of a field, until it is typed in. */
+  #refused: { name: FieldName; message: string } | null = null;
   #told = '';
 
   constructor(group: Group, options: StripePaymentElementOptions = {}) {
@@ -121,6 +123,7 @@ export class PaymentElement extends StandInElement {
       label: words.fill,
       name: 'testCard',
       floating: false,
+      ltr: true,
       options: [['', '–'], ...choices],
     });
     choose.input.addEventListener('change', () => fill(choose.input.value));
@@ -146,6 +149,7 @@ export class PaymentElement extends StandInElement {
       if (input instanceof HTMLInputElement) keepForm(input, format);
       this.#typed[name] = input.value;
       if (name !== 'country') this.#left.delete(name);
+      if (name === this.#refused?.name) this.#refused = null;
       this.#review();
     };
     number.input.addEventListener('input', (event) => {
@@ -210,7 +214,8 @@ export class PaymentElement extends StandInElement {
     this.group.endWallet();
     for (const name of names) {
       const fault = this.#left.has(name) ? this.#faultOf(name) : null;
-      this.#fields?.[name].tell(fault ? words[fault.words] : null);
+      const refused = this.#refused?.name === name ? this.#refused.message : null;
+      this.#fields?.[name].tell(fault ? words[fault.words] : refused);
     }
     const { number, expiry, cvc, country, postal } = this.#typed;
     const told = JSON.stringify([number, expiry, cvc, country, postal]);
@@ -261,9 +266,10 @@ export class PaymentElement extends StandInElement {
 
   #refuse({ type, code, message }: StripeError): void {
     const name = type === 'card_error' ? refusedFields[code ?? ''] : undefined;
-    if (name === undefined || !this.#fields) return;
-    this.#fields[name].tell(message ?? '');
-    this.#fields[name].input.focus();
+    if (name === undefined) return;
+    this.#refused = { name, message: message ?? '' };
+    this.#fields?.[name].input.focus();
+    this.#review();
   }
 
   focus(): void {
@@ -273,6 +279,7 @@ export class PaymentElement extends StandInElement {
   clear(): void {
     this.#typed = { ...this.#typed, number: '', expiry: '', cvc: '', postal: '' };
     this.#left.clear();
+    this.#refused = null;
     this.redraw();
     this.#review();
   }

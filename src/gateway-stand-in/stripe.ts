@@ -5,7 +5,7 @@ import type { Bank } from './bank.ts';
 import { challenge } from './challenge.ts';
 import type { Means } from './element.ts';
 import { Group } from './group.ts';
-import { wordsFor } from './words.ts';
+import { type RefusalWords, wordsFor } from './words.ts';
 
 /** The part of the gateway's script that a checkout uses, with the server's test bank behind it. */
 
@@ -50,7 +50,7 @@ export function createStandIn(bank: Bank, key: string): StandIn {
     const { means, group } = chosen;
     const answer = await afterChallenge(secret, await bank.confirm(secret, means.card));
     group.endWallet();
-    const confirmed = toConfirmed(kind, answer);
+    const confirmed = toConfirmed(kind, inWords(answer, group.options.locale));
     if ('error' in confirmed) means.refuse(confirmed.error);
     return confirmed;
   };
@@ -97,6 +97,25 @@ export function createStandIn(bank: Bank, key: string): StandIn {
     _registerWrapper() {},
   };
 }
+
+/** What the bank says, in the language of the form. */
+function inWords(answer: IntentAnswer, locale: string | undefined): IntentAnswer {
+  const { error } = answer;
+  const name = refusals[error?.decline_code ?? ''] ?? refusals[error?.code ?? ''];
+  if (!error || !name) return answer;
+  return { ...answer, error: { ...error, message: wordsFor(locale).words[name] } };
+}
+
+const refusals: Readonly<Record<string, RefusalWords>> = {
+  card_declined: 'declined',
+  insufficient_funds: 'noFunds',
+  expired_card: 'expired',
+  incorrect_cvc: 'wrongCvc',
+  incorrect_number: 'wrongNumber',
+  processing_error: 'bankError',
+  setup_intent_authentication_failure: 'notAgreed',
+  payment_intent_authentication_failure: 'notAgreed',
+};
 
 function toConfirmed(kind: 'setup' | 'payment', { intent, error }: IntentAnswer): Confirmed {
   const told = intent ? toIntent(intent) : undefined;

@@ -31,7 +31,7 @@ export function askWallet(
     const cards = testCards.map(
       ({ name, number, means }) => [name, `${groupNumber(number)} · ${means}`] as const,
     );
-    const card = field({ label: words.card, name: 'card', options: cards });
+    const card = field({ label: words.card, name: 'card', options: cards, ltr: true });
     const email = field({
       label: words.email,
       name: 'email',

@@ -2,7 +2,16 @@ import type { FaultWords } from './card-input.ts';
 
 /** What the form says. Languages it does not have read English. */
 
-export type Words = Record<FaultWords, string> & {
+export type RefusalWords =
+  | 'declined'
+  | 'noFunds'
+  | 'expired'
+  | 'wrongCvc'
+  | 'wrongNumber'
+  | 'bankError'
+  | 'notAgreed';
+
+export type Words = Record<FaultWords | RefusalWords, string> & {
   test: string;
   fill: string;
   number: string;
@@ -51,6 +60,15 @@ const en: Words = {
   bankAgree: 'Complete',
   bankRefuse: 'Fail',
   noBank: 'The connection failed. Check your network and try again.',
+  declined: 'Your card was declined. Try a different card.',
+  noFunds: 'Your card has insufficient funds. Try a different card.',
+  expired: 'Your card has expired. Try a different card.',
+  wrongCvc: "Your card's security code is incorrect.",
+  wrongNumber: 'Your card number is incorrect.',
+  bankError:
+    'An error occurred while processing your card. Try again later or with a different card.',
+  notAgreed:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   numberIncomplete: 'Your card number is incomplete.',
   numberInvalid: 'Your card number is invalid.',
   notATestCard:
@@ -87,6 +105,13 @@ const es: Words = {
   bankAgree: 'Completar',
   bankRefuse: 'Rechazar',
   noBank: 'Ha fallado la conexión. Comprueba la red e inténtalo de nuevo.',
+  declined: 'Tu tarjeta ha sido rechazada. Prueba con otra.',
+  noFunds: 'Tu tarjeta no tiene fondos suficientes. Prueba con otra.',
+  expired: 'Tu tarjeta ha caducado. Prueba con otra.',
+  wrongCvc: 'El código de seguridad no es correcto.',
+  wrongNumber: 'El número de tu tarjeta no es correcto.',
+  bankError: 'Se ha producido un error al procesar tu tarjeta. Inténtalo más tarde o con otra.',
+  notAgreed: 'No hemos podido autenticar el pago. Elige otro método de pago e inténtalo de nuevo.',
   numberIncomplete: 'El número de tu tarjeta está incompleto.',
   numberInvalid: 'El número de tu tarjeta no es válido.',
   notATestCard:
@@ -123,6 +148,15 @@ const de: Words = {
   bankAgree: 'Zustimmen',
   bankRefuse: 'Ablehnen',
   noBank: 'Die Verbindung ist fehlgeschlagen. Prüfe das Netz und versuche es erneut.',
+  declined: 'Deine Karte wurde abgelehnt. Versuche es mit einer anderen.',
+  noFunds: 'Deine Karte ist nicht gedeckt. Versuche es mit einer anderen.',
+  expired: 'Deine Karte ist abgelaufen. Versuche es mit einer anderen.',
+  wrongCvc: 'Die Prüfziffer ist falsch.',
+  wrongNumber: 'Die Kartennummer ist falsch.',
+  bankError:
+    'Bei der Bank ist ein Fehler aufgetreten. Versuche es später oder mit einer anderen Karte.',
+  notAgreed:
+    'Die Zahlung konnte nicht bestätigt werden. Wähle eine andere Zahlungsart und versuche es erneut.',
   numberIncomplete: 'Die Kartennummer ist unvollständig.',
   numberInvalid: 'Die Kartennummer ist ungültig.',
   notATestCard:
@@ -159,6 +193,14 @@ const fr: Words = {
   bankAgree: 'Accepter',
   bankRefuse: 'Refuser',
   noBank: 'La connexion a échoué. Vérifiez le réseau et réessayez.',
+  declined: 'Votre carte a été refusée. Essayez-en une autre.',
+  noFunds: "Votre carte n'est pas assez approvisionnée. Essayez-en une autre.",
+  expired: 'Votre carte a expiré. Essayez-en une autre.',
+  wrongCvc: 'Le code de sécurité est incorrect.',
+  wrongNumber: 'Le numéro de carte est incorrect.',
+  bankError: "Une erreur s'est produite à la banque. Réessayez plus tard ou avec une autre carte.",
+  notAgreed:
+    "Le paiement n'a pas pu être authentifié. Choisissez un autre moyen de paiement et réessayez.",
   numberIncomplete: 'Le numéro de carte est incomplet.',
   numberInvalid: "Le numéro de carte n'est pas valide.",
   notATestCard:
@@ -194,6 +236,13 @@ const ar: Words = {
   bankAgree: 'موافقة',
   bankRefuse: 'رفض',
   noBank: 'تعذّر الاتصال. تحقق من الشبكة وحاول مرة أخرى.',
+  declined: 'رُفضت بطاقتك. جرّب بطاقة أخرى.',
+  noFunds: 'رصيد بطاقتك غير كافٍ. جرّب بطاقة أخرى.',
+  expired: 'انتهت صلاحية بطاقتك. جرّب بطاقة أخرى.',
+  wrongCvc: 'رمز الأمان غير صحيح.',
+  wrongNumber: 'رقم البطاقة غير صحيح.',
+  bankError: 'حدث خطأ أثناء معالجة بطاقتك. حاول لاحقًا أو ببطاقة أخرى.',
+  notAgreed: 'تعذّر التحقق من الدفع. اختر وسيلة دفع أخرى وحاول مرة أخرى.',
   numberIncomplete: 'رقم البطاقة غير مكتمل.',
   numberInvalid: 'رقم البطاقة غير صالح.',
   notATestCard: 'هذه بيئة اختبار. استخدم بطاقة اختبار مثل ‎4242 4242 4242 4242‎. لم يُرسل ما كتبته.',
