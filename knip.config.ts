@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'src/checkout/mount.tsx',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/hello/*,server/bare.ts}',
+    'tests/e2e/pages/*.ts',
   ],
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}'],
   ignoreExportsUsedInFile: true,

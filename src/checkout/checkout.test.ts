@@ -91,6 +91,27 @@ describe('opening', () => {
     ]);
   });
 
+  test('shows a set-up error when the gateway breaks while it draws', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    shop.gateway.mount = () => {
+      throw new Error('Can only create one Element of type payment.');
+    };
+    checkout.mount('payment', {} as HTMLElement);
+    expect(checkout.state.get()).toMatchObject({
+      page: 'error',
+      failure: { kind: FlowErrorKind.settingUpPurchase, shownCode: 0 },
+    });
+  });
+
+  test('goes on to the end of an order that was paid before', async () => {
+    const shop = new TestShop();
+    shop.isPaidBefore = true;
+    const checkout = shop.open(words);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).toEqual(['start', 'status']);
+  });
+
   test('offers to begin anew when it takes long, and really begins anew', async () => {
     const shop = new TestShop();
     const checkout = shop.open(words);

@@ -231,6 +231,16 @@ export function createCheckout(parts: CheckoutParts): Checkout {
     });
   }
 
+  function mount(slot: Slot, into: HTMLElement): () => void {
+    const { gateway, email } = cell.get();
+    try {
+      return gateway?.mount(slot, into, { email: email.value }) ?? (() => undefined);
+    } catch (error) {
+      fail(loadError(error instanceof Error ? error.message : String(error)));
+      return () => undefined;
+    }
+  }
+
   /** What the form tells of the place, or what it told before a part of it was emptied. */
   function known(place: TaxPlace): TaxPlace {
     return hasDetails(place) ? place : cell.get().place;
@@ -633,8 +643,7 @@ export function createCheckout(parts: CheckoutParts): Checkout {
   return {
     state: cell,
     open: () => void begin(),
-    mount: (slot, into) =>
-      cell.get().gateway?.mount(slot, into, { email: cell.get().email.value }) ?? (() => undefined),
+    mount,
     pay: () => void submit(cell.get().payment.method),
     dismissPanel,
     tryAgain: () => {

@@ -56,7 +56,7 @@ export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => 
 /** The room for a scroll bar goes as well: beside the checkout it would show a strip of the page. */
 function lockScrolling(element: HTMLElement): () => void {
   const { style } = element;
-  const hadStyle = element.hasAttribute('style');
+  const attribute = element.getAttribute('style');
   const locked = { overflow: 'hidden', 'scrollbar-gutter': 'auto' };
   const undo = Object.entries(locked).map(([name, value]) => {
     const before = style.getPropertyValue(name);
@@ -69,7 +69,7 @@ function lockScrolling(element: HTMLElement): () => void {
   });
   return () => {
     for (const step of undo) step();
-    if (!hadStyle && style.length === 0) element.removeAttribute('style');
+    if (attribute !== '' && element.getAttribute('style') === '') element.removeAttribute('style');
   };
 }
 

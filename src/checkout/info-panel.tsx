@@ -23,11 +23,13 @@ export function InfoPanel(parts: ScreenParts) {
       <header className={styles.product}>
         {isSubscription && <p className={styles.subscribeTo}>{say('product_info.subscribe_to')}</p>}
         <h1 className={styles.productTitle} style={brandFontStyle(branding)}>
-          {say('product_info.product_title', { productTitle: product.title })}
+          <bdi>{say('product_info.product_title', { productTitle: product.title })}</bdi>
         </h1>
         {branding?.appearance?.show_product_description && product.description && (
           <p className={styles.description}>
-            {say('product_info.product_description', { productDescription: product.description })}
+            <bdi>
+              {say('product_info.product_description', { productDescription: product.description })}
+            </bdi>
           </p>
         )}
       </header>
@@ -184,7 +186,9 @@ function Row({
 }) {
   return (
     <div className={cx(styles.row, isTotal && styles.total)}>
-      <dt>{name}</dt>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
       {/* A total that changes while somebody types is said, once they pause. */}
       <dd aria-live={isTotal ? 'polite' : undefined}>{children}</dd>
     </div>

@@ -113,6 +113,8 @@ export class TestShop {
   /** The provider hears of a confirmed intent after so many questions. */
   questionsBeforeEnd = 1;
   wantsSecret = true;
+  /** The order of an earlier try went through after all. */
+  isPaidBefore = false;
   /** The gateway cannot be asked about an intent. */
   isLookBroken = false;
   /** Taken in turn by each message; nothing when the list is at its end. */
@@ -167,13 +169,13 @@ export class TestShop {
       this.#send('start', () => {
         if (this.startError) throw this.startError;
         this.#sessions += 1;
-        this.#status = 'started';
+        this.#status = this.isPaidBefore ? 'succeeded' : 'started';
         return {
           operationSessionId: `ops_${this.#sessions}`,
           gateway: { stripeAccountId: 'acct', publishableApiKey: 'pk_test', elementsConfiguration },
           managementUrl: 'https://shop.example.test/manage',
           email: this.email,
-          isPaid: false,
+          isPaid: this.isPaidBefore,
         };
       }),
     calculateTax: (place) =>
