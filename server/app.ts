@@ -151,6 +151,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     now,
     origin,
     gateway: config.stripe ? createStripeGateway(config.stripe) : createStandIn(),
+    isControlled: config.mode !== 'production',
   });
   await deleteAgain(accounts, now());
   const live = await startRealtime(app, accounts, { config, now });

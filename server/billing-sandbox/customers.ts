@@ -126,7 +126,7 @@ export async function forgetCustomer(db: Database, appUserId: string): Promise<v
   });
 }
 
-const IDLE_MS = 30 * 86_400_000;
+const IDLE_MS = 3 * 86_400_000;
 
 /** Those of whom only an id was ever said, and not lately. */
 export async function sweepCustomers(db: Queryable, now: number): Promise<void> {

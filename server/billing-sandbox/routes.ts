@@ -93,7 +93,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
 
   app.post('/v1/subscribers/:appUserId/attributes', { schema }, async (request) => {
     const appUserId = userIn(request);
-    await take(request, 'write', 300);
+    await take(request, 'write', 120);
     const { value: refused } = await db.transaction((tx) =>
       changeCustomer(tx, appUserId, now(), (found) => {
         const { customer, refused } = withAttributes(found, request.body);
@@ -107,7 +107,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   app.get('/rcbilling/v1/branding', { schema }, () => shop.catalogue.branding);
 
   app.post('/rcbilling/v1/checkout/start', { schema }, async (request) => {
-    await take(request, 'write', 300);
+    await take(request, 'write', 120);
     const body = parse(StartBody, request.body, 7226);
     const { app_user_id, product_id, price_id, offer_id, email, ...told } = body;
     return startCheckout(till, {
@@ -127,7 +127,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   });
 
   app.post('/rcbilling/v1/checkout/:id/calculate_taxes', { schema }, async (request) => {
-    await take(request, 'write', 300);
+    await take(request, 'write', 120);
     const body = parse(TaxBody, request.body ?? {}, 7226);
     const countryCode = body.country_code?.toUpperCase() ?? countryIn(request);
     const place =
@@ -136,7 +136,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   });
 
   app.post('/rcbilling/v1/checkout/:id/complete', { schema }, async (request) => {
-    await take(request, 'write', 300);
+    await take(request, 'write', 120);
     const { email } = parse(CompleteBody, request.body ?? {}, 7226);
     return completeCheckout(till, sessionIn(request), email == null || email === '' ? null : email);
   });

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Till } from './checkout.ts';
+import { controlRoutes } from './control-routes.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { sweepCustomers } from './customers.ts';
 import { sweepEvents } from './events.ts';
@@ -32,10 +33,12 @@ export type SandboxOptions = {
   /** Where people reach the app. */
   origin(): string;
   gateway: PaymentGateway;
+  /** Whether time and mishaps can be asked for by a request; never in production. */
+  isControlled?: boolean;
 };
 
 export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
-  const { db, attempts, now, origin, gateway } = options;
+  const { db, attempts, now, origin, gateway, isControlled = false } = options;
   const till: Till = {
     db,
     now,
@@ -53,6 +56,7 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
         reply.header('cache-control', 'no-store');
       });
       if (gateway.isStandIn) gatewayRoutes(scope as App, till);
+      if (isControlled) controlRoutes(scope as App, SANDBOX_KEY, inProcess);
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);
         allowAnyOrigin(provider);

@@ -113,6 +113,11 @@ export async function countSessions(
   return row?.count ?? 0;
 }
 
+/** Those that nobody went on with go first. */
 export async function sweepSessions(db: Queryable, now: number): Promise<void> {
-  await db.query('delete from billing_sessions where made_at < $1', [now - KEPT_MS]);
+  await db.query(
+    `delete from billing_sessions
+     where made_at < $1 or (made_at < $2 and body->'operation'->>'status' = 'started')`,
+    [now - KEPT_MS, now - 2 * SESSION_MS],
+  );
 }
