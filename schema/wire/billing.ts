@@ -172,10 +172,10 @@ export const SubscriberAnswer = z.looseObject({
 });
 export type SubscriberAnswer = z.infer<typeof SubscriberAnswer>;
 
-export const AttributesRequest = z.looseObject({
-  attributes: z.record(text, z.looseObject({ value: z.nullable(text), updated_at_ms: z.number() })),
-});
-export type AttributesRequest = z.infer<typeof AttributesRequest>;
+/** Null removes an attribute. */
+export type AttributesRequest = {
+  attributes: Record<string, { value: string | null; updated_at_ms: number }>;
+};
 
 // --- Branding --------------------------------------------------------------------------------
 
@@ -215,19 +215,19 @@ export type Branding = z.infer<typeof Branding>;
 
 // --- Checkout --------------------------------------------------------------------------------
 
-export const CheckoutStartRequest = z.looseObject({
-  app_user_id: text,
-  product_id: text,
-  price_id: text,
-  presented_offering_identifier: text,
-  trace_id: text,
-  email: z.optional(text),
-  metadata: z.optional(z.record(text, z.nullable(text))),
-  offer_id: z.optional(text),
-  applied_targeting_rule: z.optional(WireTargeting),
-  presented_placement_identifier: z.optional(text),
-});
-export type CheckoutStartRequest = z.infer<typeof CheckoutStartRequest>;
+export type CheckoutStartRequest = {
+  app_user_id: string;
+  product_id: string;
+  price_id: string;
+  presented_offering_identifier: string;
+  trace_id: string;
+  email?: string;
+  metadata?: Record<string, string | null>;
+  /** Unless it is the plain option. */
+  offer_id?: string;
+  applied_targeting_rule?: { rule_id: string; revision: number };
+  presented_placement_identifier?: string;
+};
 
 export const WireElements = z.looseObject({
   mode: z.enum(['payment', 'setup']),
@@ -252,11 +252,7 @@ export const CheckoutStartAnswer = z.looseObject({
 });
 export type CheckoutStartAnswer = z.infer<typeof CheckoutStartAnswer>;
 
-export const CalculateTaxesRequest = z.looseObject({
-  country_code: z.optional(text),
-  postal_code: z.optional(text),
-});
-export type CalculateTaxesRequest = z.infer<typeof CalculateTaxesRequest>;
+export type CalculateTaxesRequest = { country_code?: string; postal_code?: string };
 
 const TaxItem = z.looseObject({ display_name: text, tax_amount_in_micros: z.number() });
 
@@ -275,8 +271,7 @@ export const CalculateTaxesAnswer = z.looseObject({
 });
 export type CalculateTaxesAnswer = z.infer<typeof CalculateTaxesAnswer>;
 
-export const CheckoutCompleteRequest = z.looseObject({ email: z.optional(text) });
-export type CheckoutCompleteRequest = z.infer<typeof CheckoutCompleteRequest>;
+export type CheckoutCompleteRequest = { email?: string };
 
 export const CheckoutCompleteAnswer = z.looseObject({
   gateway_params: nullish(z.looseObject({ client_secret: nullish(text) })),
@@ -306,16 +301,13 @@ export const ProviderError = z.looseObject({
 });
 export type ProviderError = z.infer<typeof ProviderError>;
 
-export const WireEvent = z.looseObject({
-  id: text,
-  type: z.literal('web_billing'),
-  timestamp_ms: z.number(),
-  event_name: text,
-  app_user_id: text,
-  context: z.record(text, z.unknown()),
-  properties: z.record(text, z.unknown()),
-});
-export type WireEvent = z.infer<typeof WireEvent>;
-
-export const EventsRequest = z.looseObject({ events: z.array(WireEvent) });
-export type EventsRequest = z.infer<typeof EventsRequest>;
+/** Sent as `{ events }`. */
+export type WireEvent = {
+  id: string;
+  type: 'web_billing';
+  timestamp_ms: number;
+  event_name: string;
+  app_user_id: string;
+  context: Record<string, unknown>;
+  properties: Record<string, unknown>;
+};

@@ -109,6 +109,8 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   }
 
   draw();
+  // What has been told of this checkout so far must not go with the page.
+  addEventListener('pagehide', () => options.billing.flush(), { signal: ending.signal });
   const giveBack = isFullPage ? takeOverPage(host, leave) : () => undefined;
   open().catch((error: unknown) => {
     if (ending.signal.aborted) return;

@@ -13,8 +13,8 @@ export type Bundle = {
   bytesOf(module: string): number;
 };
 
-/** Packages of which the app has one copy already. */
-const react = /^react(-dom)?(\/|$)/;
+/** Of which the app has one copy already: React, and how Vite loads a chunk. */
+const react = /^react(-dom)?(\/|$)|vite\/preload-helper/;
 
 /**
  * @param source  a module: what is imported and exported there is bundled
@@ -83,5 +83,6 @@ export const sources = { core, checkout, paywall, everything: core + checkout + 
 
 export const ENGLISH = 'words/languages/en.ts';
 
-/** Packages that the app loads for other reasons, or with the gateway's own script. */
-export const allPackages = /^(react|react-dom|zod|lucide-react|@stripe\/stripe-js)(\/|$)/;
+/** What the app loads for other reasons, or with the gateway's own script: packages, and our floor. */
+export const sharedCode =
+  /^(react|react-dom|zod|lucide-react|@stripe\/stripe-js)(\/|$)|^(\.\.\/)+(ui|lib|i18n)\/|vite\/preload-helper/;

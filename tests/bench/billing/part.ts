@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Part } from '../part.ts';
 import type { Goal, Row } from '../report/figures.ts';
-import { ENGLISH, allPackages, bundle, sources } from './bundle.ts';
+import { ENGLISH, sharedCode, bundle, sources } from './bundle.ts';
 
 const PUBLISHED = '@revenuecat/purchases-js@1.11.0';
 
 /**
- * What paying adds to the app: our code, without the packages that the app loads for other reasons
- * (React, zod, icons). Beside it the provider's own client, minified, which brings its own.
+ * What paying adds to the app: our code, without what the app loads for other reasons (React, zod,
+ * icons, the design system). Beside it the provider's own client, minified, which brings its own.
  */
 export const billingWeights: Part = async () => {
   const theirs = await published();
   const [core, checkout, paywall, everything, withPackages] = await Promise.all([
     bundle(sources.core),
-    bundle(sources.checkout, allPackages),
-    bundle(sources.paywall, allPackages),
-    bundle(sources.everything, allPackages),
+    bundle(sources.checkout, sharedCode),
+    bundle(sources.paywall, sharedCode),
+    bundle(sources.everything, sharedCode),
     bundle(sources.everything),
   ]);
   const language = everything.bytesOf(ENGLISH);
