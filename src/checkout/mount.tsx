@@ -59,7 +59,8 @@ const HOSTED_ASSETS = 'https://da08ctfrofx1b.cloudfront.net/';
  */
 export function mount(element: HTMLElement | null, options: CheckoutOptions): () => void {
   const { host, removeHost } = element ? { host: element, removeHost() {} } : fullPageHost();
-  const root = createRoot(host);
+  // Rather a checkout that ends with an error than one that has gone blank.
+  const root = createRoot(host, { onUncaughtError: giveUp });
   const ending = new AbortController();
   const isFullPage = element === null;
   let checkout: Checkout | null = null;
@@ -82,12 +83,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   });
 
   async function open(): Promise<void> {
-    const { locale, defaultLocale, labelsOverride } = options;
-    translator = await createTranslator({
-      locale,
-      ...(defaultLocale !== undefined && { defaultLocale }),
-      ...(labelsOverride && { overrides: labelsOverride }),
-    });
+    translator = await loadWords();
     draw();
     await firstValue(connected, ending.signal);
     const branding = await options.billing.getBranding();
@@ -97,6 +93,30 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     checkout.open();
     draw();
     await drawBrandFont();
+  }
+
+  /** Words that could not be had for want of a connection are asked for again with one. */
+  async function loadWords(): Promise<Translator> {
+    const { locale, defaultLocale, labelsOverride } = options;
+    try {
+      return await createTranslator({
+        locale,
+        ...(defaultLocale !== undefined && { defaultLocale }),
+        ...(labelsOverride && { overrides: labelsOverride }),
+      });
+    } catch (error) {
+      if (connected.get()) throw error;
+      await firstValue(connected, ending.signal);
+      return loadWords();
+    }
+  }
+
+  function giveUp(error: unknown): void {
+    if (ending.signal.aborted) return;
+    createLog(options.log).error(`The checkout cannot go on: ${String(error)}`);
+    const failure = toFlowError(error, FlowErrorKind.settingUpPurchase);
+    if (options.onFailed) options.onFailed(failure);
+    else options.onClosed();
   }
 
   async function drawBrandFont(): Promise<void> {
@@ -112,13 +132,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   // What has been told of this checkout so far must not go with the page.
   addEventListener('pagehide', () => options.billing.flush(), { signal: ending.signal });
   const giveBack = isFullPage ? takeOverPage(host, leave) : () => undefined;
-  open().catch((error: unknown) => {
-    if (ending.signal.aborted) return;
-    createLog(options.log).error(`The checkout cannot open: ${String(error)}`);
-    const failure = toFlowError(error, FlowErrorKind.settingUpPurchase);
-    if (options.onFailed) options.onFailed(failure);
-    else options.onClosed();
-  });
+  open().catch(giveUp);
 
   return () => {
     if (ending.signal.aborted) return;

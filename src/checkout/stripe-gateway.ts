@@ -85,6 +85,12 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
     return recurring ? { applePay: toApplePay(recurring) } : {};
   };
 
+  // What cannot be shown differently may still be paid: the provider's amount is what counts.
+  const update = (options: object) =>
+    void Promise.resolve(elements.update(options as StripeElementsUpdateOptions)).catch(
+      () => undefined,
+    );
+
   const creators = {
     payment: () =>
       elements
@@ -132,9 +138,8 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
       element.mount(into);
       return () => element.destroy();
     },
-    update: (configuration) =>
-      void elements.update(elementsOptions(configuration) as StripeElementsUpdateOptions),
-    restyle: (appearance) => void elements.update({ appearance }),
+    update: (configuration) => update(elementsOptions(configuration)),
+    restyle: (appearance) => update({ appearance }),
     async submit() {
       const { error, selectedPaymentMethod } = await elements.submit();
       return answer(error, selectedPaymentMethod ?? null);
@@ -150,9 +155,12 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
       const details = {
         clientSecret,
         redirect: 'if_required' as const,
-        ...(token === null
-          ? { elements }
-          : { confirmParams: { confirmation_token: token, return_url: location.href } }),
+        // Some methods need their own page; who pays there comes back to this one.
+        confirmParams: {
+          return_url: location.href,
+          ...(token !== null && { confirmation_token: token }),
+        },
+        ...(token === null && { elements }),
       };
       const { error } = await (isSetup(clientSecret)
         ? stripe.confirmSetup(details)
