@@ -11,6 +11,7 @@ import { createStandIn } from './billing-sandbox/gateway.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
 import { createStripeGateway } from './billing-sandbox/stripe-gateway.ts';
 import { createHostedProvider } from './billing/hosted.ts';
+import { payHostsOf } from './billing/pay-hosts.ts';
 import { type Plans, createPlans } from './billing/plans.ts';
 import type { Provider } from './billing/provider.ts';
 import { SANDBOX_PREFIX, createSandboxProvider } from './billing/sandbox.ts';
@@ -110,6 +111,8 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await registerSecurityHeaders(app, {
     publicOrigin: config.publicOrigin,
     overHttps: config.publicOrigin?.startsWith('https:') ?? false,
+    // Asked for with the first page, when the plans are there.
+    payHosts: () => payHostsOf(plans.forBrowsers),
   });
   await app.register(compress, {
     threshold: 1024,

@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CaregiverOnboardingRouteImport } from './routes/caregiver-onboarding.tsx';
 import { Route as OnboardingRouteImport } from './routes/onboarding.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SubscribeRouteImport } from './routes/subscribe.tsx';
 import { Route as TestRegisterRouteImport } from './routes/test-register.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
@@ -42,6 +43,11 @@ const OnboardingRoute = OnboardingRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscribeRoute = SubscribeRouteImport.update({
+  id: '/subscribe',
+  path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TestRegisterRoute = TestRegisterRouteImport.update({
@@ -75,6 +81,7 @@ export interface FileRoutesByFullPath {
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/test-register': typeof TestRegisterRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
@@ -86,6 +93,7 @@ export interface FileRoutesByTo {
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/test-register': typeof TestRegisterRoute;
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
@@ -99,6 +107,7 @@ export interface FileRoutesById {
   '/caregiver-onboarding': typeof CaregiverOnboardingRoute;
   '/onboarding': typeof OnboardingRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/test-register': typeof TestRegisterRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/home': typeof AppHomeRoute;
@@ -112,6 +121,7 @@ export interface FileRouteTypes {
     | '/caregiver-onboarding'
     | '/onboarding'
     | '/reset-password'
+    | '/subscribe'
     | '/test-register'
     | '/$'
     | '/home'
@@ -123,6 +133,7 @@ export interface FileRouteTypes {
     | '/caregiver-onboarding'
     | '/onboarding'
     | '/reset-password'
+    | '/subscribe'
     | '/test-register'
     | '/$'
     | '/home'
@@ -135,6 +146,7 @@ export interface FileRouteTypes {
     | '/caregiver-onboarding'
     | '/onboarding'
     | '/reset-password'
+    | '/subscribe'
     | '/test-register'
     | '/_app/$'
     | '/_app/home'
@@ -148,6 +160,7 @@ export interface RootRouteChildren {
   CaregiverOnboardingRoute: typeof CaregiverOnboardingRoute;
   OnboardingRoute: typeof OnboardingRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SubscribeRoute: typeof SubscribeRoute;
   TestRegisterRoute: typeof TestRegisterRoute;
 }
 
@@ -186,6 +199,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe': {
+      id: '/subscribe';
+      path: '/subscribe';
+      fullPath: '/subscribe';
+      preLoaderRoute: typeof SubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/test-register': {
@@ -248,6 +268,7 @@ const rootRouteChildren: RootRouteChildren = {
   CaregiverOnboardingRoute: CaregiverOnboardingRoute,
   OnboardingRoute: OnboardingRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SubscribeRoute: SubscribeRoute,
   TestRegisterRoute: TestRegisterRoute,
 };
 export const routeTree = rootRouteImport

@@ -4,7 +4,14 @@ import { setCacheNameDetails } from 'workbox-core';
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
-import { notThePage, olderShells, type ShellFile, shellName, shellsToDelete } from './shell.ts';
+import {
+  notThePage,
+  olderShells,
+  payPage,
+  type ShellFile,
+  shellName,
+  shellsToDelete,
+} from './shell.ts';
 
 /**
  * The service worker: it starts the app without a network and sends what waits when the app is
@@ -23,6 +30,9 @@ type InstallEvent = ExtendableEvent & {
 };
 
 z.config({ jitless: true });
+
+/** Longer than this nobody waits for a page. */
+const PAGE_WITHIN_MS = 8_000;
 
 const files = self.__WB_MANIFEST;
 const shell = shellName(files);
@@ -46,7 +56,31 @@ function serveTheShell(): void {
   // `/privacy` is answered with the file privacy.html.
   precacheAndRoute(files, { cleanURLs: true });
   const page = createHandlerBoundToURL('/index.html');
+  registerRoute(
+    new NavigationRoute(
+      async (options) => (await payPageFromNetwork(options.request)) ?? page(options),
+      { allowlist: [payPage] },
+    ),
+  );
   registerRoute(new NavigationRoute(page, { denylist: notThePage }));
+}
+
+/**
+ * The page of payments is the server's own document: only its answer says which hosts a payment
+ * form may come from. The shell's page stands in for it and says that there is no connection.
+ */
+async function payPageFromNetwork(request: Request): Promise<Response | null> {
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(PAGE_WITHIN_MS) });
+    return response.ok && !response.redirected && isOurPolicy(response) ? response : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A Wi-Fi sign-in page has no such header. */
+function isOurPolicy({ headers }: Response): boolean {
+  return headers.get('content-security-policy')?.includes("default-src 'none'") ?? false;
 }
 
 /** A tab with an unsaved form may run the previous build for a while, and load its chunks late. */

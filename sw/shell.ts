@@ -41,6 +41,9 @@ export const notThePage: RegExp[] = [
   /^[^?]*\/[^/?]*\.[a-z0-9]+(\?|$)/i,
 ];
 
+/** Where plans are paid: a document that comes from the server whenever it can. */
+export const payPage = /^\/subscribe\/?(\?|$)/;
+
 /** FNV-1a, 32 bits twice: it names a cache, it proves nothing. */
 function fingerprint(text: string): string {
   const hash = (seed: number): string => {

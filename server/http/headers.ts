@@ -11,7 +11,11 @@ export function markAsApi(reply: FastifyReply): void {
 /** What the browser may do with our pages: run our own files and talk to us, nothing else. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { publicOrigin, overHttps }: { publicOrigin: string | null; overHttps: boolean },
+  {
+    publicOrigin,
+    overHttps,
+    payHosts,
+  }: { publicOrigin: string | null; overHttps: boolean; payHosts: () => PayHosts },
 ): Promise<void> {
   // Since CSP 3 'self' covers our own web socket; Safari before 15.4 wants it by name.
   const socket = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : [];
@@ -38,7 +42,42 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     hsts: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), payment=(self)');
+  app.addHook('onSend', async (request, reply) => {
+    const hosts = isPayPage(request.url) ? payHosts() : NO_HOSTS;
+    const pays = ['self', ...hosts.frames.map((host) => `"${host}"`)].join(' ');
+    reply.header('permissions-policy', `camera=(self), geolocation=(), payment=(${pays})`);
+    const policy = reply.getHeader('content-security-policy');
+    if (hosts !== NO_HOSTS && typeof policy === 'string') {
+      reply.header('content-security-policy', withHosts(policy, hosts));
+    }
   });
+}
+
+/** What the payment needs from other hosts; nothing for the stand-in on our own. */
+export type PayHosts = {
+  scripts: readonly string[];
+  frames: readonly string[];
+  calls: readonly string[];
+  pictures: readonly string[];
+};
+
+export const NO_HOSTS: PayHosts = { scripts: [], frames: [], calls: [], pictures: [] };
+
+/** The one document that may load a payment form. */
+export function isPayPage(url: string): boolean {
+  return /^\/subscribe\/?(\?|$)/.test(url);
+}
+
+function withHosts(policy: string, { scripts, frames, calls, pictures }: PayHosts): string {
+  const added: Record<string, readonly string[]> = {
+    'script-src': scripts,
+    'connect-src': calls,
+    'img-src': pictures,
+    'font-src': pictures,
+  };
+  const widened = policy.split(';').map((directive) => {
+    const hosts = added[directive.trim().split(' ')[0] ?? ''] ?? [];
+    return [directive, ...hosts].join(' ');
+  });
+  return frames.length === 0 ? policy : [...widened, `frame-src ${frames.join(' ')}`].join(';');
 }

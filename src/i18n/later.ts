@@ -10,6 +10,7 @@ import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
+import type { subscribe } from './en/subscribe.ts';
 
 /**
  * The areas that are not needed before Home answers. Each comes with the code that says its
@@ -28,4 +29,5 @@ export type LaterEnglish = {
   settings: typeof settings;
   signIn: typeof signIn;
   signOut: typeof signOut;
+  subscribe: typeof subscribe;
 };

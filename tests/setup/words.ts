@@ -9,3 +9,4 @@ import '../../src/i18n/later/requests.ts';
 import '../../src/i18n/later/settings.ts';
 import '../../src/i18n/later/sign-in.ts';
 import '../../src/i18n/later/sign-out.ts';
+import '../../src/i18n/later/subscribe.ts';

@@ -5,6 +5,7 @@ import type { NextPlace } from './next-place.ts';
 import { type Shown, shownStep } from './registration-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Step } from './step.tsx';
+import { goToPayment } from './go-to-payment.ts';
 import { useRegistration } from './use-registration.ts';
 import '../../i18n/later/sign-in.ts';
 
@@ -38,7 +39,7 @@ function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogPro
     pendingFor: task.name === 'signUp' && task.isPending ? username : null,
     username,
     onArrive,
-    onPaymentRequired: null,
+    onPaymentRequired: goToPayment,
   });
   const register = (typed: string) => {
     registration.begin(typed);
@@ -58,10 +59,7 @@ function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogPro
                 onDone={() => onArrive('/home')}
                 onForgot={(typed) => onTask({ name: 'forgot', username: typed })}
                 onRegister={again ? null : register}
-                onPaymentRequired={(pending) => {
-                  registration.awaitPayment(pending);
-                  onTask({ name: 'signUp', username: pending, isPending: true });
-                }}
+                onPaymentRequired={goToPayment}
               />
             ),
           },

@@ -40,8 +40,6 @@ export type Registration = {
   isTaken: boolean;
   /** Begins with an address that was typed elsewhere. */
   begin: (username: string) => void;
-  /** The account is there, and waits for its payment. */
-  awaitPayment: (username: string) => void;
   submitAccount: (values: AccountValues) => Promise<void>;
   submitCode: (code: string) => Promise<void>;
   sendAgain: () => Promise<void>;
@@ -156,10 +154,6 @@ export function useRegistration(options: Options): Registration {
     begin(username) {
       if (username !== '') setAccount({ ...account, username });
       go('account');
-    },
-    awaitPayment(username) {
-      setAccount({ username, password: '', confirmPassword: '' });
-      go('payment');
     },
     async submitAccount(values) {
       setAccount(values);

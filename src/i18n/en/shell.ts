@@ -30,6 +30,7 @@ export const shell = {
   notPersistedTitle: 'Some entries have waited for over a day',
   notPersistedText: 'This browser may clear them when space is short. Ask it to keep them.',
   gettingStarted: 'Getting started',
+  subscribe: 'Plans',
   signIn: 'Sign In',
   resetPassword: 'Reset password',
 } as const;

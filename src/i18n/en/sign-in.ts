@@ -76,6 +76,7 @@ export const signIn = {
 
   paymentTitle: 'Your account waits for its payment',
   paymentText: 'The account {{username}} exists, and opens as soon as its payment has arrived.',
+  paymentChoose: 'Choose a plan',
   paymentCheck: 'Check again',
   paymentChecking: 'Checking…',
 

@@ -1,0 +1,25 @@
+import type { BillingAnswer } from '../../schema/wire/subscription.ts';
+import { NO_HOSTS, type PayHosts } from '../http/headers.ts';
+
+const PROVIDER = 'https://api.revenuecat.com';
+const PROVIDER_EVENTS = 'https://e.revenue.cat';
+const PROVIDER_ASSETS = 'https://da08ctfrofx1b.cloudfront.net';
+
+/** The hosts of the page of payments, as the provider and the gateway name them. */
+export function payHostsOf({ apiKey, proxyUrl, gatewayScript }: BillingAnswer): PayHosts {
+  if (apiKey === null) return NO_HOSTS;
+  const provider =
+    proxyUrl === null
+      ? [PROVIDER, PROVIDER_EVENTS]
+      : proxyUrl.startsWith('/')
+        ? []
+        : [new URL(proxyUrl).origin];
+  if (gatewayScript !== null && provider.length === 0) return NO_HOSTS;
+  // https://docs.stripe.com/security/guide, "Content Security Policy"
+  return {
+    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    calls: ['https://api.stripe.com', ...provider],
+    pictures: ['https://*.stripe.com', PROVIDER_ASSETS],
+  };
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Offering } from '../../billing/offerings.ts';
+import { type PaywallValues, paywallValues } from '../../billing/variables.ts';
+import { createTranslator } from '../../billing/words/translator.ts';
+import { t } from '../../i18n/t.ts';
+import { Paywall } from '../../paywall/paywall.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Variables = Readonly<Record<string, PaywallValues>>;
+
+/** The provider's own page of plans where there is one that can be drawn; else ours. */
+export function OfferingPaywall({
+  offering,
+  fallback,
+  onPurchase,
+  onRestore,
+  onBack,
+}: {
+  offering: Offering | null;
+  fallback: ReactNode;
+  onPurchase: (identifier: string) => void;
+  onRestore: () => void;
+  onBack: () => void;
+}) {
+  const [variables, setVariables] = useState<Variables | 'none' | null>(null);
+  const hasPaywall = offering?.paywallComponents != null;
+  useEffect(() => {
+    if (!offering || !hasPaywall) return;
+    createTranslator({ locale: navigator.language }).then(
+      (translator) => setVariables(paywallValues(offering.packages, translator)),
+      () => setVariables('none'),
+    );
+  }, [offering, hasPaywall]);
+  if (!offering || !hasPaywall || variables === 'none') return fallback;
+  if (variables === null) return <Skeleton height="20rem" />;
+  return (
+    <Paywall
+      components={offering.paywallComponents}
+      packages={offering.packages}
+      variables={variables}
+      locale={navigator.language}
+      colorMode={isDark() ? 'dark' : 'light'}
+      groupLabel={t('subscribe.plans')}
+      fallback={fallback}
+      onPurchase={({ identifier }) => onPurchase(identifier)}
+      onRestore={onRestore}
+      onBack={onBack}
+      onNavigate={(destination) => {
+        if (destination.to === 'customer_center') location.assign('/settings?section=billing');
+        else if (destination.to === 'url') open(destination.address, '_blank', 'noopener');
+        else {
+          const own = destination.to === 'terms' ? '/terms' : '/privacy';
+          open(destination.address ?? own, '_blank', 'noopener');
+        }
+      }}
+    />
+  );
+}
+
+/** What is drawn now, by the person's choice or the device's. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'dark' || theme === 'night') return true;
+  return theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches;
+}

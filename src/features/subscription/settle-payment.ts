@@ -1,0 +1,59 @@
+import { BillingAnswer } from '../../../schema/wire/subscription.ts';
+import { PaymentStatusAnswer } from '../../../schema/wire/auth.ts';
+import type { CustomerInfo } from '../../billing/customer-info.ts';
+import { type Asked, ask } from '../../session/ask.ts';
+import { hearPlan } from '../../session/plan.ts';
+import type { Session, SessionUser } from '../../session/session.ts';
+import { premiumUntil } from './subscription.ts';
+
+/** What a browser needs to talk to the provider. */
+export function readBilling(session: Session): Promise<Asked<BillingAnswer>> {
+  return ask({ authorizedFetch: session.publicFetch }, '/api/billing', { answer: BillingAnswer });
+}
+
+/** The provider may know a moment before the server does. */
+const TRIES = 4;
+const BETWEEN_MS = 1_500;
+
+/**
+ * After a payment: has the server look, and signs in who waited for it. What goes wrong while the
+ * status is updated keeps nobody out; only a server that says "not paid" does.
+ *
+ * @returns whether the person is in
+ */
+export async function settlePayment(
+  session: Session,
+  options: {
+    user: SessionUser;
+    isPending: boolean;
+    info: CustomerInfo | null;
+    now: () => number;
+    wait: (ms: number) => Promise<void>;
+  },
+): Promise<boolean> {
+  const { user, isPending, info, now, wait } = options;
+  const until = premiumUntil(info);
+  const body = {
+    username: user.username,
+    paymentStatus: 'completed',
+    subscriptionData: {
+      subscriptionStatus: 'active',
+      trialEndDate: until,
+      subscriptionEndDate: until,
+    },
+  };
+  const authorizedFetch = isPending ? session.pendingFetch : session.authorizedFetch;
+  for (let tries = 1; ; tries += 1) {
+    const asked = await ask({ authorizedFetch }, '/api/auth/update-payment-status', {
+      method: 'POST',
+      body,
+      answer: PaymentStatusAnswer,
+    });
+    if (!asked.ok || asked.value.paymentRequired !== true) break;
+    if (tries === TRIES) return false;
+    await wait(BETWEEN_MS);
+  }
+  if (isPending && !(await session.completeLogin())) return false;
+  await hearPlan(session, { userId: user.id, now: now() });
+  return true;
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Gift from 'lucide-react/icons/gift';
+import LogIn from 'lucide-react/icons/log-in';
+import { useOnline } from '../../app/use-online.ts';
+import { usePlan } from '../../app/use-plan.ts';
+import { t } from '../../i18n/t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NoPlans } from './no-plans.tsx';
+import type { OpenCheckout } from './open-checkout.ts';
+import { PayerFlow } from './payer-flow.tsx';
+import { type Customer, useCustomer } from './use-customer.ts';
+import { useSubscription } from './use-subscription.ts';
+import styles from './subscribe.module.css';
+import '../../i18n/later/subscribe.ts';
+import '../../i18n/later/plan.ts';
+
+type SubscribeScreenProps = {
+  openCheckout: OpenCheckout;
+  onSignIn: () => void;
+  onHome: () => void;
+};
+
+/** Where a plan is chosen and paid: by a new account on its way in, or by whoever pays already. */
+export function SubscribeScreen(props: SubscribeScreenProps) {
+  const customer = useCustomer();
+  useReloadWhenOnline();
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Logo word="Nestling" />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {customer === undefined && <Skeleton height="12rem" />}
+        {customer === null && (
+          <EmptyState
+            isPage
+            icon={LogIn}
+            title={t('subscribe.signedOut')}
+            action={
+              <Button variant="primary" onClick={props.onSignIn}>
+                {t('subscribe.signIn')}
+              </Button>
+            }
+          >
+            {t('subscribe.signedOutText')}
+          </EmptyState>
+        )}
+        {customer && <ForCustomer customer={customer} {...props} />}
+      </main>
+    </div>
+  );
+}
+
+function ForCustomer({
+  customer,
+  onHome,
+  ...props
+}: SubscribeScreenProps & { customer: Customer }) {
+  const { user, isPending } = customer;
+  const online = useOnline();
+  const plan = usePlan(user.id);
+  // Whoever owns the account pays; a plan that was heard of knows better.
+  const mayPay = isPending || (plan?.isPayer ?? user.role === 'super_admin');
+  const answer = useSubscription(mayPay ? user.id : null);
+  const home = (
+    <Button variant="primary" onClick={onHome}>
+      {t('subscribe.toHome')}
+    </Button>
+  );
+  if (!mayPay) {
+    return (
+      <EmptyState isPage icon={Gift} title={t('plan.notYours')} action={home}>
+        {plan?.payerName ? t('plan.paidBy', { name: plan.payerName }) : t('plan.paidByOwner')}
+      </EmptyState>
+    );
+  }
+  switch (answer.kind) {
+    case 'free':
+      return (
+        <EmptyState isPage icon={CircleCheck} title={t('plan.free')} action={home}>
+          {t('plan.freeText')}
+        </EmptyState>
+      );
+    case 'failed':
+      return online ? <NoPlans onRetry={answer.retry} /> : <Offline />;
+    case 'loading':
+      return <Skeleton height="6rem" count={3} />;
+    case 'open':
+      return (
+        <>
+          {!online && <Offline />}
+          {answer.shop.subscription.billing()?.isSandbox && (
+            <Banner role="note" icon={FlaskConical} title={t('subscribe.sandbox')} />
+          )}
+          <PayerFlow customer={customer} shop={answer.shop} onHome={onHome} {...props} />
+        </>
+      );
+  }
+}
+
+function Offline() {
+  return (
+    <Banner icon={CloudOff} title={t('subscribe.offline')}>
+      {t('subscribe.offlineText')}
+    </Banner>
+  );
+}
+
+/** Opened from the device's own shell it is not the document that may load a payment form. */
+function useReloadWhenOnline(): void {
+  const [wasOffline] = useState(() => !navigator.onLine);
+  const online = useOnline();
+  useEffect(() => {
+    if (wasOffline && online) location.reload();
+  }, [wasOffline, online]);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { BillingAnswer } from '../../../schema/wire/subscription.ts';
+import { useServices } from '../../app/services.tsx';
+import { createBilling } from '../../billing/billing.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { readBilling } from './settle-payment.ts';
+import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
+
+export type Shop = {
+  subscription: Subscription;
+  state: SubscriptionState;
+  gatewayScript: string | null;
+};
+
+/** Where payments are taken, or why not. */
+export type ShopAnswer =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  /** This server takes no payments. */
+  | { kind: 'free' }
+  | { kind: 'open'; shop: Shop };
+
+/** @param userId null: nobody is signed in */
+export function useSubscription(userId: string | null | undefined): ShopAnswer {
+  const { session, clock } = useServices();
+  const [answer, setAnswer] = useState<BillingAnswer | 'failed' | null>(null);
+  const [subscription, setSubscription] = useState<Subscription | null>(null);
+  const state = useLive(subscription?.state ?? null);
+
+  const isOpen = answer !== null;
+  useEffect(() => {
+    if (isOpen) return;
+    let left = false;
+    void readBilling(session).then((asked) => {
+      if (left) return;
+      setAnswer(asked.ok ? asked.value : 'failed');
+      if (!asked.ok || asked.value.apiKey === null) return;
+      const { apiKey, proxyUrl } = asked.value;
+      setSubscription(
+        createSubscription({
+          now: clock.now,
+          wait: (ms) =>
+            new Promise((resolve) => {
+              setTimeout(resolve, ms);
+            }),
+          connect: (appUserId) =>
+            createBilling({
+              apiKey,
+              appUserId,
+              ...(proxyUrl === null ? {} : { proxyUrl: new URL(proxyUrl, location.href).href }),
+              page: pageFacts,
+            }),
+        }),
+      );
+    });
+    return () => {
+      left = true;
+    };
+  }, [session, clock, isOpen]);
+
+  useEffect(() => {
+    if (subscription && userId !== undefined) void subscription.follow(userId);
+  }, [subscription, userId]);
+
+  if (answer === 'failed') {
+    return { kind: 'failed', retry: () => setAnswer(null) };
+  }
+  if (answer?.apiKey === null) return { kind: 'free' };
+  if (!subscription || !state || !answer) return { kind: 'loading' };
+  return { kind: 'open', shop: { subscription, state, gatewayScript: answer.gatewayScript } };
+}
+
+/** Secrets of links stand in no address here; the rest of it says where a purchase began. */
+function pageFacts() {
+  return {
+    locale: navigator.language,
+    userAgent: navigator.userAgent,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+    url: location.href,
+    title: document.title,
+  };
+}

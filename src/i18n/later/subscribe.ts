@@ -1,0 +1,4 @@
+import { subscribe } from '../en/subscribe.ts';
+import { addWords } from '../t.ts';
+
+addWords({ subscribe });
