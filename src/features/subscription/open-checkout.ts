@@ -15,6 +15,8 @@ export type OpenCheckout = (purchase: {
   customerEmail: string;
   locale: string;
   gatewayScript: string | null;
+  /** Where the pictures of the brand lie; without it the hosted provider's place. */
+  assetsBase?: string;
   skipSuccessPage: boolean;
   onFinished(result: { customerInfo: CustomerInfo | null }): void;
   onClosed(): void;

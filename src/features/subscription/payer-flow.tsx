@@ -96,6 +96,7 @@ export function PayerFlow({
         customerEmail: user.username,
         locale: navigator.language,
         gatewayScript: shop.gatewayScript,
+        ...(shop.assetsBase === null ? {} : { assetsBase: shop.assetsBase }),
         skipSuccessPage: true,
         onFinished({ customerInfo }) {
           close.current();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatMoney } from '../../billing/money.ts';
+import { formatMoney, usableLocale } from '../../billing/money.ts';
 import { t } from '../../i18n/t.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -128,7 +128,7 @@ function moneyOf({ priceCents, package: { product } }: ShownPackage): string {
 /** "$0.00": what is due is a sum, also when it is nothing. */
 function zeroOf({ package: { product } }: ShownPackage): string {
   const { currency } = product.currentPrice;
-  return new Intl.NumberFormat(navigator.language, {
+  return new Intl.NumberFormat(usableLocale([navigator.language]), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

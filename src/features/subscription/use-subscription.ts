@@ -10,6 +10,8 @@ export type Shop = {
   subscription: Subscription;
   state: SubscriptionState;
   gatewayScript: string | null;
+  /** The provider is on our own origin, and so are the pictures of the brand. */
+  assetsBase: string | null;
 };
 
 /** Where payments are taken, or why not. */
@@ -67,7 +69,9 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
   }
   if (answer?.apiKey === null) return { kind: 'free' };
   if (!subscription || !state || !answer) return { kind: 'loading' };
-  return { kind: 'open', shop: { subscription, state, gatewayScript: answer.gatewayScript } };
+  const { proxyUrl, gatewayScript } = answer;
+  const assetsBase = proxyUrl?.startsWith('/') ? `${location.origin}/` : null;
+  return { kind: 'open', shop: { subscription, state, gatewayScript, assetsBase } };
 }
 
 /** Secrets of links stand in no address here; the rest of it says where a purchase began. */

@@ -26,6 +26,12 @@ export type Backend = {
 export async function startBackend({
   appDir = BUILT_APP,
   server: script = BUILT_SERVER,
+  env = {},
+}: {
+  appDir?: string;
+  server?: string;
+  /** Besides what every test's server has. */
+  env?: Readonly<Record<string, string>>;
 } = {}): Promise<Backend> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'nestling-data-'));
@@ -48,6 +54,7 @@ export async function startBackend({
         // Each test is a stranger from another address, or they would share one's limits.
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'warn',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

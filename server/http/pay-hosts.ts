@@ -1,5 +1,5 @@
 import type { BillingAnswer } from '../../schema/wire/subscription.ts';
-import { NO_HOSTS, type PayHosts } from '../http/headers.ts';
+import { NO_HOSTS, type PayHosts } from './headers.ts';
 
 const PROVIDER = 'https://api.revenuecat.com';
 const PROVIDER_EVENTS = 'https://e.revenue.cat';
