@@ -109,6 +109,20 @@ test('waits longer after each failure, up to five minutes; a success begins anew
   expect(waits.at(-1)?.ms).toBe(2000);
 });
 
+test('a success between two failures begins anew as well', async () => {
+  const { queue, answer, pass, waits } = createWorld();
+  queue.add(event('a'));
+  await answer(500);
+  await pass();
+  await answer(500);
+  await pass();
+  // It comes while the first is under way: the queue does not rest in between.
+  queue.add(event('b'));
+  await answer(200);
+  await answer(500);
+  expect(waits.map(({ ms }) => ms)).toEqual([2000, 4000, 2000]);
+});
+
 test('a provider that never takes them is left alone until the next event', async () => {
   const { queue, sent, answer, pass } = createWorld();
   queue.add(event('a'));
