@@ -6,6 +6,7 @@ import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { photo } from './en/photo.ts';
 import type { plan } from './en/plan.ts';
+import type { relations } from './en/relations.ts';
 import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
@@ -25,6 +26,7 @@ export type LaterEnglish = {
   onboarding: typeof onboarding;
   photo: typeof photo;
   plan: typeof plan;
+  relations: typeof relations;
   requests: typeof requests;
   settings: typeof settings;
   signIn: typeof signIn;

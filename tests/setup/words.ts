@@ -5,6 +5,7 @@ import '../../src/i18n/later/nobody-here.ts';
 import '../../src/i18n/later/onboarding.ts';
 import '../../src/i18n/later/photo.ts';
 import '../../src/i18n/later/plan.ts';
+import '../../src/i18n/later/relations.ts';
 import '../../src/i18n/later/requests.ts';
 import '../../src/i18n/later/settings.ts';
 import '../../src/i18n/later/sign-in.ts';

@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
@@ -9,8 +8,7 @@ import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { List, RowButton } from '../../ui/list.tsx';
+import { List } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,10 +16,10 @@ import { InviteSheet } from './invite-sheet.tsx';
 import { OpenInvites } from './invites-section.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { backToSettings } from './page-back.ts';
-import { PersonMark } from './person-mark.tsx';
 import { roleWords } from './role-words.ts';
 import { type Family, useFamily } from './use-family.ts';
 import { useInvites } from './use-invites.ts';
+import { WhoRow } from './who-row.tsx';
 import styles from './family.module.css';
 
 type FamilyPageProps = {
@@ -51,20 +49,13 @@ function People({ family, onOpen }: { family: Family; onOpen: (userId: string) =
     <Section title={t('family.people')}>
       <List label={t('family.people')}>
         {family.members.map((member) => (
-          <RowButton
+          <WhoRow
             key={member.id}
-            start={<PersonMark person={member} />}
-            title={
-              <>
-                <bdi>{member.name}</bdi>
-                {member.id === family.me.id && (
-                  <span className={styles.you}> {t('family.youMark')}</span>
-                )}
-              </>
-            }
+            name={member.name}
+            color={member.color}
+            isMe={member.id === family.me.id}
             detail={<PersonDetail member={member} family={family} />}
-            end={<Icon icon={ChevronRight} className={styles.chevron} />}
-            onClick={() => onOpen(member.id)}
+            onOpen={() => onOpen(member.id)}
           />
         ))}
       </List>

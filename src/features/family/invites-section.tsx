@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { List, Row } from '../../ui/list.tsx';
+import { List } from '../../ui/list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -24,6 +24,7 @@ import { InviteLink } from './invite-link.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import { useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
+import { WhoRow } from './who-row.tsx';
 import type { Invites } from './use-invites.ts';
 
 type InvitesListProps = { invites: Invites; family: Family };
@@ -182,8 +183,9 @@ function InviteRow({ invite, family, busy, onResend, onChange, onRevoke }: Invit
     { label: t('family.revoke'), onSelect: onRevoke, danger: true },
   ].map((item) => ({ ...item, disabled: !online || busy }));
   return (
-    <Row
-      title={<bdi>{nameOf(invite)}</bdi>}
+    <WhoRow
+      name={nameOf(invite)}
+      color={null}
       detail={<InviteDetail invite={invite} family={family} />}
       end={
         isOpen && (

@@ -1,39 +1,9 @@
 import type { Ref } from 'react';
-import { PERSON_NAME_MAX_CHARS, type Relation } from '../../../schema/wire/account.ts';
+import { PERSON_NAME_MAX_CHARS } from '../../../schema/wire/account.ts';
 import { t } from '../../i18n/t.ts';
-import { ChipGroup } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What a parent and a carer are both asked about themselves. */
-
-/** What somebody is to the child. */
-export function RelationField({
-  options,
-  optional,
-  value,
-  onChange,
-}: {
-  options: readonly Relation[];
-  optional?: boolean;
-  value: Relation | null;
-  onChange: (relation: Relation) => void;
-}) {
-  return (
-    <Field as="group" label={t('onboarding.relation')} optional={optional}>
-      {() => (
-        <ChipGroup
-          value={value}
-          onChange={onChange}
-          options={options.map((relation) => ({
-            value: relation,
-            label: t(`onboarding.relation-${relation}`),
-          }))}
-        />
-      )}
-    </Field>
-  );
-}
 
 /** What the family calls them. */
 export function NameField({

@@ -1,4 +1,5 @@
 import '../../i18n/later/card.ts';
+import '../../i18n/later/relations.ts';
 import type { TextKey } from '../../i18n/t.ts';
 import type { SettingsSection } from './section-names.ts';
 
@@ -10,7 +11,7 @@ export const findables: readonly Findable[] = [
   { section: 'profile', title: 'settings.profile', also: 'settings.findProfile' },
   { section: 'profile', title: 'settings.name' },
   { section: 'profile', title: 'settings.color' },
-  { section: 'profile', title: 'settings.relation', also: 'settings.findRelation' },
+  { section: 'profile', title: 'relations.youAre', also: 'settings.findRelation' },
   { section: 'profile', title: 'settings.phone' },
   { section: 'profile', title: 'settings.email', also: 'settings.findEmail' },
   { section: 'profile', title: 'settings.password' },

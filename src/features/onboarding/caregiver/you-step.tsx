@@ -4,20 +4,10 @@ import { t } from '../../../i18n/t.ts';
 import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
 import { useServices } from '../../../app/services.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { NameField, RelationField, nameProblem } from '../person-fields.tsx';
+import { RelationField } from '../../../app/relation-field.tsx';
+import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
-
-const relations: readonly Relation[] = [
-  'nanny',
-  'sitter',
-  'grandparent',
-  'relative',
-  'daycare',
-  'nurse',
-  'friend',
-  'other',
-];
 
 /** What the family calls them, what they are to the child, how to reach them. */
 export function YouStep({ user, frame, next }: CaregiverStepProps) {
@@ -57,7 +47,7 @@ export function YouStep({ user, frame, next }: CaregiverStepProps) {
       onNext={() => void go()}
     >
       <NameField ref={nameRef} value={name} onChange={setName} error={tried ? problem : null} />
-      <RelationField optional options={relations} value={relation} onChange={setRelation} />
+      <RelationField optional role={user.role} value={relation} onChange={setRelation} />
       <TextField
         ref={phoneRef}
         label={t('onboarding.phone')}

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
-import type { Relation } from '../../../../schema/wire/account.ts';
 import { t } from '../../../i18n/t.ts';
 import { addAccountTasks } from '../../../session/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
-import { NameField, RelationField, nameProblem } from '../person-fields.tsx';
+import { RelationField } from '../../../app/relation-field.tsx';
+import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
-
-const relations: readonly Relation[] = ['mother', 'father', 'parent', 'grandparent', 'other'];
 
 /** Who is setting this up. */
 export function WelcomeStep({
@@ -40,7 +38,7 @@ export function WelcomeStep({
       onNext={() => void go()}
     >
       <RelationField
-        options={relations}
+        role={user?.role ?? 'super_admin'}
         value={answers.relation}
         onChange={(relation) => change({ relation })}
       />

@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Mail from 'lucide-react/icons/mail';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
-import { useOnline } from '../../../app/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { confirmEmailChange, requestEmailChange } from '../../../session/email.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { OfflineHint } from '../../../app/needs-connection.tsx';
 import { useAsking } from '../../../app/use-asking.ts';
+import { AccountSheet } from './account-sheet.tsx';
 import styles from './profile.module.css';
 
 type EmailSheetProps = { open: boolean; email: string; onClose: () => void };
-
-const FORM = 'email-form';
 
 /** A new address to sign in with: the password and the address, then the code it was sent. */
 export function EmailSheet({ open, email, onClose }: EmailSheetProps) {
@@ -25,7 +20,6 @@ export function EmailSheet({ open, email, onClose }: EmailSheetProps) {
 }
 
 function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
-  const online = useOnline();
   const { run, busy, problem } = useAsking();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
@@ -60,91 +54,74 @@ function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
     showToast({ text: t('settings.emailChanged', { email: next }) });
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     void (sent === null ? request() : confirm());
   };
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      tapBesideCloses={false}
+    <AccountSheet
       title={t('settings.emailChange')}
       intro={sent === null ? t('settings.emailIntro', { email }) : undefined}
-      footer={
-        <Button
-          type="submit"
-          form={FORM}
-          variant="primary"
-          size="large"
-          busy={busy}
-          disabled={!online}
-        >
-          {sent === null ? t('settings.emailSendCode') : t('settings.emailConfirm')}
-        </Button>
-      }
+      action={sent === null ? t('settings.emailSendCode') : t('settings.emailConfirm')}
+      busy={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={submit} className={styles.sheet}>
-        {problem !== null && (
-          <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} />
-        )}
-        <OfflineHint />
-        {sent === null ? (
-          <>
-            <TextField
-              ref={addressRef}
-              data-autofocus
-              label={t('settings.emailNew')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              dir="ltr"
-              value={address}
-              onChange={setAddress}
-              error={tried ? addressProblem(addressWrong) : null}
-            />
-            <PasswordField
-              ref={passwordRef}
-              label={t('settings.passwordCurrent')}
-              hint={t('settings.emailPasswordHint')}
-              autoComplete="current-password"
-              value={password}
-              onChange={setPassword}
-              error={tried && password === '' ? t('settings.passwordMissing') : null}
-            />
-          </>
-        ) : (
-          <>
-            <Banner icon={Mail} title={t('settings.emailCodeSent', { email: next })}>
-              {sent.developmentMode && sent.confirmationCode ? (
-                <>
-                  {t('settings.codeShown')} <b className={styles.code}>{sent.confirmationCode}</b>
-                </>
-              ) : (
-                t('settings.emailCodeHint')
-              )}
-            </Banner>
-            <TextField
-              ref={codeRef}
-              label={t('settings.code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              dir="ltr"
-              value={code}
-              onChange={setCode}
-              error={tried && code.trim() === '' ? t('settings.codeMissing') : null}
-            />
-            <Button variant="quiet" size="small" onClick={() => setSent(null)}>
-              {t('settings.emailOther')}
-            </Button>
-          </>
-        )}
-      </form>
-    </Sheet>
+      {sent === null ? (
+        <>
+          <TextField
+            ref={addressRef}
+            data-autofocus
+            label={t('settings.emailNew')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            value={address}
+            onChange={setAddress}
+            error={tried ? addressProblem(addressWrong) : null}
+          />
+          <PasswordField
+            ref={passwordRef}
+            label={t('settings.passwordCurrent')}
+            hint={t('settings.emailPasswordHint')}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={tried && password === '' ? t('settings.passwordMissing') : null}
+          />
+        </>
+      ) : (
+        <>
+          <Banner icon={Mail} title={t('settings.emailCodeSent', { email: next })}>
+            {sent.developmentMode && sent.confirmationCode ? (
+              <>
+                {t('settings.codeShown')} <b className={styles.code}>{sent.confirmationCode}</b>
+              </>
+            ) : (
+              t('settings.emailCodeHint')
+            )}
+          </Banner>
+          <TextField
+            ref={codeRef}
+            label={t('settings.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            value={code}
+            onChange={setCode}
+            error={tried && code.trim() === '' ? t('settings.codeMissing') : null}
+          />
+          <Button variant="quiet" size="small" onClick={() => setSent(null)}>
+            {t('settings.emailOther')}
+          </Button>
+        </>
+      )}
+    </AccountSheet>
   );
 }
 

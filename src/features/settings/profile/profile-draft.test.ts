@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../schema/wire/account.ts';
-import { changesIn, draftOf, problemsOf, relationsFor } from './profile-draft.ts';
+import { changesIn, draftOf, problemsOf } from './profile-draft.ts';
 
 const profile: Profile = {
   id: 'u1',
@@ -37,10 +37,5 @@ describe('the profile form', () => {
 
   test('does not know what a newer release calls somebody', () => {
     expect(draftOf({ ...profile, relation: 'great-aunt' }).relation).toBeNull();
-  });
-
-  test('offers carers what carers are', () => {
-    expect(relationsFor('caregiver')).toContain('nanny');
-    expect(relationsFor('super_admin')).not.toContain('nanny');
   });
 });

@@ -5,7 +5,6 @@ import {
   type ProfileRequest,
   Relation,
 } from '../../../../schema/wire/account.ts';
-import { type Role, isParent } from '../../../../schema/rights/roles.ts';
 
 /** What the form holds. */
 export type ProfileDraft = {
@@ -50,11 +49,4 @@ export function problemsOf({ name, phone }: ProfileDraft): ProfileProblems {
           ? null
           : 'letters',
   };
-}
-
-/** What a person of this role may be to the child. */
-export function relationsFor(role: Role): readonly Relation[] {
-  return isParent(role)
-    ? ['mother', 'father', 'parent', 'grandparent', 'other']
-    : ['grandparent', 'nanny', 'sitter', 'relative', 'daycare', 'nurse', 'friend', 'other'];
 }

@@ -3,12 +3,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PERSON_NAME_MAX_CHARS, type ProfileRequest } from '../../../../schema/wire/account.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
+import { RelationField } from '../../../app/relation-field.tsx';
 import { t } from '../../../i18n/t.ts';
 import { changeProfile, readProfile } from '../../../session/profile.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -23,7 +23,6 @@ import {
   changesIn,
   draftOf,
   problemsOf,
-  relationsFor,
 } from './profile-draft.ts';
 import styles from './profile.module.css';
 
@@ -91,19 +90,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         {isRead && (
           <>
             <Control>
-              <Field as="group" label={t('settings.relation')} optional>
-                {() => (
-                  <ChipGroup
-                    label={t('settings.relation')}
-                    value={draft.relation}
-                    onChange={(relation) => type({ relation })}
-                    options={relationsFor(user.role).map((value) => ({
-                      value,
-                      label: t(`settings.relation-${value}`),
-                    }))}
-                  />
-                )}
-              </Field>
+              <RelationField
+                optional
+                role={user.role}
+                value={draft.relation}
+                onChange={(relation) => type({ relation })}
+              />
             </Control>
             <Control>
               <TextField
