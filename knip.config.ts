@@ -9,7 +9,6 @@ const config: KnipConfig = {
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
     'sw/kill-switch.ts',
-    'src/checkout/mount.tsx',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/hello/*,server/bare.ts}',
     'tests/e2e/pages/*.ts',
