@@ -109,6 +109,8 @@ export async function calculateTaxes(
   sessionId: string,
   place: Place | null,
 ): Promise<object> {
+  // It may be paid already, which only the gateway knows: then there is nothing to calculate.
+  await refreshSession(till, await readSession(till.db, sessionId));
   const session = await change(till, sessionId, (session, customer) => {
     if (!isOpen(session)) throw new ProviderError(7877);
     const { tax } = outcomeOf(session.email);
@@ -231,8 +233,10 @@ export function afterIntent(
   const { intent } = session;
   const { operation } = outcomeOf(session.email);
   if (intent?.status === 'processing' || operation === 'slow') {
-    const isPaid = intent?.status === 'processing' || intent?.status === 'succeeded';
-    const readyAt = isPaid && till.gateway.isStandIn ? till.now() + SLOW_MS : null;
+    // Only the real gateway knows when its own processing is over.
+    const endsByItself =
+      intent?.status === 'succeeded' || (intent?.status === 'processing' && till.gateway.isStandIn);
+    const readyAt = endsByItself ? till.now() + SLOW_MS : null;
     return { session: { ...session, operation: waiting(readyAt) }, customer };
   }
   if (intent?.status !== 'succeeded') return { session, customer };

@@ -8,6 +8,7 @@ import {
   newTransactionId,
   retryPayment,
   settleCustomer,
+  subscriptionOf,
   withSubscription,
 } from './life.ts';
 import {
@@ -93,7 +94,7 @@ export function createInProcess(till: Till): InProcess {
     work: (subscription: Subscription) => Subscription | null,
   ) =>
     changed(appUserId, (customer) => {
-      const found = customer.subscriptions[productId];
+      const found = subscriptionOf(customer, productId);
       const next = found ? work(found) : null;
       return next && withSubscription(customer, next);
     });
@@ -152,7 +153,7 @@ export function createInProcess(till: Till): InProcess {
       subscriptionChanged(appUserId, productId, (one) => ({ ...one, chargesFail: true })),
     changeCard: (appUserId, productId, card) =>
       changed(appUserId, (customer) => {
-        const found = customer.subscriptions[productId];
+        const found = subscriptionOf(customer, productId);
         if (!found) return null;
         return retryPayment(customer, { ...found, card, chargesFail: false }, now(), shop);
       }),
@@ -166,7 +167,7 @@ function unlessAway(error: unknown): void {
 }
 
 function refundedIn(customer: Customer, productId: string, now: number): Customer | null {
-  const subscription = customer.subscriptions[productId];
+  const subscription = subscriptionOf(customer, productId);
   const oneOff = customer.oneOffs.findLast(
     (one) => one.productId === productId && one.refundedAt === null,
   );

@@ -102,9 +102,17 @@ export function newTransactionId(): string {
   return `txn_${randomBytes(15).toString('base64url')}`;
 }
 
+/** @returns undefined for a product of which they never had a plan, whatever it is called */
+export function subscriptionOf(
+  { subscriptions }: Customer,
+  productId: string,
+): Subscription | undefined {
+  return Object.hasOwn(subscriptions, productId) ? subscriptions[productId] : undefined;
+}
+
 /** Whether somebody may not buy a product again: a plan that runs, or a one-off that is kept. */
 export function holds(customer: Customer, productId: string, shop: Shop, now: number): boolean {
-  const subscription = customer.subscriptions[productId];
+  const subscription = subscriptionOf(customer, productId);
   if (subscription) return isActive(subscription, now);
   if (shop.catalogue.products.get(productId)?.product_type !== 'non_consumable') return false;
   return customer.oneOffs.some((one) => one.productId === productId && one.refundedAt === null);

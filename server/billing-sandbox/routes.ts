@@ -44,7 +44,7 @@ const StartBody = z.looseObject({
   offer_id: z.optional(z.nullable(name)),
   metadata: z.optional(z.nullable(z.record(text(100), z.nullable(text(500))))),
   applied_targeting_rule: z.optional(
-    z.nullable(z.looseObject({ rule_id: text(100), revision: z.number() })),
+    z.nullable(z.object({ rule_id: text(100), revision: z.number() })),
   ),
   presented_placement_identifier: z.optional(z.nullable(text(200))),
 });

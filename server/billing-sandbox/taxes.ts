@@ -53,9 +53,9 @@ export function billFor(
   place: Place | null,
 ): Bill {
   if (!place) return untaxed(priceMicros, 'invalid_tax_location');
-  const failure = taxes.failures[place.postalCode ?? ''];
+  const failure = ownOf(taxes.failures, place.postalCode ?? '');
   if (failure) return untaxed(priceMicros, failure);
-  const country = taxes.countries[place.countryCode];
+  const country = ownOf(taxes.countries, place.countryCode);
   if (!country) return untaxed(priceMicros, null);
   const postalCode = (place.postalCode ?? '').trim().toUpperCase();
   if (country.needsPostalCode && !new RegExp(country.needsPostalCode).test(postalCode)) {
@@ -76,6 +76,11 @@ export function untaxed(priceMicros: number, failedReason: FailedReason | null):
     items: [],
     failedReason,
   };
+}
+
+/** Of what somebody typed, never what every object has. */
+function ownOf<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 type Rate = z.infer<typeof Rate>;

@@ -38,7 +38,7 @@ const words: Readonly<Record<string, Outcome>> = {
 /** Nothing unusual for an address that says nothing. */
 export function outcomeOf(email: string | null): Outcome {
   const tag = /\+([\w-]+)@/.exec(email ?? '')?.[1]?.toLowerCase() ?? '';
-  const word = words[tag];
+  const word = Object.hasOwn(words, tag) ? words[tag] : undefined;
   if (word) return word;
   const [, step = '', value = ''] = /^(start|complete|tax|operation)-([\w-]+)$/.exec(tag) ?? [];
   const code = Number(value);

@@ -51,7 +51,11 @@ export abstract class StandInElement {
       mounted.shadow.addEventListener(event, () => this.emit(name));
     }
     mounted.shadow.addEventListener('keydown', (event) => {
-      if ((event as KeyboardEvent).key === 'Escape') this.emit('escape');
+      const { key, isComposing } = event as KeyboardEvent;
+      if (key === 'Escape') this.emit('escape');
+      if (key === 'Enter' && !isComposing && event.target instanceof HTMLInputElement) {
+        submitFormAround(mounted.shadow.host);
+      }
     });
     this.emit('loaderstart');
     // As the real one: it is there some time after it was asked for, never at once.
@@ -136,4 +140,14 @@ export abstract class StandInElement {
     const handlers = [...(this.#handlers.get(event) ?? [])];
     for (const handler of handlers) handler({ elementType: this.elementType, ...details });
   }
+}
+
+/** The fields stand in a tree of their own: by themselves they submit nothing. */
+function submitFormAround(host: Element): void {
+  const form = host.closest('form');
+  const button = form?.querySelector<HTMLButtonElement>(
+    'button[type="submit"], button:not([type])',
+  );
+  if (button?.disabled) return;
+  form?.requestSubmit(button);
 }
