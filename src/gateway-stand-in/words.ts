@@ -60,7 +60,7 @@ const en: Words = {
   bankAgree: 'Complete',
   bankRefuse: 'Fail',
   noBank: 'The connection failed. Check your network and try again.',
-  declined: 'Your card was declined. Try a different card.',
+  declined: 'Your card has been declined.',
   noFunds: 'Your card has insufficient funds. Try a different card.',
   expired: 'Your card has expired. Try a different card.',
   wrongCvc: "Your card's security code is incorrect.",
