@@ -50,7 +50,8 @@ export async function checkLetGo(
     const departure = await readDeparture(phone.page);
     if (held.size === 0 && departure !== 'null') return;
     if (Date.now() > deadline) {
-      findings.add('leaked', `${phone.name} holds ${held.size} of a family that is not theirs`);
+      if (held.size === 0) findings.add('lost', `nothing was put aside for ${phone.name}`);
+      else findings.add('leaked', `${phone.name} holds ${held.size} of a family it is out of`);
       return;
     }
     await wait(200);
