@@ -7,8 +7,11 @@
  */
 const MARK = 'nestlingSheet';
 const open: { id: string; close: () => void }[] = [];
-/** Steps back of our own that have not arrived: back() returns long before its popstate. */
-let stepsBack = 0;
+/**
+ * Steps of our own that have not arrived, for back() returns long before its popstate: the mark of
+ * the entry that a step back leaves and how much was pushed since, or how many forward are left.
+ */
+const ownSteps: ({ from: string; added: number } | { left: number })[] = [];
 
 /** @returns a function to call when the sheet closed in another way */
 export function closeOnBack(id: string, close: () => void): () => void {
@@ -23,9 +26,30 @@ function putMark(id: string): void {
   History.prototype.pushState.call(history, { ...history.state, [MARK]: id }, '');
 }
 
-function stepBack(): void {
-  stepsBack += 1;
+function stepBackFrom(mark: string): void {
+  const step = { from: mark, added: 0 };
+  ownSteps.push(step);
+  // history.length says it too late. The router's own, which lies on the object.
+  const { pushState } = history;
+  const counting: History['pushState'] = (...entry) => {
+    if (ownSteps.includes(step)) step.added += 1;
+    pushState.apply(history, entry);
+  };
+  history.pushState = counting;
+  window.addEventListener(
+    'popstate',
+    () => {
+      if (history.pushState === counting) history.pushState = pushState;
+    },
+    { once: true },
+  );
   history.back();
+}
+
+/** One by one: Chromium refuses to go further than it has heard that the history is long. */
+function stepForward(left: number): void {
+  ownSteps.push({ left });
+  history.forward();
 }
 
 function forget(id: string): void {
@@ -36,18 +60,28 @@ function forget(id: string): void {
   // not be undone; if our own entry is still current a moment later, nothing else came.
   setTimeout(() => {
     const reopened = open.some((sheet) => sheet.id === id);
-    if (!reopened && markOf(history.state) === id) stepBack();
-    if (open.length === 0) setTimeout(stopListening, 100);
+    if (!reopened && markOf(history.state) === id) stepBackFrom(id);
+    if (open.length === 0) stopListeningSoon();
   }, 60);
 }
 
 function onPopState(event: PopStateEvent): void {
   const mark = markOf(event.state);
   const top = open.at(-1);
-  if (stepsBack > 0) {
-    stepsBack -= 1;
+  const step = ownSteps.shift();
+  if (step !== undefined) {
+    // A link was tapped while the step was on its way, which took it back. Chromium steps from
+    // the entry at which it was told to, others from the link.
+    const missing =
+      'left' in step
+        ? step.left - 1
+        : step.added > 0 && mark !== step.from
+          ? step.added + 1
+          : step.added;
+    if (missing > 0) stepForward(missing);
     // A sheet that opened meanwhile has lost its entry to this step, but nobody closed it.
-    if (top) putMark(top.id);
+    else if (top) putMark(top.id);
+    if (open.length === 0) stopListeningSoon();
     return;
   }
   if (top && mark !== top.id) {
@@ -56,12 +90,16 @@ function onPopState(event: PopStateEvent): void {
     return;
   }
   // An entry left behind by a sheet that closed while something else was opening.
-  if (mark !== undefined && !open.some((sheet) => sheet.id === mark)) stepBack();
+  if (mark !== undefined && !open.some((sheet) => sheet.id === mark)) stepBackFrom(mark);
+}
+
+function stopListeningSoon(): void {
+  setTimeout(stopListening, 100);
 }
 
 function stopListening(): void {
-  if (open.length > 0) return;
-  stepsBack = 0;
+  // A busy device takes its time for a step.
+  if (open.length > 0 || ownSteps.length > 0) return;
   window.removeEventListener('popstate', onPopState);
 }
 

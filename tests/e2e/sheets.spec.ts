@@ -45,4 +45,28 @@ test('the back button closes a sheet, and a sheet opened in haste stays open', a
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/home$/);
   }
+
+  // Nor does it take back a link that is tapped while the step is on its way.
+  await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => {
+    const { history } = window;
+    const back = history.back.bind(history);
+    history.back = () => {
+      Reflect.deleteProperty(history, 'back');
+      back();
+      document.querySelector<HTMLAnchorElement>('a[href="/logs"]')?.click();
+    };
+  });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 400);
+      }),
+  );
+  await expect(page).toHaveURL(/\/logs$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
 });
