@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { createApi } from '../helpers/api.ts';
+import { expectSync, logDiaper } from '../helpers/app.ts';
+import { startBackend } from './world/backend.ts';
+import { expect, test } from './world/test.ts';
+
+const PASSWORD = 'a kinder otter 7';
+const DAY_MS = 86_400_000;
+
+test('a new owner pays, cancels and comes back, and an ended plan takes nothing from anybody', async ({
+  newDevice,
+}) => {
+  const shop = await startBackend({ env: { PAYMENTS: 'on' } });
+  try {
+    const phone = await newDevice({ to: shop.port });
+    const page = await phone.open('/');
+    const username = 'ana@example.org';
+
+    await test.step('from the address to the plan, over a reload, to the payment', async () => {
+      await page.getByRole('button', { name: 'Get Early Access' }).first().click();
+      await page.getByLabel('Email').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Confirm password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('button', { name: 'Fill in' }).click();
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(page).toHaveURL(/\/subscribe$/);
+      await expect(page.getByText('Step 3 of 6')).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(page.getByRole('radio', { name: /Monthly Plan/ })).toBeChecked();
+      await expect(page.getByText('Due today: $0.00')).toBeVisible();
+      await page.getByRole('switch', { name: /Free access/ }).uncheck();
+      await expect(page.getByText('Due today: $5.00')).toBeVisible();
+      await page.getByRole('switch', { name: /Free access/ }).check();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByRole('button', { name: 'Go to payment' }).click();
+      await page.getByLabel('Card number').fill('4242424242424242');
+      await page.getByLabel('Expiration date').fill('12 / 30');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByLabel('Country').selectOption('US');
+      await page.getByLabel('ZIP code').fill('10001');
+      await page.getByRole('button', { name: 'Start trial' }).click();
+      await expect(page.getByRole('heading', { name: 'You are a Founding Member' })).toBeVisible();
+      await page.getByRole('button', { name: 'Go to Home' }).click();
+      await expect(page).toHaveURL(/\/home$/);
+    });
+
+    await test.step('cancels in two taps, and takes it back', async () => {
+      await page.goto(new URL('/settings?section=billing', page.url()).href);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: 'Free trial' })).toBeVisible();
+      await expect(main.getByText(/7 days left, .*Then \$5.00 a month/)).toBeVisible();
+      await main.getByRole('button', { name: 'Cancel plan' }).click();
+      const asks = page.getByRole('alertdialog');
+      await asks.getByRole('button', { name: 'Cancel plan' }).click();
+      await expect(main.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+      await main.getByRole('button', { name: 'Resume plan' }).click();
+      await expect(main.getByRole('heading', { name: 'Free trial' })).toBeVisible();
+    });
+
+    await test.step('ended, it begins nothing new and keeps everything', async () => {
+      const signedIn = await createApi(shop.origin).post('/api/auth/login', {
+        username,
+        password: PASSWORD,
+      });
+      const { accessToken } = signedIn.body as { accessToken: string };
+      const api = createApi(shop.origin, accessToken);
+      await api.post('/api/user-children', { name: 'Mia' });
+      await page.goto(new URL('/home', page.url()).href);
+      await expectSync(page, 'Up to date');
+      await page.getByRole('button', { name: 'Start sleep' }).click();
+      await phone.goOffline();
+      await logDiaper(page, 'Wet');
+      await endPlan(page);
+      await expect(page.getByText(/^Your plan ended on/)).toBeVisible();
+      await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+      const gate = page.getByRole('dialog', { name: 'Log again with a plan' });
+      await expect(gate.getByRole('link', { name: 'See plans' })).toBeVisible();
+      await gate.getByRole('button', { name: 'Not now' }).click();
+      await page.getByRole('button', { name: 'Stop sleep' }).first().click();
+      await phone.goOnline();
+      await expectSync(page, 'Up to date');
+      const types = (await api.get('/api/events')).body as { type: string }[];
+      expect(types.map(({ type }) => type).toSorted()).toEqual(['diaper', 'sleep']);
+    });
+  } finally {
+    await shop.close();
+  }
+});
+
+/** As the server would have said it, to a device that is out of its reach now. */
+async function endPlan(page: Page): Promise<void> {
+  await page.evaluate(async (endedAt) => {
+    const request = indexedDB.open('nestling-device');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const store = database.transaction('facts', 'readwrite').objectStore('facts');
+    const keys = store.getAllKeys(IDBKeyRange.bound('plan:', 'plan:\uffff'));
+    await new Promise<void>((resolve) => {
+      keys.addEventListener('success', () => {
+        const key = keys.result[0] as string;
+        const plan = store.get(key);
+        plan.addEventListener('success', () => {
+          const ended = { ...plan.result, state: 'ended', willRenew: false, expiresAt: endedAt };
+          store.put(ended, key);
+          new BroadcastChannel(`nestling-plan-${key.slice('plan:'.length)}`).postMessage(ended);
+          resolve();
+        });
+      });
+    });
+    database.close();
+  }, Date.now() - DAY_MS);
+}
