@@ -76,7 +76,7 @@ async function relist(folder: string, rename: (url: string) => string): Promise<
       return {
         url: rename(url),
         revision: revision === null ? null : hash('sha256').digest('hex').slice(0, 16),
-        integrity: `sha384-${hash('sha384').digest('base64')}`,
+        integrity: `sha256-${hash('sha256').digest('base64')}`,
       };
     }),
   );
