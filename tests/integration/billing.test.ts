@@ -395,6 +395,24 @@ test('what a browser is given to pay with is public, and nothing else', async ()
   expect(body).toEqual({ apiKey, proxyUrl, gatewayScript: null });
 });
 
+test('only the page of payments names the hosts of a payment, and only with real keys', async () => {
+  const policyAt = async (url: string, path: string) =>
+    (await fetch(url + path)).headers.get('content-security-policy') ?? '';
+  const pay = await policyAt(server.url, '/subscribe');
+  expect(pay).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
+  expect(pay).toMatch(/frame-src https:\/\/js\.stripe\.com/);
+  expect(pay).toContain(`https://api.stripe.com ${hosted.config.url}`);
+  for (const path of ['/', '/home', '/subscribed', '/api/billing?x=/subscribe']) {
+    expect(await policyAt(server.url, path)).not.toMatch(/stripe/);
+  }
+  const playing = await startTestServer({ payments: true });
+  try {
+    expect(await policyAt(playing.url, '/subscribe')).not.toMatch(/https:/);
+  } finally {
+    await playing.stop();
+  }
+});
+
 function newOwner(): Promise<Person> {
   return register(server.url, server.api, {});
 }
