@@ -40,6 +40,7 @@ describe('registering', () => {
           color: '#3B82F6',
           role: 'super_admin',
           relation: null,
+          lastSeen: expect.any(Number),
           phone: null,
         },
       ].map((user) => ({ ...user, name: expect.any(String) })),
