@@ -20,6 +20,15 @@ export function countriesIn(language: string): (readonly [code: string, name: st
 
 /** Where the browser seems to be. */
 export function likelyCountry(): string {
-  const region = new Intl.Locale(navigator.language).maximize().region ?? 'US';
+  const region = regionOf(navigator.language) ?? 'US';
   return codes.includes(region) ? region : 'US';
+}
+
+/** Some browsers name a language as their system does, "en-US@posix", which is no locale. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    return undefined;
+  }
 }

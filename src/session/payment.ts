@@ -1,7 +1,14 @@
 import { PaymentStatusAnswer } from '../../schema/wire/auth.ts';
+import { BillingAnswer } from '../../schema/wire/subscription.ts';
+import { type Asked, ask } from './ask.ts';
 import { askInWords } from './ask-in-words.ts';
 import { accountMessages } from './messages.ts';
 import type { Session } from './session.ts';
+
+/** What a browser needs to talk to the billing provider; without a key nothing has to be paid. */
+export function readBilling(session: Pick<Session, 'publicFetch'>): Promise<Asked<BillingAnswer>> {
+  return ask({ authorizedFetch: session.publicFetch }, '/api/billing', { answer: BillingAnswer });
+}
 
 /**
  * Has the server look whether a payment has arrived, and signs in who waited for it. Only the

@@ -18,6 +18,7 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
 
     await test.step('from the address to the plan, over a reload, to the payment', async () => {
       await page.getByRole('button', { name: 'Get Early Access' }).first().click();
+      await expect(page.getByText('Step 1 of 6')).toBeVisible();
       await page.getByLabel('Email').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Confirm password').fill(PASSWORD);

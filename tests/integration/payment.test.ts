@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
+import { settlePayment } from '../../server/accounts/entitlements.ts';
 import { createApi } from '../helpers/api.ts';
 import { type Person, type TestServer, register, startTestServer } from '../helpers/server.ts';
 
@@ -102,6 +103,14 @@ describe('an account before its payment', () => {
     expect(await logIn(owner)).toMatchObject(PENDING);
     const answer = await owner.api.post('/api/auth/update-payment-status', hint(owner));
     expect(answer.body).toEqual({ paymentRequired: true });
+  });
+
+  test('is over where nothing is charged any more', async () => {
+    const owner = await newOwner();
+    const off = { db: server.db, payments: false, entitlements: null, onError: () => undefined };
+    const settled = await settlePayment(off, owner.accountId);
+    expect(settled).toEqual({ paymentRequired: false });
+    expect((await owner.api.get('/api/events')).status).toBe(200);
   });
 
   test('costs nothing for whoever comes by invitation', async () => {

@@ -7,6 +7,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { Step } from './step.tsx';
 import { goToPayment } from './go-to-payment.ts';
 import { useRegistration } from './use-registration.ts';
+import { useSignUpSteps } from './use-sign-up-steps.ts';
 import '../../i18n/later/sign-in.ts';
 
 /** What of an account is being done; each keeps the address that was typed in the one before. */
@@ -41,13 +42,18 @@ function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogPro
     onArrive,
     onPaymentRequired: goToPayment,
   });
+  const steps = useSignUpSteps(task.name === 'signUp');
   const register = (typed: string) => {
     registration.begin(typed);
     onTask({ name: 'signUp', username: typed });
   };
   const shown: Shown =
     task.name === 'signUp'
-      ? shownStep(registration, null, { onSignIn: signIn, onHome: () => onArrive('/home') })
+      ? shownStep(registration, null, {
+          onSignIn: signIn,
+          onHome: () => onArrive('/home'),
+          steps,
+        })
       : {
           signIn: {
             key: 'signIn',

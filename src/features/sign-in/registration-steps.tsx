@@ -20,16 +20,21 @@ export type Shown = {
   body: ReactNode;
 };
 
-type Ways = { onSignIn: (username: string) => void; onHome: () => void };
+type Ways = {
+  onSignIn: (username: string) => void;
+  onHome: () => void;
+  /** Of founding a family; null: not known. */
+  steps?: number | null;
+};
 
 /** The step of a registration; the same for who is invited and for who founds a family. */
 export function shownStep(
   registration: Registration,
   invite: InviteValidation | null,
-  { onSignIn, onHome }: Ways,
+  { onSignIn, onHome, steps = null }: Ways,
 ): Shown {
   const { step, account } = registration;
-  const at = placeOf(step, invite !== null);
+  const at = placeOf(step, invite === null ? steps : INVITED_STEPS.length);
   const titleOfNotice =
     invite?.role === 'caregiver' ? t('signIn.caregiverTitle') : t('signIn.parentTitle');
   switch (step) {
@@ -90,9 +95,10 @@ export function shownStep(
   }
 }
 
+const INVITED_STEPS: readonly RegistrationStep[] = ['account', 'code', 'notice'];
+
 /** Only the steps that this person will see are counted. */
-function placeOf(step: RegistrationStep, isInvited: boolean) {
-  const steps: RegistrationStep[] = isInvited ? ['account', 'code', 'notice'] : ['account', 'code'];
-  const index = steps.indexOf(step);
-  return index < 0 ? null : { step: index + 1, total: steps.length };
+function placeOf(step: RegistrationStep, total: number | null) {
+  const index = INVITED_STEPS.indexOf(step);
+  return index < 0 || total === null ? null : { step: index + 1, total };
 }

@@ -1,15 +1,9 @@
-import { BillingAnswer } from '../../../schema/wire/subscription.ts';
 import { PaymentStatusAnswer } from '../../../schema/wire/auth.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
-import { type Asked, ask } from '../../session/ask.ts';
+import { ask } from '../../session/ask.ts';
 import { hearPlan } from '../../session/plan.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
 import { premiumUntil } from './subscription.ts';
-
-/** What a browser needs to talk to the provider. */
-export function readBilling(session: Session): Promise<Asked<BillingAnswer>> {
-  return ask({ authorizedFetch: session.publicFetch }, '/api/billing', { answer: BillingAnswer });
-}
 
 /** The provider may know a moment before the server does. */
 const TRIES = 4;

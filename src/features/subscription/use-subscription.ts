@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { BillingAnswer } from '../../../schema/wire/subscription.ts';
 import { useServices } from '../../app/services.tsx';
 import { createBilling } from '../../billing/billing.ts';
+import { readBilling } from '../../session/payment.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { readBilling } from './settle-payment.ts';
 import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
 
 export type Shop = {
