@@ -19,6 +19,7 @@ import type { Appearance } from '@stripe/stripe-js';
 import { type CheckoutState, isFormReady } from './checkout-state.ts';
 import type { Gateway, GatewayAnswer, GatewayError, OpenGateway, Slot } from './gateway.ts';
 import { isHandledByForm, isWithoutAnswer } from './gateway-errors.ts';
+import { createPatience } from './patience.ts';
 import { recurringOf } from './wallet.ts';
 
 /** What the app gets for a purchase that went through. */
@@ -94,6 +95,7 @@ const AFTER_CUT_MS = 5_000;
 
 export function createCheckout(parts: CheckoutParts): Checkout {
   const { purchase, branding, world, translator, isOnline } = parts;
+  const { online, offline, patiently, within } = createPatience(isOnline, world.wait);
   const hasTax = branding?.gateway_tax_collection_enabled ?? false;
   const { product } = purchase.request.package;
   const startTax = () => initialTax(initialPrice(product, purchase.option), hasTax);
@@ -390,7 +392,7 @@ export function createCheckout(parts: CheckoutParts): Checkout {
     clientSecret: string,
     signal: AbortSignal,
   ): Promise<GatewayAnswer<null>> {
-    await connection(false, signal);
+    await offline(signal);
     for (;;) {
       await online(signal);
       await world.wait(AFTER_CUT_MS, signal);
@@ -580,64 +582,11 @@ export function createCheckout(parts: CheckoutParts): Checkout {
     purchase.end(outcome);
   }
 
-  // --- Waiting -------------------------------------------------------------------------------
-
   /** Drops what runs, silently: a refresh of the tax, a submit that has not ordered yet. */
   function stopActions(): void {
     action.abort();
     action = new AbortController();
     taxHappens({ kind: 'cameToNothing' });
-  }
-
-  /** Does what charges nothing; when the connection is gone, once more when it is back. */
-  async function patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    for (;;) {
-      await online(signal);
-      try {
-        return await step();
-      } catch (error) {
-        signal.throwIfAborted();
-        if (isOnline.get() !== false) throw error;
-      }
-    }
-  }
-
-  function online(signal: AbortSignal): Promise<void> {
-    return connection(true, signal);
-  }
-
-  function connection(wanted: boolean, signal: AbortSignal): Promise<void> {
-    const is = () => (isOnline.get() ?? true) === wanted;
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error);
-      if (is()) return resolve();
-      const end = () => {
-        stop();
-        signal.removeEventListener('abort', giveUp);
-      };
-      const giveUp = () => {
-        end();
-        reject(signal.reason as Error);
-      };
-      const stop = isOnline.subscribe(() => {
-        if (!is()) return;
-        end();
-        resolve();
-      });
-      signal.addEventListener('abort', giveUp);
-    });
-  }
-
-  async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-    const timer = new AbortController();
-    try {
-      const late = world.wait(ms, timer.signal).then(() => {
-        throw new PurchaseFlowError(FlowErrorKind.network, `No answer within ${ms} ms`);
-      });
-      return await Promise.race([promise, late]);
-    } finally {
-      timer.abort();
-    }
   }
 
   return {
