@@ -1,3 +1,4 @@
+import type { Appearance } from '../../../schema/wire/billing.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
 import type { Package } from '../../billing/offerings.ts';
@@ -17,6 +18,8 @@ export type OpenCheckout = (purchase: {
   gatewayScript: string | null;
   /** Where the pictures of the brand lie; without it the hosted provider's place. */
   assetsBase?: string;
+  colorMode: 'light' | 'dark';
+  brandingOverride?: Partial<Appearance>;
   skipSuccessPage: boolean;
   onFinished(result: { customerInfo: CustomerInfo | null }): void;
   onClosed(): void;

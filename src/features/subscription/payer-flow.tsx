@@ -17,6 +17,7 @@ import { optionOf } from './plan-cards.tsx';
 import { settlePayment } from './settle-payment.ts';
 import { MONTHLY, type ShownPackage } from './shown-packages.ts';
 import { SocialProof } from './social-proof.tsx';
+import { checkoutLook } from './checkout-look.ts';
 
 import type { Customer } from './use-customer.ts';
 import type { Shop } from './use-subscription.ts';
@@ -97,6 +98,7 @@ export function PayerFlow({
         locale: navigator.language,
         gatewayScript: shop.gatewayScript,
         ...(shop.assetsBase === null ? {} : { assetsBase: shop.assetsBase }),
+        ...checkoutLook(),
         skipSuccessPage: true,
         onFinished({ customerInfo }) {
           close.current();
