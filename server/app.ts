@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
 import { deleteAgain } from './accounts/delete-account.ts';
-import type { EntitlementSource } from './accounts/entitlements.ts';
+import { type EntitlementSource, openWaitingAccounts } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import { createStandIn } from './billing-sandbox/gateway.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
@@ -157,6 +157,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     isControlled: config.mode !== 'production',
   });
   await deleteAgain(accounts, now());
+  if (!config.payments) await openWaitingAccounts(db);
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);

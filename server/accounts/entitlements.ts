@@ -19,12 +19,7 @@ export type EntitlementSource = {
  * @returns the state after that; a provider that cannot be asked changes nothing
  */
 export async function settlePayment(
-  {
-    db,
-    payments,
-    entitlements,
-    onError,
-  }: Pick<AccountServices, 'db' | 'payments' | 'entitlements' | 'onError'>,
+  { db, entitlements, onError }: Pick<AccountServices, 'db' | 'entitlements' | 'onError'>,
   accountId: string,
 ): Promise<{ paymentRequired: boolean }> {
   const [account] = await db.query<{ payment: string }>(
@@ -32,11 +27,6 @@ export async function settlePayment(
     [accountId],
   );
   if (account?.payment !== 'pending') return { paymentRequired: false };
-  // Where nothing is charged any more nobody goes on waiting for it.
-  if (!payments) {
-    await openAccount(db, accountId);
-    return { paymentRequired: false };
-  }
   if (!entitlements) return { paymentRequired: true };
   const parents = await db.query<{ user_id: string }>(
     `select user_id from users
@@ -60,6 +50,11 @@ export async function openAccount(db: Queryable, accountId: string): Promise<voi
     "update accounts set payment = 'open' where account_id = $1 and payment = 'pending'",
     [accountId],
   );
+}
+
+/** Where nothing is charged any more nobody goes on waiting for it. */
+export async function openWaitingAccounts(db: Queryable): Promise<void> {
+  await db.query("update accounts set payment = 'open' where payment = 'pending'");
 }
 
 /** A new owner's account opens with its payment. */
