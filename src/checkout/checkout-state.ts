@@ -46,6 +46,26 @@ export type CheckoutState = {
   readonly completed: CompletedPurchase | null;
 };
 
+/** Nothing has happened yet. */
+export function freshState(price: PriceBreakdown, isOnline = true): CheckoutState {
+  return {
+    page: 'payment-entry-loading',
+    isOnline,
+    isSlow: false,
+    gateway: null,
+    ready: { payment: false, email: false, wallets: false },
+    hasWallets: false,
+    price,
+    place: {},
+    email: { isAsked: true, value: '', isComplete: false },
+    payment: { isComplete: false, method: null },
+    work: 'none',
+    panel: null,
+    failure: null,
+    completed: null,
+  };
+}
+
 /** The form is drawn and can be used. */
 export function isFormReady({ page, ready, email }: CheckoutState): boolean {
   return (

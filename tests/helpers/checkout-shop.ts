@@ -10,11 +10,8 @@ import type { OperationStatus } from '../../src/billing/purchase/status.ts';
 import type { TaxPlace } from '../../src/billing/purchase/tax.ts';
 import type { Translator } from '../../src/billing/words/translator.ts';
 import { createCell } from '../../src/lib/live.ts';
-import {
-  type Checkout,
-  createCheckout,
-  type FinishedPurchase,
-} from '../../src/checkout/checkout.ts';
+import { type Checkout, createCheckout } from '../../src/checkout/checkout.ts';
+import type { FinishedPurchase } from '../../src/checkout/checkout-run.ts';
 import type {
   Gateway,
   GatewayAnswer,

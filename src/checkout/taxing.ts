@@ -1,0 +1,86 @@
+import type { PriceBreakdown, TaxHappening, TaxPlace } from '../billing/purchase/tax.ts';
+import { mustRecalculate, nextTax } from '../billing/purchase/tax.ts';
+import type { CheckoutRun } from './checkout-run.ts';
+import type { Failing } from './failing.ts';
+import { heardFrom } from './gateway-answers.ts';
+
+/** How the tax follows what the form tells; the rules are in billing/purchase/tax.ts. */
+export type Taxing = {
+  /** Nothing is known any more. */
+  begin(): PriceBreakdown;
+  happens(happening: TaxHappening): void;
+  calculate(place: TaxPlace, signal: AbortSignal): Promise<{ isUnverifiable: boolean }>;
+  /**
+   * Works the tax out for a place, when it was for another one.
+   * @returns false when no tax office knows the place: the person is told
+   */
+  follow(place: TaxPlace, signal: AbortSignal): Promise<boolean>;
+  /** After each change of the form: a card's place can be read without opening anything. */
+  refresh(): Promise<void>;
+};
+
+export function createTaxing(run: CheckoutRun & Failing): Taxing {
+  const { state, patch, patiently, purchase } = run;
+  let tax = run.startTax();
+
+  function happens(happening: TaxHappening): void {
+    tax = nextTax(tax, happening);
+    patch({ price: tax.breakdown });
+  }
+
+  async function calculate(place: TaxPlace, signal: AbortSignal) {
+    const answer = await purchase.calculateTax(place, signal);
+    signal.throwIfAborted();
+    happens({ kind: 'answered', place, answer });
+    if (hasDetails(place)) patch({ place });
+    if (answer.elementsConfiguration) state.get().gateway?.update(answer.elementsConfiguration);
+    return {
+      isUnverifiable: answer.failedReason === 'invalid_tax_location' && hasDetails(place),
+    };
+  }
+
+  async function follow(place: TaxPlace, signal: AbortSignal): Promise<boolean> {
+    if (!mustRecalculate(tax, place)) return true;
+    const { isUnverifiable } = await patiently(() => calculate(place, signal), signal);
+    if (isUnverifiable) patch({ panel: { kind: 'invalid-tax-location' } });
+    return !isUnverifiable;
+  }
+
+  async function refresh(): Promise<void> {
+    const { gateway, payment, email, work } = state.get();
+    if (work !== 'none' || gateway === null) return;
+    const signal = run.newAction();
+    const isDue =
+      ['pending', 'calculated', 'miss-match'].includes(state.get().price.taxCalculationStatus) &&
+      payment.method === 'card' &&
+      payment.isComplete &&
+      email.isComplete;
+    if (!isDue) return;
+    const comesToNothing = () => happens({ kind: 'cameToNothing' });
+    signal.addEventListener('abort', comesToNothing);
+    happens({ kind: 'asked', place: {} });
+    try {
+      await heardFrom(() => gateway.submit(), signal, run);
+      const { place } = await heardFrom(() => gateway.createToken(), signal, run);
+      await follow(place, signal);
+      comesToNothing();
+    } catch (error) {
+      if (signal.aborted) return;
+      comesToNothing();
+      run.inForm(error);
+    }
+  }
+
+  return {
+    begin: () => (tax = run.startTax()).breakdown,
+    happens,
+    calculate,
+    follow,
+    refresh,
+  };
+}
+
+/** Whether a form has told anything of a place. */
+export function hasDetails({ countryCode, postalCode }: TaxPlace): boolean {
+  return Boolean(countryCode || postalCode);
+}
