@@ -112,7 +112,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     publicOrigin: config.publicOrigin,
     overHttps: config.publicOrigin?.startsWith('https:') ?? false,
     // Asked for with the first page, when the plans are there.
-    payHosts: () => payHostsOf(plans.forBrowsers),
+    payHosts: () => payHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),
   });
   await app.register(compress, {
     threshold: 1024,

@@ -72,11 +72,29 @@ describe('the configuration', () => {
       publicKey: 'rcb_sb_abc',
       secretKey: 'sk_x',
       webhookSecret: null,
+      pictures: ['https://da08ctfrofx1b.cloudfront.net', 'https://assets.pawwalls.com'],
     });
     expect(() => readConfig({ BILLING_PUBLIC_KEY: 'rcb_abc' })).toThrow(/must be set together/);
     expect(() => readConfig({ ...keys, BILLING_PUBLIC_KEY: 'sk_live' })).toThrow(
       /BILLING_PUBLIC_KEY must be a key/,
     );
+  });
+
+  test('names the hosts of its pictures as origins', () => {
+    const BILLING_PICTURES = 'https://a.example.org, https://b.example.org';
+    const env = { BILLING_PUBLIC_KEY: 'rcb_a', BILLING_SECRET_KEY: 'sk', BILLING_PICTURES };
+    const pictures = ['https://a.example.org', 'https://b.example.org'];
+    expect(readConfig(env).billing).toMatchObject({ pictures });
+  });
+
+  test.each([
+    'https://a.example.org/',
+    "https://a.example.org; script-src 'unsafe-inline'",
+    'a.example.org',
+    '*',
+  ])('lets nothing else into the policy of the page of payments: %s', (BILLING_PICTURES) => {
+    const env = { BILLING_PUBLIC_KEY: 'rcb_a', BILLING_SECRET_KEY: 'sk', BILLING_PICTURES };
+    expect(() => readConfig(env)).toThrow(/BILLING_PICTURES must be origins/);
   });
 
   test('takes the payment gateway in its test mode alone, with all of its keys', () => {

@@ -29,6 +29,8 @@ export type Config = {
     secretKey: string;
     /** What its webhooks are signed with; null: they are not listened to. */
     webhookSecret: string | null;
+    /** Origins of the pictures and fonts that its paywalls and brands name. */
+    pictures: readonly string[];
   } | null;
   /** The real payment gateway behind that sandbox, in its test mode; null: a stand-in. */
   stripe: StripeKeys | null;
@@ -129,6 +131,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+/** Where the published provider keeps the pictures and fonts of a brand, and those of paywalls. */
+const PROVIDER_PICTURES = ['https://da08ctfrofx1b.cloudfront.net', 'https://assets.pawwalls.com'];
+
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, what: string) => T;
 
 function readBilling(read: Read, problems: string[]): Config['billing'] {
@@ -136,8 +141,16 @@ function readBilling(read: Read, problems: string[]): Config['billing'] {
   const publicKey = read<string | null>('BILLING_PUBLIC_KEY', null, toPublicKey, 'a key (rcb_…)');
   const secretKey = read<string | null>('BILLING_SECRET_KEY', null, toText, 'a key');
   const webhookSecret = read<string | null>('BILLING_WEBHOOK_SECRET', null, toText, 'a secret');
-  if (publicKey !== null && secretKey !== null) return { url, publicKey, secretKey, webhookSecret };
-  if ([url, publicKey, secretKey, webhookSecret].some((value) => value !== null)) {
+  const pictures = read<readonly string[] | null>(
+    'BILLING_PICTURES',
+    null,
+    toOrigins,
+    'origins such as https://pictures.example.org, with commas',
+  );
+  if (publicKey !== null && secretKey !== null) {
+    return { url, publicKey, secretKey, webhookSecret, pictures: pictures ?? PROVIDER_PICTURES };
+  }
+  if ([url, publicKey, secretKey, webhookSecret, pictures].some((value) => value !== null)) {
     problems.push('BILLING_PUBLIC_KEY and BILLING_SECRET_KEY must be set together.');
   }
   return null;
@@ -218,4 +231,10 @@ function toOrigin(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Nothing that is more than an origin: it becomes a part of a security policy. */
+function toOrigins(text: string): readonly string[] | null {
+  const origins = text.split(',').map((one) => one.trim());
+  return origins.every((one) => one !== '' && toOrigin(one) === one) ? origins : null;
 }

@@ -3,10 +3,16 @@ import { NO_HOSTS, type PayHosts } from './headers.ts';
 
 const PROVIDER = 'https://api.revenuecat.com';
 const PROVIDER_EVENTS = 'https://e.revenue.cat';
-const PROVIDER_ASSETS = 'https://da08ctfrofx1b.cloudfront.net';
 
-/** The hosts of the page of payments, as the provider and the gateway name them. */
-export function payHostsOf({ apiKey, proxyUrl, gatewayScript }: BillingAnswer): PayHosts {
+/**
+ * The hosts of the page of payments, as the provider and the gateway name them.
+ *
+ * @param pictures origins of the provider's pictures and fonts
+ */
+export function payHostsOf(
+  { apiKey, proxyUrl, gatewayScript }: BillingAnswer,
+  pictures: readonly string[],
+): PayHosts {
   if (apiKey === null) return NO_HOSTS;
   const provider =
     proxyUrl === null
@@ -20,6 +26,6 @@ export function payHostsOf({ apiKey, proxyUrl, gatewayScript }: BillingAnswer): 
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     calls: ['https://api.stripe.com', ...provider],
-    pictures: ['https://*.stripe.com', PROVIDER_ASSETS],
+    pictures: ['https://*.stripe.com', ...pictures],
   };
 }

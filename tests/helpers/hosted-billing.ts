@@ -58,6 +58,7 @@ export async function startHostedBilling(): Promise<HostedBilling> {
       publicKey: 'rcb_of_the_browser',
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
+      pictures: ['https://pictures.example.test'],
     },
     asked,
     forgotten,

@@ -402,8 +402,10 @@ test('only the page of payments names the hosts of a payment, and only with real
   expect(pay).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
   expect(pay).toMatch(/frame-src https:\/\/js\.stripe\.com/);
   expect(pay).toContain(`https://api.stripe.com ${hosted.config.url}`);
+  expect(pay).toMatch(/img-src 'self' [^;]* https:\/\/pictures\.example\.test/);
+  expect(pay).toMatch(/font-src 'self' [^;]*https:\/\/pictures\.example\.test/);
   for (const path of ['/', '/home', '/subscribed', '/api/billing?x=/subscribe']) {
-    expect(await policyAt(server.url, path)).not.toMatch(/stripe/);
+    expect(await policyAt(server.url, path)).not.toMatch(/stripe|pictures/);
   }
   const playing = await startTestServer({ payments: true });
   try {
