@@ -26,6 +26,8 @@ export const MemberRecord = z.looseObject({
   invitedBy: z.optional(UserId),
   /** Which version of a child's card they have read and understood, and when, by the child. */
   read: z.optional(z.nullable(z.record(RecordId, CardRead))),
+  // What a caregiver asks for stands in `wish`: read it by `wishIn` of schema/rights/wish.ts. Its
+  // shape is no part of the first load.
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 

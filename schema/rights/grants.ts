@@ -9,7 +9,7 @@ import { Grant, type Shift } from './permissions.ts';
 export type Limits = Pick<MemberRecord, 'limit' | 'paused'>;
 
 /** The values of each switch, from the least to the most. */
-const scales = {
+export const scales = {
   view: ['none', 'own', 'today', 'all'],
   editOwn: [false, 'day', true],
   deleteOwn: [false, 'day', true],

@@ -28,6 +28,7 @@ const zoe = {
   limit: presets.sitter,
   invitedBy: 'ana',
   read: { 'child-mia': { version: 'v1', at: 0 } },
+  wish: { id: 'wish-0001', at: 0, children: {}, note: 'More, please', answer: null },
 } as AnyRecord;
 const as = (userId: string, role: Actor['role']): Actor => ({ userId, role, grants: {} });
 
@@ -51,7 +52,7 @@ describe('a record as a caregiver’s devices may hold it', () => {
   test('has of another member neither limit nor pause nor number', () => {
     const shown = shownTo(as('rosa', 'caregiver'), 'members', zoe);
     expect(shown).toMatchObject({ name: 'Zoe', role: 'caregiver', relation: 'sitter' });
-    for (const key of ['limit', 'paused', 'phone', 'invitedBy', 'read'])
+    for (const key of ['limit', 'paused', 'phone', 'invitedBy', 'read', 'wish'])
       expect(shown).not.toHaveProperty(key);
   });
 

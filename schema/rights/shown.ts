@@ -5,7 +5,7 @@ import type { Actor } from './can.ts';
 import { isParent } from './roles.ts';
 
 /** Of another member's record, for the parents and that person alone. */
-const OF_THE_PERSON = ['limit', 'paused', 'phone', 'invitedBy', 'read'] as const;
+const OF_THE_PERSON = ['limit', 'paused', 'phone', 'invitedBy', 'read', 'wish'] as const;
 
 /**
  * A record as this person's devices may hold it: without what others may do and how to call them,

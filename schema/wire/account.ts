@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { HexColor } from '../records/child.ts';
 import { nonEmptyText } from '../records/payloads/common.ts';
-import { Instant, UserId } from '../records/record.ts';
+import { Instant, RecordId, UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
+import { WISH_CHILDREN_MAX, WISH_NOTE_MAX_CHARS, WishedChildren } from '../rights/wish.ts';
 import { Password, Username } from './auth.ts';
 
 /** Bodies of what a person does with their own account, and of the people of the family. */
@@ -98,3 +99,17 @@ export const TransferRequest = z.strictObject({ userId: UserId, password: Passwo
 /** Which version of a child's card somebody has read and understood, and when. */
 export const CardReadRequest = z.strictObject({ version: nonEmptyText(40), at: Instant });
 export type CardReadRequest = z.infer<typeof CardReadRequest>;
+
+/** A caregiver asks for more: what, by child, and a word about it. One of the two is there. */
+export const AccessWishRequest = z
+  .strictObject({
+    /** Made on the device, so that it can be sent twice. */
+    id: RecordId,
+    at: Instant,
+    children: WishedChildren.check(
+      z.refine((children) => Object.keys(children).length <= WISH_CHILDREN_MAX),
+    ),
+    note: z.string().check(z.trim(), z.maxLength(WISH_NOTE_MAX_CHARS)),
+  })
+  .check(z.refine(({ children, note }) => Object.keys(children).length > 0 || note !== ''));
+export type AccessWishRequest = z.infer<typeof AccessWishRequest>;

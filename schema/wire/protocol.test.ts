@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 import { collectionNames, collections } from '../collections.ts';
 import { eventTypes } from '../records/event.ts';
 import { Grant } from '../rights/permissions.ts';
+import { AccessWish } from '../rights/wish.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of everything that crosses the wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '4c8b6433113de76b',
+  1: '01afdab578bd5f85',
 };
 
 // The billing provider's wire is the provider's to change: devices and our server share none of it.
@@ -32,6 +33,7 @@ function contract(): string {
       ]),
       eventTypes,
       Grant,
+      AccessWish,
     }),
   );
 }

@@ -14,6 +14,7 @@ export type Deed =
   | 'join'
   | 'set-grant'
   | 'set-limit'
+  | 'decline-wish'
   | 'remove'
   | 'transfer';
 

@@ -5,6 +5,7 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import type { LimitRequest } from '../../schema/wire/invites.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { setGrant, setLimit } from '../records/people.ts';
+import { answerWish, rightsOf } from '../records/wishes.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAudit } from './audit.ts';
 import { withAccountLocked } from './locked.ts';
@@ -23,7 +24,9 @@ export function giveGrant(
 ): Promise<ChildRecord> {
   return withAccountLocked(db, by.accountId, async (tx, records) => {
     await findCaregiver(tx, by, grant.userId);
+    const before = await rightsOf(records, grant.userId);
     const child = await setGrant(records, grant, { by: by.userId, now });
+    await answerWish(records, grant.userId, before, { by: by.userId, now });
     await writeAudit(tx, by, { deed: 'set-grant', about: `${grant.userId} ${grant.childId}` }, now);
     return child;
   });
@@ -47,14 +50,20 @@ export function limitPerson(
       ...(permissions === undefined ? {} : { limit: permissions }),
       ...(paused === undefined ? {} : { paused }),
     };
+    const before = await rightsOf(records, userId);
     const member = await setLimit(records, { userId, ...limits }, { by: by.userId, now });
+    await answerWish(records, userId, before, { by: by.userId, now });
     await writeAudit(tx, by, { deed: 'set-limit', about: userId }, now);
     return { user, member };
   });
 }
 
-/** Parents need no grants and have no limits: as caregivers there are none of them. */
-async function findCaregiver(tx: Queryable, by: User, userId: string): Promise<User> {
+/**
+ * Parents need no grants and have no limits: as caregivers there are none of them.
+ *
+ * @throws Refusal NOT_FOUND
+ */
+export async function findCaregiver(tx: Queryable, by: User, userId: string): Promise<User> {
   const person = await findUser(tx, by.accountId, userId);
   if (!person || !mayManage(by, { do: 'setRights', person })) {
     throw new Refusal('NOT_FOUND', 'There is no such caregiver.');

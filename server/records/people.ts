@@ -71,7 +71,7 @@ export async function blankMember(
 ): Promise<void> {
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   if (!held) return;
-  const told = ['relation', 'phone', 'read'].filter((field) => field in held.record);
+  const told = ['relation', 'phone', 'read', 'wish'].filter((field) => field in held.record);
   const blank = { ...NOBODY, ...Object.fromEntries(told.map((field) => [field, null])) };
   const record = editRecord(memberMerge, held.record, blank, author(by, now));
   tx.put('members', record, { narrowed: false });
@@ -85,11 +85,12 @@ export async function dropMember(
 ): Promise<void> {
   const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
   if (held) {
-    // Their name stays with what they wrote; how to call them is nobody's any more.
+    // Their name stays with what they wrote; how to call them, and what they asked for, is
+    // nobody's any more.
     const unlisted = editRecord(
       memberMerge,
       held.record as MemberRecord,
-      { phone: null },
+      { phone: null, ...('wish' in held.record ? { wish: null } : {}) },
       author(by, now),
     );
     tx.put('members', removeRecord(unlisted, author(by, now)), { narrowed: false });

@@ -7,6 +7,7 @@ import { RecordAnswer } from '../../schema/wire/rest.ts';
 import { permissionsOf } from '../accounts/invites.ts';
 import { toPerson } from '../accounts/people.ts';
 import { giveGrant, limitPerson } from '../accounts/rights.ts';
+import { refuseWish } from '../accounts/wishes.ts';
 import type { User } from '../accounts/users.ts';
 import { memberOf } from '../http/access.ts';
 import { withAccountLocked } from '../accounts/locked.ts';
@@ -19,7 +20,8 @@ const tags = ['children'];
 const response = { 200: RecordAnswer };
 
 /** Who may care for a child, and what they may do. */
-export function caregiverRoutes(app: App, { db, store, now, ring }: RouteContext): void {
+export function caregiverRoutes(app: App, context: RouteContext): void {
+  const { db, store, now, ring } = context;
   const grant = async (
     by: User,
     target: { childId: string; userId: string },
@@ -81,6 +83,24 @@ export function caregiverRoutes(app: App, { db, store, now, ring }: RouteContext
       );
       ring(user.accountId);
       return toPerson(actor, limited.user, limited.member);
+    },
+  );
+  app.delete(
+    '/api/user-children/users/:id/access-wish/:wishId',
+    {
+      config,
+      schema: {
+        tags,
+        params: z.strictObject({ id: UserId, wishId: RecordId }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { user } = memberOf(request);
+      const { id: userId, wishId } = request.params;
+      await refuseWish(context, user, { userId, wishId }, now());
+      ring(user.accountId);
+      return reply.code(204).send();
     },
   );
   app.put(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  AccessWishRequest,
   ChangeEmailRequest,
   ChangePasswordRequest,
   ConfirmEmailRequest,
@@ -9,12 +10,14 @@ import {
   ProfileRequest,
   SessionAnswer,
 } from '../../schema/wire/account.ts';
+import { RecordId } from '../../schema/records/record.ts';
 import { ConfirmationAnswer, OnboardingAnswer } from '../../schema/wire/auth.ts';
 import { changePassword, confirmEmailChange, requestEmailChange } from '../accounts/credentials.ts';
 import { checkOwnPassword } from '../accounts/own-password.ts';
 import { changeProfile, completeOnboarding, profileOf } from '../accounts/profile.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { endSignIn, listSignIns, markConfirmed } from '../accounts/sign-ins.ts';
+import { sayWish } from '../accounts/wishes.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -48,8 +51,34 @@ export function meRoutes(app: App, context: RouteContext): void {
       return { onboardingComplete: true };
     },
   );
+  wishRoutes(app, context);
   passwordRoutes(app, context);
   signInRoutes(app, context);
+}
+
+/** What a caregiver asks the parents for. */
+function wishRoutes(app: App, context: RouteContext): void {
+  const { now, ring } = context;
+  app.put(
+    '/api/auth/me/access-wish',
+    { config, schema: { tags, body: AccessWishRequest, response: empty } },
+    async (request, reply) => {
+      const { user } = memberOf(request);
+      await sayWish(context, user, { wish: request.body }, now());
+      ring(user.accountId);
+      return reply.code(204).send();
+    },
+  );
+  app.delete(
+    '/api/auth/me/access-wish/:wishId',
+    { config, schema: { tags, params: z.strictObject({ wishId: RecordId }), response: empty } },
+    async (request, reply) => {
+      const { user } = memberOf(request);
+      await sayWish(context, user, { withdrawn: request.params.wishId }, now());
+      ring(user.accountId);
+      return reply.code(204).send();
+    },
+  );
 }
 
 /** What a person signs in with. */

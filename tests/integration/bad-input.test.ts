@@ -42,6 +42,16 @@ const whole = (changes: object = {}) => ({
   ...changes,
 });
 
+const ofMia = (rights: object) => ({ [family.childId]: rights });
+const wish = (changes: object) =>
+  family.caregiver.api.put('/api/auth/me/access-wish', {
+    id: randomUUID(),
+    at: Date.now(),
+    children: {},
+    note: 'More, please',
+    ...changes,
+  });
+
 const cases: Case[] = [
   ['malformed JSON', 'BAD_JSON', () => send('{"type":')],
   ['JSON that is cut short', 'BAD_JSON', () => send('{"type":"diaper","childId":"')],
@@ -412,6 +422,17 @@ const cases: Case[] = [
     'VALIDATION',
     () => server.api.post('/api/auth/login', { username: 'a', password: 'x'.repeat(257) }),
   ],
+  ['a wish for nothing', 'VALIDATION', () => wish({ note: ' ' })],
+  ['a wish in too many words', 'VALIDATION', () => wish({ note: 'x'.repeat(301) })],
+  ['a wish without a name', 'VALIDATION', () => wish({ id: '' })],
+  ['a wish for a right that is none', 'VALIDATION', () => wish({ children: ofMia({ own: true }) })],
+  ['a wish for too much', 'VALIDATION', () => wish({ children: ofMia({ view: 'everything' }) })],
+  [
+    'a wish about too many children',
+    'VALIDATION',
+    () => wish({ children: Object.fromEntries([...Array(21)].map(() => [randomUUID(), {}])) }),
+  ],
+  ['a wish with an answer in it', 'VALIDATION', () => wish({ answer: null })],
   ['a token of nobody', 'TOKEN_INVALID', () => createApi(server.url, 'x').get('/api/events')],
   ['no token', 'UNAUTHENTICATED', () => server.api.post('/api/sync/pull', { checkpoint: null })],
   [

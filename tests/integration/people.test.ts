@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/presets.ts';
@@ -216,6 +217,19 @@ type Row = { id: string; role: string };
 async function peopleSeenBy(person: Person): Promise<Row[]> {
   return (await person.api.get('/api/auth/account/users')).body as Row[];
 }
+
+test('what a caregiver asks for is heard thirty times in an hour', async () => {
+  const { caregiver } = await limited.createFamily();
+  const put = () =>
+    caregiver.api.put('/api/auth/me/access-wish', {
+      id: randomUUID(),
+      at: Date.now(),
+      children: {},
+      note: 'More, please',
+    });
+  for (let i = 0; i < 30; i += 1) expect((await put()).status).toBe(204);
+  expect(await put()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+});
 
 function transfer(by: Person, to: { id: string }, password = by.password): Promise<Answer> {
   return by.api.post('/api/auth/account/transfer', { userId: to.id, password });

@@ -138,6 +138,16 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/auth/me': members(200, { pending: 200 }),
   'PATCH /api/auth/me': members(200, { body: () => ({ relation: 'friend' }) }),
   'POST /api/auth/onboarding-complete': members(200),
+  // Parents may do everything: there is nothing to ask for.
+  'PUT /api/auth/me/access-wish': members([403, 403, 204, 204, 204], {
+    strangers: [403, 204],
+    body: () => ({ id: randomUUID(), at: Date.now(), children: {}, note: 'More, please' }),
+  }),
+  // What was never asked for needs no taking back.
+  'DELETE /api/auth/me/access-wish/:wishId': members(204, {
+    elsewhere: 204,
+    ids: { nobodys: () => ({ wishId: randomUUID() }) },
+  }),
   'POST /api/auth/confirm-password': members(403, { body: () => ({ password: 'a guess' }) }),
   'POST /api/auth/change-password': members(403, {
     body: () => ({ currentPassword: 'a guess', newPassword: 'long enough' }),
@@ -181,6 +191,15 @@ export const rows: Readonly<Record<string, Row>> = {
   'PATCH /api/user-children/users/:id/permissions': parents(200, {
     ids: { ...caregiver, 'a parent': ({ people }) => ({ id: people.parent.id }) },
     body: () => ({ paused: false }),
+  }),
+
+  'DELETE /api/user-children/users/:id/access-wish/:wishId': parents(204, {
+    ids: {
+      own: ({ ours }) => ({ id: ours.spare.id, wishId: randomUUID() }),
+      theirs: ({ theirs }) => ({ id: theirs.spare.id, wishId: randomUUID() }),
+      'a parent': ({ people }) => ({ id: people.parent.id, wishId: randomUUID() }),
+      nobodys: () => ({ id: 'nobody', wishId: randomUUID() }),
+    },
   }),
 
   // With the wrong password, or nobody would be left to ask the rest.

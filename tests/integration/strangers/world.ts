@@ -104,6 +104,15 @@ export async function createWorld(server: TestServer): Promise<World> {
     name: OUR_PEOPLE,
     address: PARENTS,
   });
+  const wishId = randomUUID();
+  await spare.api.put('/api/auth/me/access-wish', {
+    id: wishId,
+    at: Date.now(),
+    children: {},
+    note: mark('wish of spare', PARENTS),
+  });
+  // Answered, or a change of the spare's grants would be told twice: with the answer, too.
+  await owner.api.delete(`/api/user-children/users/${spare.id}/access-wish/${wishId}`);
   await owner.api.patch(`/api/user-children/users/${paused.id}/permissions`, { paused: true });
   await owner.api.delete(`/api/auth/users/${removed.id}`);
   const openInvite = await owner.api.post('/api/invites', {

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { presets } from '../../schema/rights/presets.ts';
+import { type AccessWish, type WishedRights, wishIn } from '../../schema/rights/wish.ts';
+import { HttpDevice } from '../helpers/http-device.ts';
+import {
+  type Person,
+  type TestFamily,
+  type TestServer,
+  register,
+  startTestServer,
+} from '../helpers/server.ts';
+
+/** A caregiver asks the parents for more: who hears of it, and what answers it. */
+
+let server: TestServer;
+let family: TestFamily;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  family = await server.createFamily({ preset: 'sitter' });
+});
+
+describe('a wish', () => {
+  test('reaches the parents and nobody else, and holds what is lacking', async () => {
+    const { owner, parent, caregiver, childId, otherChildId } = family;
+    const asked: WishedRights = { view: 'all', medication: 'see', log: ['sleep', 'bath'] };
+    const children = { [childId]: asked, [otherChildId]: asked };
+    const id = await ask({ children, note: ' Saturdays, too ' });
+    const wish = {
+      id,
+      children: { [childId]: { view: 'all', log: ['bath'] } },
+      note: 'Saturdays, too',
+      answer: null,
+    };
+    expect(await wishSeenBy(owner)).toMatchObject(wish);
+    expect((await wishSeenBy(parent))?.children).toEqual(wish.children);
+    expect((await wishSeenBy(caregiver))?.children).toEqual(wish.children);
+
+    const { body } = await owner.api.post('/api/invites', {
+      role: 'caregiver',
+      childIds: [childId],
+    });
+    const { token } = body as { token: string };
+    const zoe = await register(server.url, server.api, { inviteToken: token });
+    expect(await wishSeenBy(zoe)).toBeNull();
+    expect(JSON.stringify(await zoe.api.get('/api/auth/account/users'))).not.toContain('Saturdays');
+  });
+
+  test('said twice is one, and said late, after another, is none', async () => {
+    const { owner, caregiver, childId } = family;
+    const now = Date.now();
+    const first = { id: randomUUID(), at: now - 2_000, children: {}, note: 'First' };
+    const second = { ...first, id: randomUUID(), at: now - 1_000, note: 'Second' };
+    for (const said of [first, second, first]) {
+      expect((await put(said)).status).toBe(204);
+    }
+    expect(await wishSeenBy(owner)).toMatchObject({ id: second.id, note: 'Second' });
+    // An answer stands, however often the question comes in again.
+    expect((await decline(owner, second.id)).status).toBe(204);
+    await put(second);
+    expect(await wishSeenBy(caregiver)).toMatchObject({ answer: { how: 'notNow', by: owner.id } });
+    // The clock of a phone may be ahead, and the next wish is still the later one.
+    await put({ ...first, id: randomUUID(), at: now + 3_600_000, note: 'Ahead' });
+    expect((await wishSeenBy(owner))?.at).toBeLessThan(now + 60_000);
+    const id = await ask({ children: { [childId]: { view: 'all' } } });
+    expect(await wishSeenBy(owner)).toMatchObject({ id, answer: null });
+  });
+
+  test('is answered child by child, with what was asked for', async () => {
+    const { owner, caregiver, childId, otherChildId } = family;
+    await give(otherChildId, presets.sitter);
+    const wished = { medication: 'give' } as const;
+    await ask({ children: { [childId]: wished, [otherChildId]: wished }, note: 'Please' });
+    const both = await wishSeenBy(owner);
+    // Neither less nor something else is an answer.
+    await give(childId, { ...presets.sitter, photos: 'manage', medication: 'none' });
+    expect(await wishSeenBy(owner)).toEqual(both);
+    await give(childId, { ...presets.sitter, medication: 'see' });
+    expect(await wishSeenBy(owner)).toMatchObject({
+      children: { [otherChildId]: wished },
+      answer: null,
+    });
+    await give(otherChildId, presets.nanny);
+    expect(await wishSeenBy(caregiver)).toMatchObject({
+      children: {},
+      answer: { how: 'changed', by: owner.id },
+    });
+  });
+
+  test('in words alone is answered by whatever a parent changes, a limit as well', async () => {
+    const { owner, caregiver, childId } = family;
+    await ask({ note: 'Could I see the photos of last summer?' });
+    await give(childId, presets.sitter);
+    expect((await wishSeenBy(owner))?.answer).toBeNull();
+    await limitTo(presets.relative);
+    expect((await wishSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
+    // What stands above a limit is lacking, and given when the limit goes.
+    await ask({ children: { [childId]: { view: 'today' } } });
+    await give(childId, presets.nanny);
+    expect((await wishSeenBy(owner))?.answer).toBeNull();
+    await limitTo(null);
+    expect((await wishSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
+  });
+
+  test('that was given before it arrived, or about a child that is gone, is none', async () => {
+    const { owner, childId } = family;
+    await ask({ children: { [childId]: { view: 'today' } } });
+    expect((await wishSeenBy(owner))?.answer).toMatchObject({ how: 'withdrawn' });
+    await ask({ children: { [childId]: { view: 'all' } }, note: 'For the doctor' });
+    await owner.api.delete(`/api/user-children/${childId}/caregivers/${family.caregiver.id}`);
+    expect(await wishSeenBy(owner)).toMatchObject({ note: '', answer: { how: 'withdrawn' } });
+  });
+
+  test('is taken back by whoever asked, and nothing of it stays', async () => {
+    const { owner, caregiver, childId } = family;
+    const id = await ask({ children: { [childId]: { view: 'all' } }, note: 'Sooner is better' });
+    const takeBack = (wishId: string) => caregiver.api.delete(`/api/auth/me/access-wish/${wishId}`);
+    expect((await takeBack(randomUUID())).status).toBe(204);
+    expect((await wishSeenBy(owner))?.answer).toBeNull();
+    expect((await takeBack(id)).status).toBe(204);
+    const left = { id, children: {}, note: '', answer: { how: 'withdrawn', by: caregiver.id } };
+    expect(await wishSeenBy(owner)).toMatchObject(left);
+    // A parent who still saw it changes nothing.
+    expect((await decline(owner, id)).status).toBe(204);
+    expect(await wishSeenBy(owner)).toMatchObject(left);
+  });
+
+  test('that is not the one a parent has seen stays open', async () => {
+    const { owner, parent } = family;
+    const seen = await ask({ note: 'One' });
+    const id = await ask({ note: 'Two' });
+    await decline(parent, seen);
+    expect(await wishSeenBy(owner)).toMatchObject({ id, answer: null });
+    await decline(parent, id);
+    expect((await wishSeenBy(owner))?.answer).toMatchObject({ how: 'notNow', by: parent.id });
+    const deeds = await server.db.query<{ about: string }>(
+      "select about from audit where account_id = $1 and deed = 'decline-wish'",
+      [owner.accountId],
+    );
+    expect(deeds.map(({ about }) => about)).toEqual([family.caregiver.id]);
+  });
+
+  test('goes with the person', async () => {
+    const { owner, caregiver } = family;
+    await ask({ note: 'A word of mine' });
+    await owner.api.delete(`/api/auth/users/${caregiver.id}`);
+    const { epoch } = await owner.api.pull();
+    const left = JSON.stringify(await owner.api.pull({ epoch, seq: 0 }));
+    expect(left).toContain(caregiver.id);
+    expect(left).not.toContain('A word of mine');
+  });
+});
+
+type Said = { children?: Record<string, WishedRights>; note?: string };
+
+async function ask({ children = {}, note = '' }: Said): Promise<string> {
+  const id = randomUUID();
+  expect((await put({ id, at: Date.now(), children, note })).status).toBe(204);
+  return id;
+}
+
+function put(wish: object) {
+  return family.caregiver.api.put('/api/auth/me/access-wish', wish);
+}
+
+function decline(by: Person, wishId: string) {
+  const { id } = family.caregiver;
+  return by.api.delete(`/api/user-children/users/${id}/access-wish/${wishId}`);
+}
+
+function give(childId: string, permissions: object) {
+  const path = `/api/user-children/${childId}/caregivers`;
+  return family.owner.api.post(path, { userId: family.caregiver.id, permissions });
+}
+
+function limitTo(permissions: object | null) {
+  const path = `/api/user-children/users/${family.caregiver.id}/permissions`;
+  return family.owner.api.patch(path, { permissions });
+}
+
+/** The caregiver's wish as this person's devices get it. */
+async function wishSeenBy(by: Person): Promise<AccessWish | null> {
+  const device = new HttpDevice(by, { node: 'wishseen', url: server.url, now: Date.now });
+  await device.sync();
+  return wishIn(device.records()[`members/${family.caregiver.id}`] as Record<string, unknown>);
+}
