@@ -39,9 +39,27 @@ describe('a plan lets a family write', () => {
   });
 });
 
-test('an ended plan says since when, and when the 30 days are over', () => {
-  const ended = plan({ state: 'ended', expiresAt: NOW, willRenew: false });
-  expect(planAccess(ended, NOW)).toEqual({ kind: 'ended', since: NOW, isLong: false });
-  expect(planAccess(ended, NOW + 30 * DAY_MS)).toMatchObject({ isLong: false });
-  expect(planAccess(ended, NOW + 31 * DAY_MS)).toMatchObject({ isLong: true });
+describe('an ended plan', () => {
+  const ended = (heardAfterDays: number) =>
+    plan({
+      state: 'ended',
+      expiresAt: NOW,
+      willRenew: false,
+      heardAt: NOW + heardAfterDays * DAY_MS,
+    });
+
+  test('says since when, and when the 30 days are over', () => {
+    expect(planAccess(ended(0), NOW)).toEqual({ kind: 'ended', since: NOW, isLong: false });
+    expect(planAccess(ended(30), NOW + 30 * DAY_MS)).toMatchObject({ isLong: false });
+    expect(planAccess(ended(31), NOW + 31 * DAY_MS)).toMatchObject({ isLong: true });
+  });
+
+  test('lets a device without a signal read on, for it may have been paid again elsewhere', () => {
+    expect(planAccess(ended(5), NOW + 40 * DAY_MS)).toMatchObject({ isLong: false });
+    const cancelled = plan({ state: 'cancelled', expiresAt: NOW, willRenew: false });
+    expect(planAccess({ ...cancelled, heardAt: NOW - DAY_MS }, NOW + 40 * DAY_MS)).toMatchObject({
+      kind: 'ended',
+      isLong: false,
+    });
+  });
 });

@@ -11,7 +11,7 @@ export type KnownPlan = Pick<
 
 export type PlanAccess =
   | { kind: 'full' }
-  /** `isLong`: the days to decide are over (specification §9). */
+  /** `isLong`: the days to decide are over (screens.md §12.1), by the server's own word. */
   | { kind: 'ended'; since: number | null; isLong: boolean }
   /** Nobody could be asked for too long whether it was renewed. */
   | { kind: 'unconfirmed' };
@@ -26,9 +26,15 @@ export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   const isOver = expiresAt !== null && now >= expiresAt;
   const mayHaveRenewed = willRenew || state === 'billing_issue';
   if (state === 'ended' || (isOver && !mayHaveRenewed)) {
-    const isLong = expiresAt !== null && now - expiresAt > PLAN_ENDED_DAYS * DAY_MS;
+    // Heard before, it may have been paid again on another device: that shuts no more than writing.
+    const isLong = expiresAt !== null && heardAt - expiresAt > PLAN_ENDED_DAYS * DAY_MS;
     return { kind: 'ended', since: expiresAt, isLong };
   }
   const isTooLong = now - heardAt > PLAN_TRUSTED_DAYS * DAY_MS;
   return isTooLong ? { kind: 'unconfirmed' } : { kind: 'full' };
+}
+
+/** Whether one screen takes the place of all others: what is left is to export, delete or pay. */
+export function isOver(access: PlanAccess): boolean {
+  return access.kind === 'ended' && access.isLong;
 }

@@ -23,11 +23,13 @@ declare module '@tanstack/react-router' {
 export function useFamilyPages({
   person,
   onBack,
+  mayInvite,
 }: {
   /** Whose page it is. */
   person: string | null;
   /** To the list of settings. */
   onBack: () => void;
+  mayInvite: boolean;
 }): { family: ReactNode; person: ReactNode; invites: ReactNode } {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -41,6 +43,7 @@ export function useFamilyPages({
     family: (
       <FamilyPage
         onBack={onBack}
+        mayInvite={mayInvite}
         onOpenPerson={(id) =>
           void navigate({
             to: '/settings',

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
 import { Guarded } from '../app/guarded.tsx';
 import { useSheets } from '../app/sheets.ts';
@@ -10,14 +10,9 @@ import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
 import type { SessionUser } from '../session/session.ts';
 import { OpenSheets } from './-open-sheets.tsx';
 
-/** For caregivers alone: their access can end while they look, and what they have read can change. */
-const AccessWatch = lazy(async () => ({
-  default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
-}));
-
 /** After the first screen: until then nothing is shut. */
-const PlanWatch = lazy(async () => ({
-  default: (await import('../features/subscription/plan-watch.tsx')).PlanWatch,
+const AppNotices = lazy(async () => ({
+  default: (await import('./-app-notices.tsx')).AppNotices,
 }));
 
 export const Route = createFileRoute('/_app')({
@@ -46,6 +41,7 @@ function SignedIn({ user }: { user: SessionUser }) {
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });
+  const [wall, setWall] = useState<ReactNode>(null);
   const { openEntry } = useSheets();
   const signInAgain = useSignInAgain();
   return (
@@ -54,17 +50,12 @@ function SignedIn({ user }: { user: SessionUser }) {
       path={path}
       notice={
         <Suspense>
-          <PlanWatch user={user} />
+          <AppNotices user={user} onWall={setWall} />
         </Suspense>
       }
       syncPill={<SyncPill onSignIn={signInAgain} onEdit={openEntry} />}
     >
-      {user.role === 'caregiver' && (
-        <Suspense>
-          <AccessWatch />
-        </Suspense>
-      )}
-      <Outlet />
+      {wall ?? <Outlet />}
       <OpenSheets />
       <TimerKeeper />
     </AppFrame>

@@ -85,32 +85,57 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       const types = (await api.get('/api/events')).body as { type: string }[];
       expect(types.map(({ type }) => type).toSorted()).toEqual(['diaper', 'sleep']);
     });
+
+    await test.step('thirty days later one screen is left, until it is paid again', async () => {
+      const main = page.getByRole('main');
+      await endPlan(page, 31);
+      await expect(main.getByRole('heading', { name: /^Your plan ended on/ })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Subscribe' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Diaper', exact: true })).toBeHidden();
+      await main.getByRole('button', { name: 'About Mia' }).click();
+      await page.getByRole('dialog', { name: 'About Mia' }).getByText('Close').last().click();
+      await main.getByRole('link', { name: 'Export everything' }).click();
+      await expect(main.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+      await page.goto(new URL('/settings?section=billing', page.url()).href);
+      await expect(main.getByRole('heading', { name: 'Free trial' })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await expect(page.getByRole('button', { name: 'Start sleep' }).first()).toBeVisible();
+    });
   } finally {
     await shop.close();
   }
 });
 
 /** As the server would have said it, to a device that is out of its reach now. */
-async function endPlan(page: Page): Promise<void> {
-  await page.evaluate(async (endedAt) => {
-    const request = indexedDB.open('nestling-device');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const store = database.transaction('facts', 'readwrite').objectStore('facts');
-    const keys = store.getAllKeys(IDBKeyRange.bound('plan:', 'plan:\uffff'));
-    await new Promise<void>((resolve) => {
-      keys.addEventListener('success', () => {
-        const key = keys.result[0] as string;
-        const plan = store.get(key);
-        plan.addEventListener('success', () => {
-          const ended = { ...plan.result, state: 'ended', willRenew: false, expiresAt: endedAt };
-          store.put(ended, key);
-          new BroadcastChannel(`nestling-plan-${key.slice('plan:'.length)}`).postMessage(ended);
-          resolve();
+async function endPlan(page: Page, daysAgo = 1): Promise<void> {
+  await page.evaluate(
+    async (endedAt) => {
+      const request = indexedDB.open('nestling-device');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      const store = database.transaction('facts', 'readwrite').objectStore('facts');
+      const keys = store.getAllKeys(IDBKeyRange.bound('plan:', 'plan:\uffff'));
+      await new Promise<void>((resolve) => {
+        keys.addEventListener('success', () => {
+          const key = keys.result[0] as string;
+          const plan = store.get(key);
+          plan.addEventListener('success', () => {
+            const ended = {
+              ...plan.result,
+              state: 'ended',
+              willRenew: false,
+              expiresAt: endedAt,
+              heardAt: Date.now(),
+            };
+            store.put(ended, key);
+            new BroadcastChannel(`nestling-plan-${key.slice('plan:'.length)}`).postMessage(ended);
+            resolve();
+          });
         });
       });
-    });
-    database.close();
-  }, Date.now() - DAY_MS);
+      database.close();
+    },
+    Date.now() - daysAgo * DAY_MS,
+  );
 }

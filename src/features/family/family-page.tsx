@@ -25,10 +25,11 @@ import styles from './family.module.css';
 type FamilyPageProps = {
   onBack: () => void;
   onOpenPerson: (userId: string) => void;
+  mayInvite: boolean;
 };
 
 /** Who belongs to the family, and who has been invited. Read from this device; see `useInvites`. */
-export function FamilyPage({ onBack, onOpenPerson }: FamilyPageProps) {
+export function FamilyPage({ onBack, onOpenPerson, mayInvite }: FamilyPageProps) {
   const family = useFamily();
   return (
     <Page title={t('settings.family')} back={backToSettings(onBack)}>
@@ -37,7 +38,11 @@ export function FamilyPage({ onBack, onOpenPerson }: FamilyPageProps) {
       ) : (
         <>
           <People family={family} onOpen={onOpenPerson} />
-          {family.isParent ? <Inviting family={family} /> : <OwnAccess family={family} />}
+          {family.isParent ? (
+            mayInvite && <Inviting family={family} />
+          ) : (
+            <OwnAccess family={family} />
+          )}
         </>
       )}
     </Page>

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/sheets.ts';
+import { useIsReadOnly } from '../../app/use-plan.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -13,7 +14,8 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { mayLog } = useRights();
   const types = formTypes.filter(mayLog);
   const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
-  if (types.length === 0) return null;
+  const isReadOnly = useIsReadOnly();
+  if (types.length === 0 || isReadOnly) return null;
   return (
     <Menu
       label={t('logs.add')}

@@ -27,6 +27,8 @@ type SettingsScreenProps = {
   syncPanel: ReactNode;
   /** Pages of other features, by their section; where one is missing its entry is left out. */
   others: Partial<Record<SettingsSection, ReactNode>>;
+  /** Pages that are shut now. */
+  without?: readonly SettingsSection[];
 };
 
 /** Where everybody looks for these first. */
@@ -39,6 +41,7 @@ export function SettingsScreen({
   onSignOut,
   syncPanel,
   others,
+  without = [],
 }: SettingsScreenProps) {
   const isWide = useWide();
   const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
@@ -53,7 +56,9 @@ export function SettingsScreen({
     about: <AboutPage back={back} />,
     ...others,
   };
-  const sections = new Set(settingsSections.filter((section) => pages[section] != null));
+  const sections = new Set(
+    settingsSections.filter((one) => pages[one] != null && !without.includes(one)),
+  );
   const known = asked !== null && sections.has(asked) ? asked : null;
   const section = known ?? (isWide ? FIRST : null);
   return (

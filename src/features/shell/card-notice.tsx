@@ -6,7 +6,6 @@ import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import '../../i18n/later/card.ts';
-import styles from './card-notice.module.css';
 
 /** A child's card that is new, or has changed, stands on top of every screen until it is read. */
 export function CardNotice() {
@@ -19,7 +18,6 @@ export function CardNotice() {
     <>
       <Banner
         icon={BookOpenCheck}
-        className={styles.notice}
         title={
           unread.reading === 'older'
             ? t('card.changedTitle', { name })

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import FlaskConical from 'lucide-react/icons/flask-conical';
@@ -24,6 +23,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ExportLink } from './export-link.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { planHeadline } from './plan-headline.ts';
 import { Receipts } from './receipts.tsx';
@@ -102,15 +102,7 @@ function OwnPlan({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
               {isGift ? t('plan.choose') : t('plan.subscribe')}
             </SubscribeLink>
           )}
-          {isEnded && (
-            <Link
-              className={buttonClass({})}
-              to="/settings"
-              search={{ section: 'privacy' } as never}
-            >
-              {t('plan.export')}
-            </Link>
-          )}
+          {isEnded && <ExportLink />}
           {isPaid && <Decisions plan={plan} user={user} disabled={!online} />}
         </div>
       </Card>

@@ -14,6 +14,11 @@ export function endedWords(
   const { since, isLong } = access;
   const title =
     since === null ? t('plan.endedUnknown') : t('plan.ended', { date: formatDate(since, { now }) });
+  if (!isPayer && isLong) {
+    const text =
+      payerName === null ? t('plan.askOwnerLong') : t('plan.askPayerLong', { name: payerName });
+    return { title: t('plan.gateTitleOther'), text };
+  }
   if (!isPayer) {
     const text = payerName === null ? t('plan.endedText') : t('plan.askPayer', { name: payerName });
     return { title: t('plan.gateTitleOther'), text };

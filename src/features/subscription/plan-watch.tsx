@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { planAccess } from '../../../schema/rules/plan.ts';
+import { isOver, planAccess } from '../../../schema/rules/plan.ts';
 import { usePlan } from '../../app/use-plan.ts';
 import { writeGate } from '../../app/write-gate.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -13,12 +13,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { EndedSheet } from './ended-sheet.tsx';
 import { endedWords } from './ended-words.ts';
+import { ExportLink } from './export-link.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import '../../i18n/later/plan.ts';
 
 /**
  * Follows the family's plan: says that it has ended, and shuts what begins anything new. Reading,
- * export, deletion, running timers and what is typed already are never a question of money.
+ * export, deletion, running timers and what is typed already are never a question of money. Once
+ * the days to decide are over `EndedScreen` says it instead of the banner.
  */
 export function PlanWatch({ user }: { user: SessionUser }) {
   const plan = usePlan(user.id) ?? null;
@@ -51,29 +53,25 @@ export function PlanWatch({ user }: { user: SessionUser }) {
   const { title, text } = endedWords(access, plan, now);
   return (
     <>
-      <Banner
-        tone="attention"
-        icon={LockKeyhole}
-        title={title}
-        actions={
-          plan.isPayer && access.kind === 'ended' ? (
-            <>
-              <a className={buttonClass({ variant: 'primary' })} href={SUBSCRIBE_PATH}>
-                {t('plan.subscribe')}
-              </a>
-              <Link
-                className={buttonClass({})}
-                to="/settings"
-                search={{ section: 'privacy' } as never}
-              >
-                {t('plan.export')}
-              </Link>
-            </>
-          ) : undefined
-        }
-      >
-        {text}
-      </Banner>
+      {!isOver(access) && (
+        <Banner
+          tone="attention"
+          icon={LockKeyhole}
+          title={title}
+          actions={
+            plan.isPayer && access.kind === 'ended' ? (
+              <>
+                <a className={buttonClass({ variant: 'primary' })} href={SUBSCRIBE_PATH}>
+                  {t('plan.subscribe')}
+                </a>
+                <ExportLink />
+              </>
+            ) : undefined
+          }
+        >
+          {text}
+        </Banner>
+      )}
       <EndedSheet open={isAsked} onClose={() => setIsAsked(false)} access={access} plan={plan} />
     </>
   );

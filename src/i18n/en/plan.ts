@@ -36,6 +36,22 @@ export const plan = {
   unconfirmedText:
     'This device has been offline for two weeks. What you have logged is safe, and running timers can be stopped and saved.',
   askPayer: 'Everything can be read. {{name}} can renew the plan in settings.',
+  askPayerLong:
+    'Nothing was deleted. Ask {{name}} to renew the plan, and all of it is there again.',
+  askOwnerLong:
+    'Nothing was deleted. Ask the owner of the family to renew the plan, and all of it is there again.',
+  stillHere: 'Always open',
+  medicines: 'Medicine given',
+  medicinesNone: 'No medicine was logged.',
+  medicinesMore: 'Show earlier',
+  cardOf: 'About {{name}}',
+  cardDetail: 'Allergies, medicines and whom to call',
+  toSync: 'Waiting to be sent',
+  toSyncDetail: 'What this device still has to send, and what needs you',
+  toSyncNeedsYou_one: '{{count}} entry needs you',
+  toSyncNeedsYou_other: '{{count}} entries need you',
+  toSettings: 'Settings',
+  toSettingsDetail: 'Profile, devices, people, and deleting the account',
 
   nextCharge: 'Next charge',
   noCharge: 'No further charge',

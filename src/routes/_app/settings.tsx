@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useServices } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
+import { useIsOver } from '../../app/use-plan.ts';
 import { type SettingsSection, isSettingsSection } from '../../features/settings/section-names.ts';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
@@ -35,6 +36,9 @@ export const Route = createFileRoute('/_app/settings')({
   }),
 });
 
+/** Long after a plan has ended: what is left is to export, delete and pay, and who is who. */
+const SHUT: readonly SettingsSection[] = ['children', 'invites', 'deleted'];
+
 function SettingsRoute() {
   const { section, id } = Route.useSearch();
   const back = useBackToList();
@@ -43,7 +47,8 @@ function SettingsRoute() {
   const { openEntry } = useSheets();
   const state = useLive(useServices().session.state);
   const user = state?.status === 'signedIn' ? state.user : null;
-  const family = useFamilyPages({ person: id ?? null, onBack: back });
+  const isOver = useIsOver(user?.id ?? '');
+  const family = useFamilyPages({ person: id ?? null, onBack: back, mayInvite: !isOver });
   return (
     <SettingsScreen
       section={section ?? null}
@@ -51,6 +56,7 @@ function SettingsRoute() {
       onSignOut={askSignOut}
       syncPanel={<SyncPanel onSignIn={signInAgain} onEdit={openEntry} />}
       others={{ ...family, billing: user && <BillingPage user={user} onBack={back} /> }}
+      without={isOver ? SHUT : []}
     />
   );
 }

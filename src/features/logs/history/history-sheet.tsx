@@ -8,6 +8,7 @@ import { useReplica, useServices } from '../../../app/services.tsx';
 import { useAnswer } from '../../../app/use-answer.ts';
 import { type FieldChange, bringBack, changesOf } from '../../../domain/entry-history.ts';
 import { formatMoment } from '../../../i18n/format.ts';
+import { isShut } from '../../../app/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
 import type { EventChanges } from '../../../replica/events.ts';
 import { readEntryHistory } from '../../../session/entry-history.ts';
@@ -88,7 +89,7 @@ function Version({
   const { field, value } = words(event, change);
   const edit = change.isCurrent ? null : bringBack(event, change);
   const back = async () => {
-    if (replica === null || edit === null) return;
+    if (replica === null || edit === null || isShut()) return;
     const former = Object.fromEntries(
       Object.keys(edit).map((name) => [name, event[name as keyof EventRecord]]),
     );

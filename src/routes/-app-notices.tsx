@@ -1,0 +1,47 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { useIsOver } from '../app/use-plan.ts';
+import { EndedScreen } from '../features/subscription/ended-screen.tsx';
+import { PlanWatch } from '../features/subscription/plan-watch.tsx';
+import { RunningTimers } from '../features/timers/running-timers.tsx';
+import type { SessionUser } from '../session/session.ts';
+
+/** For caregivers alone: their access can end while they look, and what they have read can change. */
+const AccessWatch = lazy(async () => ({
+  default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
+}));
+
+/**
+ * What is said above every screen, after the first one has been drawn: the family's plan, which in
+ * the end puts one screen in place of all but the settings, and what carers may.
+ */
+export function AppNotices({
+  user,
+  onWall,
+}: {
+  user: SessionUser;
+  /** What stands in place of every screen; null for the screens. */
+  onWall: (wall: ReactNode) => void;
+}) {
+  const isOver = useIsOver(user.id);
+  const isSettings = useRouterState({
+    select: ({ resolvedLocation, location }) =>
+      (resolvedLocation ?? location).pathname === '/settings',
+  });
+  const isWalled = isOver && !isSettings;
+  useEffect(() => {
+    if (!isWalled) return;
+    onWall(<EndedScreen user={user} running={<RunningTimers />} />);
+    return () => onWall(null);
+  }, [isWalled, user, onWall]);
+  return (
+    <>
+      <PlanWatch user={user} />
+      {user.role === 'caregiver' && (
+        <Suspense>
+          <AccessWatch />
+        </Suspense>
+      )}
+    </>
+  );
+}
