@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Badge, BadgePlacement, TextLook } from '../document.ts';
+import { type Alignment, flexEdge, readAlignment } from './alignment.ts';
 import type { ColorMode } from './color.ts';
 import { asRecord, asWordOf, type Raw } from './fields.ts';
 import { boxStyle, fontStyle } from './style.ts';
@@ -11,7 +12,8 @@ export function readBadge(
   textOf: (raw: Raw) => TextLook,
 ): Badge | null {
   const raw = asRecord(value);
-  const side = asWordOf(raw?.['alignment'], sides);
+  // On an edge or in a corner: in the middle of everything there is no badge.
+  const side = raw?.['alignment'] === 'center' ? null : readAlignment(raw?.['alignment']);
   const kind = asWordOf(raw?.['style'], styles);
   if (!raw || !side || !kind) return null;
   return {
@@ -28,20 +30,7 @@ export function readBadge(
   };
 }
 
-type Side = { block: 'start' | 'center' | 'end'; inline: 'start' | 'center' | 'end' };
-
-const sides: Readonly<Record<string, Side>> = {
-  top: { block: 'start', inline: 'center' },
-  top_leading: { block: 'start', inline: 'start' },
-  top_trailing: { block: 'start', inline: 'end' },
-  bottom: { block: 'end', inline: 'center' },
-  bottom_leading: { block: 'end', inline: 'start' },
-  bottom_trailing: { block: 'end', inline: 'end' },
-  leading: { block: 'center', inline: 'start' },
-  trailing: { block: 'center', inline: 'end' },
-};
-
-const styles: Readonly<Record<string, (side: Side) => BadgePlacement>> = {
+const styles: Readonly<Record<string, (side: Alignment) => BadgePlacement>> = {
   nested: (side) => ({ type: 'over', style: at(side) }),
   // A strip without thickness on the edge: what is centred on it lies half outside.
   overlay: (side) => ({
@@ -64,17 +53,17 @@ const styles: Readonly<Record<string, (side: Side) => BadgePlacement>> = {
   },
 };
 
-function at({ block, inline }: Side): CSSProperties {
+function at({ block, inline }: Alignment): CSSProperties {
   return {
     ...(block === 'center'
       ? { insetBlock: 0, alignItems: 'center' }
       : {
           [block === 'start' ? 'insetBlockStart' : 'insetBlockEnd']: 0,
-          alignItems: `flex-${block}`,
+          alignItems: flexEdge(block),
         }),
     ...(block === 'center'
       ? { [inline === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: 0 }
       : { insetInline: 0 }),
-    justifyContent: inline === 'center' ? inline : `flex-${inline}`,
+    justifyContent: flexEdge(inline),
   };
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { StackLook } from '../document.ts';
+import { flexEdge, readAlignment } from './alignment.ts';
 import { readBadge } from './badge.ts';
 import type { ColorMode } from './color.ts';
 import { asNumber, asRecord, asWordOf, type Raw } from './fields.ts';
@@ -23,11 +24,10 @@ export function readLayout(stack: Raw): Layout {
   const spacing = asNumber(stack['spacing'], 0, limits.spacingPx) ?? 0;
   const layered = raw?.['type'] === 'zlayer';
   const axis = raw?.['type'] === 'horizontal' ? 'horizontal' : 'vertical';
-  const at = asWordOf(raw?.['alignment'], alignments) ?? { block: 'center', inline: 'center' };
-  const across = axis === 'horizontal' ? at.block : at.inline;
-  const along = layered
-    ? at.block
-    : (asWordOf(raw?.['distribution'], distributions) ?? 'flex-start');
+  const at = readAlignment(raw?.['alignment']);
+  const [block, inline] = [flexEdge(at?.block ?? 'center'), flexEdge(at?.inline ?? 'center')];
+  const across = axis === 'horizontal' ? block : inline;
+  const along = layered ? block : (asWordOf(raw?.['distribution'], distributions) ?? 'flex-start');
   return {
     axis,
     style: {
@@ -36,21 +36,9 @@ export function readLayout(stack: Raw): Layout {
       justifyContent: along,
       ...(!layered && { gap: `${spacing}px` }),
     },
-    overlay: layered ? { alignItems: at.block, justifyContent: at.inline } : null,
+    overlay: layered ? { alignItems: block, justifyContent: inline } : null,
   };
 }
-
-const alignments: Readonly<Record<string, { block: string; inline: string }>> = {
-  center: { block: 'center', inline: 'center' },
-  top: { block: 'flex-start', inline: 'center' },
-  bottom: { block: 'flex-end', inline: 'center' },
-  leading: { block: 'center', inline: 'flex-start' },
-  trailing: { block: 'center', inline: 'flex-end' },
-  top_leading: { block: 'flex-start', inline: 'flex-start' },
-  top_trailing: { block: 'flex-start', inline: 'flex-end' },
-  bottom_leading: { block: 'flex-end', inline: 'flex-start' },
-  bottom_trailing: { block: 'flex-end', inline: 'flex-end' },
-};
 
 const distributions: Readonly<Record<string, string>> = {
   start: 'flex-start',
