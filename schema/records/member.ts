@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
-import type { MergeShape } from '../rules/merge.ts';
 import { HexColor } from './child.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
@@ -30,5 +29,3 @@ export const MemberRecord = z.looseObject({
   // shape is no part of the first load.
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
-
-export const memberMerge: MergeShape = { nested: [], sets: [], groups: {} };

@@ -36,7 +36,6 @@ export const errorCodes = {
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
-export const ErrorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
 
 /** Every error answer of the API. `fields` names what to mend in a form. */
 export const ErrorBody = z.looseObject({

@@ -5,11 +5,12 @@ import { collectionNames, collections } from '../collections.ts';
 import { eventTypes } from '../records/event.ts';
 import { Grant } from '../rights/permissions.ts';
 import { AccessWish } from '../rights/wish.ts';
+import { recordSchemas } from '../validation.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of everything that crosses the wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '01afdab578bd5f85',
+  1: '87a38fedca9cc2e3',
 };
 
 // The billing provider's wire is the provider's to change: devices and our server share none of it.
@@ -27,7 +28,7 @@ function contract(): string {
         .map(([path, exports]) => [path, { ...exports }]),
       records: collectionNames.map((name) => [
         name,
-        collections[name].record,
+        recordSchemas[name],
         collections[name].merge,
         collections[name].serverOnly,
       ]),

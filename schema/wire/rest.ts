@@ -4,7 +4,7 @@ import { CaregiverGrant, ChildPhoto, HexColor, LocalDate } from '../records/chil
 import { cardFields } from '../records/child-card.ts';
 import { EventType } from '../records/event.ts';
 import { Side, intBetween, nonEmptyText, text } from '../records/payloads/common.ts';
-import { AnyRecord, Instant, RecordId } from '../records/record.ts';
+import { Instant, RecordId } from '../records/record.ts';
 import { SideClock, TimerKind } from '../records/timer.ts';
 
 /**
@@ -85,43 +85,3 @@ export const PlainTimer = z.strictObject({
 export const PlainTimerEdit = z.partial(z.strictObject(timerFields));
 export type PlainTimer = z.infer<typeof PlainTimer>;
 export type PlainTimerEdit = z.infer<typeof PlainTimerEdit>;
-
-/** A record as the routes give it: `_deleted` marks one that was removed. */
-export const RecordAnswer = z.looseObject({ ...AnyRecord.shape, _deleted: z.boolean() });
-export type RecordAnswer = z.infer<typeof RecordAnswer>;
-
-/** What `?since=<epoch>:<seq>` answers: changes in their order, removed records too. */
-export const ChangesAnswer = z.looseObject({
-  items: z.array(RecordAnswer),
-  gone: z.array(z.string()),
-  checkpoint: z.string(),
-  more: z.boolean(),
-});
-export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
-
-/** A value that a field held before. `by` is null when its writer is not known here. */
-export const HistoryItem = z.looseObject({
-  path: z.string(),
-  value: z.unknown(),
-  writtenAt: z.int(),
-  by: z.nullable(z.string()),
-  /** It is who wrote what stands now, without the value: asked for by `?current=true`. */
-  current: z.optional(z.boolean()),
-});
-export type HistoryItem = z.infer<typeof HistoryItem>;
-
-const Written = z.looseObject({
-  value: z.unknown(),
-  writtenAt: z.int(),
-  by: z.string(),
-});
-/** Two people changed one field of an event, the later, as it seems, without knowing of the other. */
-export const ConflictAnswer = z.looseObject({
-  eventId: z.string(),
-  path: z.string(),
-  /** What lost, and is in the history. */
-  lost: Written,
-  /** What the event holds. */
-  kept: Written,
-});
-export type ConflictAnswer = z.infer<typeof ConflictAnswer>;

@@ -1,7 +1,7 @@
-import { mergeShapeOf } from '../../schema/collections.ts';
+import { memberMerge, mergeShapeOf } from '../../schema/collections.ts';
 import { DAY_MS, DEFAULT_CHILD_COLOR, RECORD_MAX_BYTES } from '../../schema/limits.ts';
 import { CAREGIVERS_MAX, type ChildRecord, childMerge } from '../../schema/records/child.ts';
-import { CARDS_READ_MAX, type MemberRecord, memberMerge } from '../../schema/records/member.ts';
+import { CARDS_READ_MAX, type MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';

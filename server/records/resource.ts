@@ -3,7 +3,7 @@ import { AnyRecord } from '../../schema/records/record.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { isRemoved, removeRecord } from '../../schema/rules/merge.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
-import type { RecordAnswer } from '../../schema/wire/rest.ts';
+import type { RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { type FieldProblem, Refusal } from '../refusal.ts';
 import type { AccountActor } from './audience.ts';
 import type { Writer } from './plain.ts';

@@ -1,9 +1,10 @@
-import { type CollectionName, collections } from '../../schema/collections.ts';
+import type { CollectionName } from '../../schema/collections.ts';
 import { eventTypes } from '../../schema/records/event.ts';
 import { photoProblem } from '../../schema/records/photo.ts';
 import { AnyRecord, fitsRecordLimit } from '../../schema/records/record.ts';
 import { TimerKind } from '../../schema/records/timer.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
+import { recordSchemas } from '../../schema/validation.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 
@@ -24,7 +25,7 @@ export function parseRecord(collection: CollectionName, sent: unknown): Shaped {
   if (isOfUnknownType(collection, record)) {
     return { ok: false, code: 'UNKNOWN_TYPE', message: 'This kind of entry is not known here.' };
   }
-  const full = collections[collection].record.safeParse(record);
+  const full = recordSchemas[collection].safeParse(record);
   if (full.success) return withPhotoRead(collection, record);
   const issues = full.error?.issues ?? [];
   if (isJointWork(record) && issues.every(isBetweenFields)) return { ok: true, record };

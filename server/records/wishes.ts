@@ -1,5 +1,6 @@
+import { memberMerge } from '../../schema/collections.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
-import { type MemberRecord, memberMerge } from '../../schema/records/member.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import { meet } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { type AccessWish, isCloser, lackingOf, wishIn } from '../../schema/rights/wish.ts';

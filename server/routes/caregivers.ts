@@ -3,7 +3,7 @@ import { RecordId, UserId } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { AccountUser, CardReadRequest } from '../../schema/wire/account.ts';
 import { CaregiverRequest, LimitRequest, PermissionsRequest } from '../../schema/wire/invites.ts';
-import { RecordAnswer } from '../../schema/wire/rest.ts';
+import { RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { permissionsOf } from '../accounts/invites.ts';
 import { toPerson } from '../accounts/people.ts';
 import { giveGrant, limitPerson } from '../accounts/rights.ts';

@@ -4,7 +4,7 @@ import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { ConflictAnswer } from '../../schema/wire/rest.ts';
+import { ConflictAnswer } from '../../schema/wire/rest-answers.ts';
 import { memberOf } from '../http/access.ts';
 import { conflictsIn } from '../records/conflicts.ts';
 import { nameOf } from '../records/unit-of-work.ts';

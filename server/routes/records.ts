@@ -8,7 +8,7 @@ import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { ChangesAnswer, HistoryItem, RecordAnswer } from '../../schema/wire/rest.ts';
+import { ChangesAnswer, HistoryItem, RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { memberOf } from '../http/access.ts';
 import type { AccountActor } from '../records/audience.ts';
 import { writerOf } from '../records/conflicts.ts';

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import {
-  breastSec,
-  endSideOf,
-  feedSessions,
-  lastAmounts,
-  lastBottle,
-  milkMlOf,
-  nextSide,
-} from './feeds.ts';
+import { breastSec, endSideOf, feedSessions, lastBottle, milkMlOf, nextSide } from './feeds.ts';
+import { lastAmounts } from './last-amounts.ts';
 
 const breast = (leftSec: number, rightSec: number, more = {}) => ({
   breast: { leftSec, rightSec, ...more },

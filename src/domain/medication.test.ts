@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { MedicationPayload, MedicinePlan } from '../../schema/records/payloads/health.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import {
-  guardDose,
-  isAfterFeverMedicine,
-  isSameMedicine,
-  medicinesGiven,
-  nextDoseAt,
-  planOf,
-  usualAmount,
-} from './medication.ts';
+import { guardDose, isAfterFeverMedicine, usualAmount } from './dose-guard.ts';
+import { isSameMedicine, medicinesGiven, nextDoseAt, planOf } from './medication.ts';
 
 const now = Date.parse('2025-06-10T12:00:00Z');
 const syrup = { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' } as const;

@@ -3,7 +3,6 @@ import {
   configureFormat,
   dayIn,
   formatAgo,
-  formatBytes,
   formatDay,
   formatDuration,
   formatElapsed,
@@ -14,6 +13,7 @@ import {
   formatSpan,
   formatTime,
 } from './format.ts';
+import { formatBytes } from './format-bytes.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;

@@ -90,34 +90,13 @@ export function formatElapsed(ms: number): string {
 
 /** "1,234.5" as the locale writes it; trailing zeros only when asked for. */
 export function formatNumber(value: number, { digits = 2, fixed = false } = {}): string {
-  const key = `n${digits}${fixed}`;
-  const format = cached(
-    key,
-    () =>
-      new Intl.NumberFormat(settings.locale, {
-        maximumFractionDigits: digits,
-        minimumFractionDigits: fixed ? digits : 0,
-      }),
-  );
-  return format.format(value);
+  const style = { maximumFractionDigits: digits, minimumFractionDigits: fixed ? digits : 0 };
+  return numberFormat(`n${digits}${fixed}`, style).format(value);
 }
 
-/** "3.4 MB". */
-export function formatBytes(bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-  const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  const unit = units[power] ?? 'byte';
-  const format = cached(
-    unit,
-    () =>
-      new Intl.NumberFormat(settings.locale, {
-        style: 'unit',
-        unit,
-        unitDisplay: power === 0 ? 'long' : 'short',
-        maximumFractionDigits: power < 2 ? 0 : 1,
-      }),
-  );
-  return format.format(bytes / 1000 ** power);
+/** Made once. @param key  names the style */
+export function numberFormat(key: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(key, () => new Intl.NumberFormat(settings.locale, style));
 }
 
 /** "Mia, Leo and Sam". */

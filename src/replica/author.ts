@@ -27,18 +27,16 @@ export function createRecord(
   };
 }
 
-type Validator = {
-  record: {
-    safeParse(value: unknown): {
-      success: boolean;
-      error?: { issues: { path: PropertyKey[]; message: string }[] };
-    };
+type Schema = {
+  safeParse(value: unknown): {
+    success: boolean;
+    error?: { issues: { path: PropertyKey[]; message: string }[] };
   };
 };
 
 /** @throws InvalidRecordError naming every field to mend */
-export function validate(definition: Validator, record: AnyRecord): void {
-  const result = definition.record.safeParse(record);
+export function validate(schema: Schema, record: AnyRecord): void {
+  const result = schema.safeParse(record);
   if (result.success) return;
   throw new InvalidRecordError(
     (result.error?.issues ?? []).map(({ path, message }) => ({

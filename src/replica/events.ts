@@ -1,7 +1,6 @@
-import { collections } from '../../schema/collections.ts';
 import {
   type EventPayloads,
-  type EventRecord,
+  EventRecord,
   type EventType,
   eventMerge,
 } from '../../schema/records/event.ts';
@@ -77,7 +76,7 @@ export class EventStore {
   async add(drafts: readonly NewEvent[]): Promise<EventRecord[]> {
     const author = this.#author();
     const records = drafts.map((draft) => toRecord(draft, author));
-    for (const record of records) validate(collections.events, record);
+    for (const record of records) validate(EventRecord, record);
     const written = await this.#events.write(
       new Map(
         records.map((record) => [
@@ -98,7 +97,7 @@ export class EventStore {
   edit(id: string, changes: EventChanges): Promise<EventRecord> {
     return this.#change(id, (event, author) => {
       const next = editRecord(eventMerge, event, { ...changes, ...spanOf(event, changes) }, author);
-      validate(collections.events, next);
+      validate(EventRecord, next);
       return next;
     });
   }

@@ -1,5 +1,4 @@
-import { collections } from '../../schema/collections.ts';
-import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
+import { ChildRecord, childMerge } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
@@ -54,7 +53,7 @@ export class ChildStore {
       childId: id,
       caregivers: [],
     }) as ChildRecord;
-    validate(collections.children, record);
+    validate(ChildRecord, record);
     return this.#write(id, () => record, author);
   }
 
@@ -62,7 +61,7 @@ export class ChildStore {
   edit(id: string, changes: ChildChanges): Promise<ChildRecord> {
     return this.#change(id, (child, author) => {
       const next = editRecord(childMerge, child, changes, author);
-      validate(collections.children, next);
+      validate(ChildRecord, next);
       return next;
     });
   }

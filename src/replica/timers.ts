@@ -1,7 +1,6 @@
-import { collections } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
-import { type TimerKind, type TimerRecord, timerMerge } from '../../schema/records/timer.ts';
+import { type TimerKind, TimerRecord, timerMerge } from '../../schema/records/timer.ts';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { offsetMinOf } from '../../schema/rules/days.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
@@ -91,7 +90,7 @@ export class TimerStore {
       startSide: side ?? null,
       lastSide: side ?? null,
     }) as TimerRecord;
-    validate(collections.timers, record);
+    validate(TimerRecord, record);
     const written = await this.#timers.write(
       new Map([[record.id, (existing) => local(existing, record, author)]]),
       { expectNew: true },
@@ -243,7 +242,7 @@ export class TimerStore {
             refused = changes === null;
             if (changes === null) return null;
             const next = editRecord(timerMerge, existing.data, changes, author);
-            validate(collections.timers, next);
+            validate(TimerRecord, next);
             return local(existing, next, author);
           },
         ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConflictAnswer, HistoryItem } from '../../schema/wire/rest.ts';
+import { ConflictAnswer, HistoryItem } from '../../schema/wire/rest-answers.ts';
 import { type Asked, type Asker, ask } from './ask.ts';
 
 const HistoryItems = z.array(HistoryItem);

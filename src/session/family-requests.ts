@@ -7,7 +7,7 @@ import {
   type LimitRequest,
   type PermissionsRequest,
 } from '../../schema/wire/invites.ts';
-import { RecordAnswer } from '../../schema/wire/rest.ts';
+import { RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { type Asked, type Asker, ask } from './ask.ts';
 
 /** What is asked about the people of the family. Each needs a connection; nothing is queued. */

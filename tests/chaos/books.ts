@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../schema/wire/rest.ts';
+import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { PullAnswer } from '../../schema/wire/sync.ts';
 import type { LoadDevice } from './load-device.ts';
 

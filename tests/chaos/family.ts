@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { covers } from '../../schema/rules/merge.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import type { HistoryItem } from '../../schema/wire/rest.ts';
+import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { HistoryAnswer } from '../../schema/wire/sync.ts';
 import { createApi } from '../helpers/api.ts';
 import { type Family, type Person, foundFamily } from '../e2e/world/family.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { ChangesAnswer, RecordAnswer } from '../../schema/wire/rest.ts';
+import type { ChangesAnswer, RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import type { Answer } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { usePeople } from '../../../app/entries/people.ts';
+import { guardDose } from '../../../domain/dose-guard.ts';
 import {
   type Dose,
-  guardDose,
   isSameMedicine,
   medicinesGiven,
   nextDoseAt,

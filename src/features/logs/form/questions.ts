@@ -1,18 +1,13 @@
 import type { EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
 import { savedJustNow } from '../../../domain/again.ts';
+import { type GuardReason, guardDose, usualAmount } from '../../../domain/dose-guard.ts';
 import {
   dosePhrase,
   eventLine,
   temperaturePhrase,
   volumePhrase,
 } from '../../../domain/event-line.ts';
-import {
-  type Dose,
-  type GuardReason,
-  guardDose,
-  usualAmount,
-  isSameMedicine,
-} from '../../../domain/medication.ts';
+import { type Dose, isSameMedicine } from '../../../domain/medication.ts';
 import { type Doubt, doubtsAbout } from '../../../domain/sure.ts';
 import type { Units } from '../../../domain/units.ts';
 import { formatDuration, formatMoment } from '../../../i18n/format.ts';

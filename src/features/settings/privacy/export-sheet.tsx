@@ -8,7 +8,7 @@ import { requestErrorWords } from '../../../app/request-words.ts';
 import { useClock, useReplica, useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { formatBytes } from '../../../i18n/format.ts';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { t } from '../../../i18n/t.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { downloadExport } from '../../../session/privacy.ts';

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import type { ConflictAnswer } from '../../../../schema/wire/rest.ts';
+import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';

@@ -1,4 +1,4 @@
-import type { ConflictAnswer } from '../../../../schema/wire/rest.ts';
+import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
 import { deviceStore } from '../../../lib/device-store.ts';
 import { createCell } from '../../../lib/live.ts';
 import { useLive } from '../../../ui/use-live.ts';

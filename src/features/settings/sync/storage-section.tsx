@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '../../../i18n/format.ts';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { t } from '../../../i18n/t.ts';
 import { type StorageHealth, askToPersist, readStorageHealth } from '../../../replica/health.ts';
 import { Button } from '../../../ui/button.tsx';
