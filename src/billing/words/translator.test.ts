@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type LabelKey, placeholdersByKey } from './keys.ts';
 import { languageCodes, loadersByLanguage } from './languages.ts';
 import { createTranslator, languageOf } from './translator.ts';
@@ -113,6 +113,28 @@ describe('where a text comes from', () => {
     const made = await createTranslator({ locale: 'xx', overrides });
     expect(made.say('navbar_header.details')).toBe('Zzz');
     expect(made.say('navbar_header.back_button')).toBe('Return');
+  });
+
+  test('words that cannot be loaded are replaced by the default’s, and these by nothing', async () => {
+    const away = () => Promise.reject(new TypeError('Failed to fetch the chunk'));
+    const [english, spanish] = (['en', 'es'] as const).map((code) =>
+      vi.spyOn(loadersByLanguage, code),
+    );
+    try {
+      spanish?.mockImplementation(away);
+      const translator = await createTranslator({ locale: 'es-MX' });
+      expect(translator.language).toBe('en');
+      expect(translator.say('navbar_header.details')).toBe('Details');
+      english?.mockImplementation(away);
+      for (const locale of ['en', 'en-GB', 'es', 'xx'])
+        await expect(createTranslator({ locale })).rejects.toThrow('Failed to fetch');
+      // With connection: the next try has them.
+      english?.mockRestore();
+      const again = await createTranslator({ locale: 'en-GB' });
+      expect(again.say('navbar_header.details')).toBe('Details');
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   test('an empty text counts for none', async () => {

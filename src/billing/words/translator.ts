@@ -39,7 +39,7 @@ const rightToLeft: readonly LanguageCode[] = ['ar', 'he'];
 
 /**
  * Loads the words of a locale, and those of the default one when they differ.
- * @throws when a chunk of words cannot be loaded and the default's neither
+ * @throws when the default's cannot be loaded
  */
 export async function createTranslator({
   locale,
@@ -52,10 +52,12 @@ export async function createTranslator({
 }): Promise<Translator> {
   const wanted = languageOf(locale);
   const standIn = languageOf(defaultLocale) ?? DEFAULT_LOCALE;
-  const [own, others] = await Promise.all([
-    wanted ? load(wanted).catch(() => null) : null,
-    wanted === standIn ? null : load(standIn),
+  const [other, others] = await Promise.all([
+    wanted && wanted !== standIn ? load(wanted).catch(() => null) : null,
+    // Nothing stands in for these: a screen without words would be drawn.
+    load(standIn),
   ]);
+  const own = wanted === standIn ? others : other;
   const language = own && wanted ? wanted : standIn;
   // The region counts for sums and dates, when it is one of the language that the words are in.
   const asked = own ? locale : defaultLocale;
