@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
+import { AccessWish } from '../rights/wish.ts';
 import { HexColor } from './child.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
@@ -25,7 +26,7 @@ export const MemberRecord = z.looseObject({
   invitedBy: z.optional(UserId),
   /** Which version of a child's card they have read and understood, and when, by the child. */
   read: z.optional(z.nullable(z.record(RecordId, CardRead))),
-  // What a caregiver asks for stands in `wish`: read it by `wishIn` of schema/rights/wish.ts. Its
-  // shape is no part of the first load.
+  /** Of a caregiver: what they ask the parents for, and the answer to it. */
+  wish: z.optional(z.nullable(AccessWish)),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;

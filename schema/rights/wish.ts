@@ -54,8 +54,7 @@ type Scaled = keyof typeof scales;
 const SCALED = Object.keys(scales) as Scaled[];
 
 /**
- * What a member record says of a wish. Its shape is known here alone, for the first screens need
- * none of it.
+ * What a member record says of a wish: a device takes the records of members as they come.
  *
  * @returns null for none, and for one that a newer release wrote in a way of its own
  */

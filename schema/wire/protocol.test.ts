@@ -4,13 +4,12 @@ import * as z from 'zod/mini';
 import { collectionNames, collections } from '../collections.ts';
 import { eventTypes } from '../records/event.ts';
 import { Grant } from '../rights/permissions.ts';
-import { AccessWish } from '../rights/wish.ts';
 import { recordSchemas } from '../validation.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of everything that crosses the wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '87a38fedca9cc2e3',
+  1: '559f9fa437077679',
 };
 
 // The billing provider's wire is the provider's to change: devices and our server share none of it.
@@ -34,7 +33,6 @@ function contract(): string {
       ]),
       eventTypes,
       Grant,
-      AccessWish,
     }),
   );
 }

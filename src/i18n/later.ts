@@ -12,6 +12,7 @@ import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
 import type { subscribe } from './en/subscribe.ts';
+import type { wish } from './en/wish.ts';
 
 /**
  * The areas that are not needed before Home answers. Each comes with the code that says its
@@ -32,4 +33,5 @@ export type LaterEnglish = {
   signIn: typeof signIn;
   signOut: typeof signOut;
   subscribe: typeof subscribe;
+  wish: typeof wish;
 };

@@ -11,9 +11,14 @@ const AccessWatch = lazy(async () => ({
   default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
 }));
 
+/** For parents, who are asked now and then. */
+const WishNotice = lazy(async () => ({
+  default: (await import('../features/family/wish-notice.tsx')).WishNotice,
+}));
+
 /**
  * What is said above every screen, after the first one has been drawn: the family's plan, which in
- * the end puts one screen in place of all but the settings, and what carers may.
+ * the end puts one screen in place of all but the settings, what carers may, and what they ask for.
  */
 export function AppNotices({
   user,
@@ -24,11 +29,10 @@ export function AppNotices({
   onWall: (wall: ReactNode) => void;
 }) {
   const isOver = useIsOver(user.id);
-  const isSettings = useRouterState({
-    select: ({ resolvedLocation, location }) =>
-      (resolvedLocation ?? location).pathname === '/settings',
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });
-  const isWalled = isOver && !isSettings;
+  const isWalled = isOver && path !== '/settings';
   useEffect(() => {
     if (!isWalled) return;
     onWall(<EndedScreen user={user} running={<RunningTimers />} />);
@@ -37,11 +41,9 @@ export function AppNotices({
   return (
     <>
       <PlanWatch user={user} />
-      {user.role === 'caregiver' && (
-        <Suspense>
-          <AccessWatch />
-        </Suspense>
-      )}
+      <Suspense>
+        {user.role === 'caregiver' ? <AccessWatch /> : path === '/home' && <WishNotice />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDeviceStore } from '../lib/device-store.ts';
-import { addAccountTasks, sendAccountTasks } from './account-tasks.ts';
+import { addAccountTasks, sendAccountTasks, wishSaidHere } from './account-tasks.ts';
 import { RequestError } from './answer.ts';
 
 // Without IndexedDB the store is the memory of this realm.
@@ -82,5 +82,27 @@ describe('what a person said of themselves without a signal', () => {
     const other = server(() => 200);
     await sendAccountTasks('u5', other, store);
     expect(other.sent).toEqual([]);
+  });
+
+  test('asking for more and taking it back are two words, and the later one stands', async () => {
+    const store = storeOf();
+    const wish = { id: 'wish-0001', at: 1, children: {}, note: 'Saturdays' };
+    await addAccountTasks('u6', { accessWish: wish }, store);
+    let meanwhile = Promise.resolve();
+    const slow = server(() => {
+      meanwhile = addAccountTasks('u6', { accessWish: { id: wish.id, withdrawn: true } }, store);
+      return 204;
+    });
+    await sendAccountTasks('u6', slow, store);
+    await meanwhile;
+    expect(slow.sent).toEqual([{ path: '/api/auth/me/access-wish', method: 'PUT', body: wish }]);
+    expect(await wishSaidHere('u6', store)).toEqual({ id: wish.id, withdrawn: true });
+    const later = server(() => 204);
+    await sendAccountTasks('u6', later, store);
+    await sendAccountTasks('u6', later, store);
+    expect(later.sent).toEqual([
+      { path: '/api/auth/me/access-wish/wish-0001', method: 'DELETE', body: null },
+    ]);
+    expect(await wishSaidHere('u6', store)).toBeNull();
   });
 });

@@ -1,5 +1,9 @@
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
-import type { CardReadRequest, ProfileRequest } from '../../schema/wire/account.ts';
+import type {
+  AccessWishRequest,
+  CardReadRequest,
+  ProfileRequest,
+} from '../../schema/wire/account.ts';
 import { accountTasksKey } from './account-tasks-key.ts';
 import { RequestError, jsonRequest } from './answer.ts';
 import type { Session } from './session.ts';
@@ -13,10 +17,14 @@ type AccountTasks = {
   onboardingComplete?: true;
   /** Cards that were read and understood, by child. */
   cardsRead?: CardsRead;
+  /** What was asked for last, or that it is taken back. */
+  accessWish?: SaidWish;
 };
+export type SaidWish = AccessWishRequest | { id: string; withdrawn: true };
 type CardsRead = Readonly<Record<string, CardReadRequest>>;
 
 const PROFILE_PATH = '/api/auth/me';
+const WISH_PATH = '/api/auth/me/access-wish';
 const ONBOARDING_PATH = '/api/auth/onboarding-complete';
 
 /** Remembers it durably, on top of what waits already. */
@@ -41,6 +49,14 @@ export async function cardsReadHere(
   return (await store.get<AccountTasks>(accountTasksKey(userId)))?.cardsRead ?? {};
 }
 
+/** What this person has asked for, or taken back, and the server may not know of yet. */
+export async function wishSaidHere(
+  userId: string,
+  store: DeviceStore = deviceStore,
+): Promise<SaidWish | null> {
+  return (await store.get<AccountTasks>(accountTasksKey(userId)))?.accessWish ?? null;
+}
+
 /**
  * Sends what waits, as far as it goes: without an answer it waits on, and what the server refuses
  * for good is let go, for sending it again would change nothing.
@@ -51,7 +67,7 @@ export async function sendAccountTasks(
   store: DeviceStore = deviceStore,
 ): Promise<void> {
   const tasks = await store.get<AccountTasks>(accountTasksKey(userId));
-  const { profile, onboardingComplete, cardsRead = {} } = tasks ?? {};
+  const { profile, onboardingComplete, cardsRead = {}, accessWish } = tasks ?? {};
   if (profile) {
     const request = { ...jsonRequest(profile), method: 'PATCH' };
     if (await isSettled(session, PROFILE_PATH, request)) {
@@ -67,6 +83,13 @@ export async function sendAccountTasks(
     if (await isSettled(session, path, request)) {
       await forget(store, userId, (waiting) => withoutCard(waiting, childId, read));
     }
+  }
+  if (accessWish) {
+    const isWithdrawn = 'withdrawn' in accessWish;
+    const sent = isWithdrawn
+      ? isSettled(session, `${WISH_PATH}/${accessWish.id}`, { method: 'DELETE' })
+      : isSettled(session, WISH_PATH, { ...jsonRequest(accessWish), method: 'PUT' });
+    if (await sent) await forget(store, userId, (waiting) => withoutWish(waiting, accessWish));
   }
 }
 
@@ -116,4 +139,10 @@ function withoutCard(
     ([id, { version }]) => id !== childId || version !== sent.version,
   );
   return left.length === 0 ? rest : { ...rest, cardsRead: Object.fromEntries(left) };
+}
+
+/** Another wish, or the word that it is taken back, stays for the next time. */
+function withoutWish({ accessWish, ...rest }: AccountTasks, sent: SaidWish): AccountTasks {
+  const isSent = accessWish?.id === sent.id && 'withdrawn' in accessWish === 'withdrawn' in sent;
+  return isSent || !accessWish ? rest : { ...rest, accessWish };
 }

@@ -83,6 +83,19 @@ export function limitPerson(
   });
 }
 
+/** Says "not now" to what a caregiver asks for; to a wish that was asked since it says nothing. */
+export function declineWish(
+  session: Asker,
+  { userId, wishId }: { userId: string; wishId: string },
+): Promise<Asked<null>> {
+  const person = encodeURIComponent(userId);
+  return ask(
+    session,
+    `/api/user-children/users/${person}/access-wish/${encodeURIComponent(wishId)}`,
+    { method: 'DELETE', answer: null },
+  );
+}
+
 /** Takes a person out of the family; what they logged stays. The owner alone may. */
 export function removePerson(session: Asker, userId: string): Promise<Asked<null>> {
   return ask(session, `/api/auth/users/${encodeURIComponent(userId)}`, {

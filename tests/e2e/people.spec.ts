@@ -71,13 +71,22 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
   });
 
   await test.step('seeing everything of Mia brings the history, and only hers', async () => {
-    // The list of people has heard of her, and the invitation is used up.
-    await ana.getByRole('button', { name: /^Rosa|rosa/i }).click();
-    await ana.getByRole('button', { name: /Mia.*Custom/ }).click();
+    // She has asked for it.
+    await goTo(ana, 'Home');
+    await ana.getByRole('link', { name: /^Look at what rosa.* asks for$/i }).click();
+    await expect(ana.getByText('She asks for her bottle early')).toBeVisible();
+    await ana.getByRole('button', { name: 'Change access' }).click();
     const rights = ana.getByRole('dialog', { name: /and Mia$/ });
-    await choose(rights, 'Sees', 'Everything');
+    const sees = rights.getByRole('radiogroup', { name: 'Sees', exact: true });
+    await expect(sees.getByRole('radio', { name: 'Own only' })).toBeChecked();
+    await rights.getByRole('button', { name: 'Set all of this' }).click();
+    await expect(sees.getByRole('radio', { name: 'Everything' })).toBeChecked();
     await rights.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(rights).toBeHidden();
+    await expect(ana.getByText('She asks for her bottle early')).toBeHidden();
+    await expect(rosa.getByText(/^Ana.* has changed what you may do$/)).toBeVisible();
+    await rosa.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(rosa.getByText(/has changed what you may do$/)).toBeHidden();
     await expect(entries(rosa, 'Wet diaper.*of Mia')).toBeVisible();
     expect(await documentsOn(rosa)).toHaveLength(2);
     expect(await wordsOn(rosa)).not.toContain('Leopold');
@@ -137,6 +146,12 @@ async function takeFirstSteps(page: Page): Promise<void> {
   await expect(page.getByLabel('Your name')).toBeVisible();
   await next.click();
   await expect(page.getByText('Log feeds')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for more' }).click();
+  const more = page.getByRole('dialog', { name: 'Ask for more' });
+  await more.getByRole('checkbox', { name: 'See everything that is logged' }).check();
+  await more.getByLabel('A word about it').fill('She asks for her bottle early');
+  await more.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^Asked .* have it/)).toBeVisible();
   await next.click();
   await expect(page.getByText('Hives from eggs')).toBeVisible();
   await page.getByRole('button', { name: 'Read and understood' }).click();

@@ -11,3 +11,4 @@ import '../../src/i18n/later/settings.ts';
 import '../../src/i18n/later/sign-in.ts';
 import '../../src/i18n/later/sign-out.ts';
 import '../../src/i18n/later/subscribe.ts';
+import '../../src/i18n/later/wish.ts';

@@ -21,7 +21,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { GrantLines } from './grant-lines.tsx';
 import { RightsSheet } from './rights-sheet.tsx';
 import { arrives, useAsking } from '../../app/use-asking.ts';
+import { openWishOf } from './open-wish.ts';
 import type { Family } from './use-family.ts';
+import { WishSection } from './wish-section.tsx';
 import styles from './family.module.css';
 
 type ChildAccessProps = { person: MemberRecord; family: Family };
@@ -32,6 +34,7 @@ export function ChildAccess({ person, family }: ChildAccessProps) {
   const child = family.children.find(({ id }) => id === edited);
   return (
     <>
+      <WishSection key={person.id} person={person} family={family} onEdit={setEdited} />
       <Section title={t('family.access')}>
         <List label={t('family.access')}>
           {family.children.map((each) => (
@@ -114,6 +117,7 @@ function EditAccess({ child, person, onClose }: EditAccessProps) {
   const { run, busy, problem } = useAsking();
   const [withdrawing, setWithdrawing] = useState(false);
   const grant = grantOn(child, person.id);
+  const wished = openWishOf(person, [child])?.children[child.id];
   const care = { childId: child.id, userId: person.id };
   const names = { name: person.name, child: child.name };
   const seen = arrives<{ updatedAt: number }, readonly { record: ChildRecord }[]>(
@@ -137,6 +141,7 @@ function EditAccess({ child, person, onClose }: EditAccessProps) {
         title={t('family.personAndChild', names)}
         grant={grant ?? presets.sitter}
         save={t('ui.save')}
+        wished={wished && { name: person.name, rights: wished }}
         asking={{ busy, problem }}
         onSave={(permissions) => void save(permissions)}
         onClose={onClose}

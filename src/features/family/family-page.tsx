@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
+import { openWishOf } from './open-wish.ts';
 import { OpenInvites } from './invites-section.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { backToSettings } from './page-back.ts';
@@ -20,6 +21,7 @@ import { roleWords } from './role-words.ts';
 import { type Family, useFamily } from './use-family.ts';
 import { useInvites } from './use-invites.ts';
 import { WhoRow } from './who-row.tsx';
+import '../../i18n/later/wish.ts';
 import styles from './family.module.css';
 
 type FamilyPageProps = {
@@ -82,6 +84,9 @@ function PersonDetail({ member, family }: { member: MemberRecord; family: Family
         <span className={styles.flag}>{t('family.paused')}</span>
       ) : (
         names.length === 0 && <span className={styles.flag}>{t('family.noChildYet')}</span>
+      )}
+      {openWishOf(member, family.children) && (
+        <span className={styles.flag}>{t('wish.asksForMore')}</span>
       )}
     </>
   );

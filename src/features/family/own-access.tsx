@@ -5,11 +5,11 @@ import { useParents } from '../../app/use-parents.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Control, Section } from '../../ui/section.tsx';
+import { AskForMore } from './ask-for-more.tsx';
 import { GrantLines } from './grant-lines.tsx';
 import type { Family } from './use-family.ts';
-import styles from './family.module.css';
 
-/** For caregivers: what they can do themselves, child by child, and whom to ask for more. */
+/** For caregivers: what they can do themselves, child by child, and the way to ask for more. */
 export function OwnAccess({ family }: { family: Family }) {
   const { members, children, me } = family;
   const own = members.find(({ id }) => id === me.id);
@@ -37,7 +37,7 @@ export function OwnAccess({ family }: { family: Family }) {
           </Control>
         </Section>
       ))}
-      <p className={styles.note}>{t('family.askForMore', { parents })}</p>
+      <AskForMore userId={me.id} granted={granted} />
     </>
   );
 }

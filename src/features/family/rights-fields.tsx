@@ -5,7 +5,10 @@ import { type TextKey, t, tKey } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { logTypesText } from '../../app/grants/describe-grant.ts';
 import type { RightsValues } from './rights-values.ts';
+import { useWished } from './wished.ts';
+import '../../i18n/later/wish.ts';
 import styles from './rights-fields.module.css';
 
 /** What a caregiver sees and does, by subject. Each choice says what follows from it. */
@@ -66,8 +69,18 @@ function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsV
   const { field } = useController<RightsValues>({ name });
   const value = field.value as RightsValues[K];
   const said = value === 'none' ? 'family.levelNone' : `family.does-${name}-${value}`;
+  const wished = useWished(name);
   return (
-    <Field as="group" label={tKey(`family.right-${name}`)} hint={tKey(said as TextKey)}>
+    <Field
+      as="group"
+      label={tKey(`family.right-${name}`)}
+      hint={
+        <>
+          {tKey(said as TextKey)}
+          {wished && <Asked what={tKey(`family.level-${wished}` as TextKey)} />}
+        </>
+      }
+    >
       {() => (
         <ChipGroup
           label={tKey(`family.right-${name}`)}
@@ -90,11 +103,20 @@ function LogTypes() {
   const { field } = useController<RightsValues, 'log'>({ name: 'log' });
   const all = LOG_TYPES.every((type) => field.value.includes(type));
   const others = field.value.filter((type) => !(LOG_TYPES as string[]).includes(type));
+  const wished = logTypesText(useWished('log') ?? []);
+  const isNothing = field.value.length === others.length;
   return (
     <Field
       as="group"
       label={t('family.right-log')}
-      hint={field.value.length === others.length ? t('family.logNothing') : undefined}
+      hint={
+        isNothing || wished !== '' ? (
+          <>
+            {isNothing && t('family.logNothing')}
+            {wished !== '' && <Asked what={wished} />}
+          </>
+        ) : undefined
+      }
     >
       {() => (
         <>
@@ -137,8 +159,17 @@ function Others() {
 /** For how long somebody may change what they have logged. */
 function Own({ name }: { name: 'editOwn' | 'deleteOwn' }) {
   const { field } = useController<RightsValues, 'editOwn' | 'deleteOwn'>({ name });
+  const wished = useWished(name);
   return (
-    <Field as="group" label={t(`family.right-${name}`)}>
+    <Field
+      as="group"
+      label={t(`family.right-${name}`)}
+      hint={
+        wished ? (
+          <Asked what={t(wished === 'day' ? 'family.own-day' : 'family.own-yes')} />
+        ) : undefined
+      }
+    >
       {() => (
         <ChipGroup
           label={t(`family.right-${name}`)}
@@ -158,12 +189,27 @@ type OnOffName = 'editOthers' | 'deleteOthers' | 'comment' | 'notify' | 'export'
 
 function OnOff({ name }: { name: OnOffName }) {
   const { field } = useController<RightsValues>({ name });
+  const wished = useWished(name);
   return (
     <Switch
       label={t(`family.right-${name}`)}
-      hint={t(`family.hint-${name}`)}
+      hint={
+        <>
+          {t(`family.hint-${name}`)}
+          {wished && <Asked />}
+        </>
+      }
       checked={field.value === true}
       onChange={field.onChange}
     />
+  );
+}
+
+/** The mark of what the person has asked for. */
+function Asked({ what }: { what?: string }) {
+  return (
+    <span className={styles.asked}>
+      {what === undefined ? t('wish.askedForThis') : t('wish.askedFor', { what })}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { Grant } from '../../../schema/rights/permissions.ts';
+import type { WishedRights } from '../../../schema/rights/wish.ts';
 import { type PresetName, presets } from '../../../schema/rights/presets.ts';
 import { presetNames, presetOf } from '../../app/grants/preset-of.ts';
 import { useOnline } from '../../app/use-online.ts';
@@ -13,6 +14,8 @@ import { RightsFields } from './rights-fields.tsx';
 import { type RightsValues, grantOf, rightsResolver, rightsValues } from './rights-values.ts';
 import { SendButton } from './send-button.tsx';
 import { WhenFields } from './when-fields.tsx';
+import { WishedBanner } from './wished-banner.tsx';
+import { WishedContext } from './wished.ts';
 import styles from './family.module.css';
 
 type RightsSheetProps = {
@@ -23,6 +26,8 @@ type RightsSheetProps = {
   save: string;
   onSave: (grant: Grant) => void;
   onClose: () => void;
+  /** What the person has asked for: marked, and taken over when the parent says so. */
+  wished?: { name: string; rights: WishedRights } | undefined;
   /** At the end of what scrolls. */
   below?: ReactNode;
   /** Saving asks the server: what became of it. Left out where the rights are only taken over. */
@@ -39,6 +44,7 @@ export function RightsSheet({
   save,
   onSave,
   onClose,
+  wished,
   below,
   asking,
 }: RightsSheetProps) {
@@ -65,8 +71,11 @@ export function RightsSheet({
       <FormProvider {...form}>
         <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           {asking && <FormProblem problem={asking.problem} online={online} />}
+          {wished && <WishedBanner name={wished.name} wished={wished.rights} />}
           <Presets />
-          <RightsFields />
+          <WishedContext value={wished?.rights ?? null}>
+            <RightsFields />
+          </WishedContext>
           <WhenFields />
           {below}
         </form>

@@ -10,11 +10,12 @@ import { t } from '../../i18n/t.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { CardNotice } from './card-notice.tsx';
+import { WishAnswer } from './wish-answer.tsx';
 
 /**
  * For caregivers: when a child or a right goes, the sheet that stands on it closes softly, and a
  * message says why. What was typed stays on the device as a draft. And a child's card that they
- * have not read, or not as it is now, is shown to them.
+ * have not read, or not as it is now, is shown to them, as is the answer to what they asked for.
  */
 export function AccessWatch() {
   const { role } = useOwnRole();
@@ -39,7 +40,12 @@ function Watch() {
     // Said once for each sheet that may not be there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBarred]);
-  return <CardNotice />;
+  return (
+    <>
+      <WishAnswer />
+      <CardNotice />
+    </>
+  );
 }
 
 /** Tells of each child that was here a moment ago. A replica that is opened anew has lost nothing. */

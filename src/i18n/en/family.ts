@@ -144,7 +144,6 @@ export const family = {
   youAndChild: 'You and {{child}}',
   youCan: 'You can',
   youCannot: 'You cannot',
-  askForMore: 'Do you need more? Ask {{parents}}.',
   askParents: 'Ask {{parents}}. It shows here by itself.',
   youArePaused: 'Your access is paused',
   youHaveNoChild: 'No child has been shared with you yet',
