@@ -38,3 +38,8 @@ export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
 export function isOver(access: PlanAccess): boolean {
   return access.kind === 'ended' && access.isLong;
 }
+
+/** Whether somebody pays for it now, or has paid until later. */
+export function isRunning({ state }: Pick<KnownPlan, 'state'>): boolean {
+  return ['trial', 'active', 'cancelled', 'billing_issue'].includes(state);
+}

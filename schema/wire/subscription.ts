@@ -51,10 +51,12 @@ export const SubscriptionAnswer = z.looseObject({
   willRenew: z.boolean(),
   /** When the provider was last heard, epoch ms; null: never. */
   checkedAt: Instant,
-  /** Whether this person pays, or may. To others the rest says nothing. */
+  /** Whether this person pays, or may. */
   isPayer: z.boolean(),
-  /** Who pays, by name. */
+  /** Who pays, by name; null where that is nobody of the family any more. */
   payerName: z.nullable(z.string()),
+  /** Whose subscription it is. To others the rest says nothing. */
+  payerId: z.nullable(z.string()),
   productId: z.nullable(z.string()),
   price: z.nullable(PlanPrice),
   periodType: z.nullable(z.string()),

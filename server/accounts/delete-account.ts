@@ -16,6 +16,7 @@ import { blankMember } from '../records/people.ts';
 import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
 import { invalidToken } from './access-tokens.ts';
+import { noteFarewells, sayFarewells } from './farewells.ts';
 import { withAccountLocked } from './locked.ts';
 import { endMembership } from './remove.ts';
 import type { AccountServices } from './services.ts';
@@ -40,13 +41,14 @@ type Services = Pick<
  * is used after all
  */
 export async function deleteOwnAccount(
-  { db, deletionsDir, mailer, entitlements, onError }: Services,
+  services: Services,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   now: number,
   { unused = null }: { unused?: ((tx: Queryable) => Promise<boolean>) | null } = {},
 ): Promise<DeleteAccountAnswer> {
+  const { db, deletionsDir, mailer } = services;
   const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
-  const { deletion, userIds } = await withAccountLocked(db, accountId, async (tx, records) => {
+  const deletion = await withAccountLocked(db, accountId, async (tx, records) => {
     // As they are now: the owner may have handed the account over a moment ago.
     const user = await findUser(tx, accountId, userId);
     if (!user) throw invalidToken();
@@ -64,11 +66,13 @@ export async function deleteOwnAccount(
       const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
       await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
     }
-    return { deletion, userIds: gone.map((person) => person.userId) };
+    const userIds = gone.map((person) => person.userId);
+    await noteFarewells(tx, services, userIds);
+    return deletion;
   });
   await writeDeletion(deletionsDir, deletion);
   // Deleted they are, whether or not the provider can be reached.
-  await entitlements?.forget?.(userIds).catch(onError);
+  await sayFarewells(services, now);
   return answer;
 }
 

@@ -9,8 +9,12 @@ import { findByUsername } from './users.ts';
 export type EntitlementSource = {
   /** Whether any of these people, by user id, has the entitlement named premium. */
   isEntitled(userIds: readonly string[]): Promise<boolean>;
-  /** These people have deleted their account: nothing of them is kept there, or charged. */
-  forget?(userIds: readonly string[]): Promise<void>;
+  /**
+   * This person has left: nothing of them is kept there, or charged. Twice is once.
+   *
+   * @throws when it is to be said again
+   */
+  forget?(userId: string): Promise<void>;
 };
 
 /**

@@ -6,22 +6,24 @@ import { Refusal } from '../refusal.ts';
 import { writeAudit } from './audit.ts';
 import { dropInviteMails } from './invite-mail.ts';
 import { revokeInvitesOf } from './invite-rows.ts';
+import { noteFarewells, sayFarewells } from './farewells.ts';
 import { withAccountLocked } from './locked.ts';
 import type { AccountServices } from './services.ts';
 import { type User, findUser } from './users.ts';
 
 /**
- * Takes a person out of the account: their sign-ins end, what they wrote stays.
+ * Takes a person out of the account: their sign-ins end, what they wrote stays. If they paid for
+ * the family, they are not charged again, and the family keeps what is paid.
  *
  * @throws Refusal NOT_FOUND for somebody else's person, FORBIDDEN for the owner themselves
  */
 export async function removeUser(
-  { db }: Pick<AccountServices, 'db'>,
+  services: Pick<AccountServices, 'db' | 'entitlements' | 'onError'>,
   by: User,
   userId: string,
   now: number,
 ): Promise<void> {
-  await withAccountLocked(db, by.accountId, async (tx, records) => {
+  await withAccountLocked(services.db, by.accountId, async (tx, records) => {
     const person = await findUser(tx, by.accountId, userId);
     if (!person) throw new Refusal('NOT_FOUND', 'There is no such person.');
     // Of both as they are now: the account may have been handed over since the request came in.
@@ -31,7 +33,9 @@ export async function removeUser(
     }
     await endMembership(tx, records, person, { by: by.userId, now });
     await writeAudit(tx, by, { deed: 'remove', about: userId }, now);
+    await noteFarewells(tx, services, [userId]);
   });
+  await sayFarewells(services, now);
 }
 
 /**

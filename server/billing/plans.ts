@@ -6,6 +6,7 @@ import type {
   SubscriptionAnswer,
 } from '../../schema/wire/subscription.ts';
 import { type EntitlementSource, openAccount } from '../accounts/entitlements.ts';
+import { sayFarewells } from '../accounts/farewells.ts';
 import { type User, findUser, listUsers } from '../accounts/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,7 +37,7 @@ export type Plans = {
   receiptsOf(user: User): Promise<ReceiptsAnswer>;
   /** @throws Refusal UNAVAILABLE when it is to be sent again */
   hear(event: WebhookEvent): Promise<void>;
-  /** Asks for the plans whose end has come. */
+  /** Asks for the plans whose end has come, and tells again who has left. */
   sweep(): Promise<void>;
 };
 
@@ -73,13 +74,18 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     const { accountId, userId, role } = user;
     const payer = plan && (await findUser(db, accountId, plan.payer));
     const owner = (await listUsers(db, accountId)).find((one) => one.role === 'super_admin');
+    const isPayer = role === 'super_admin' || plan?.payer === userId;
     const about = {
-      isPayer: role === 'super_admin' || plan?.payer === userId,
-      payerName: (payer ?? owner)?.name ?? null,
+      isPayer,
+      // Whoever has left is nobody to be asked; the owner, who is, need not be told so.
+      payerName: (payer ?? (isPayer && plan ? null : owner))?.name ?? null,
+      payerId: plan?.payer ?? null,
+      userId,
     };
     if (!plan || !provider) {
       const isPending = provider !== null && (await isPaymentPending(db, accountId));
-      return { ...UNPAID, ...about, state: isPending ? 'none' : 'free' };
+      const { userId: _, ...told } = about;
+      return { ...UNPAID, ...told, state: isPending ? 'none' : 'free' };
     }
     return toAnswer(plan, { ...about, now: now(), isManagedHere: provider.desk !== null });
   };
@@ -105,23 +111,22 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     return answerFor(user, await read(user.accountId));
   };
 
+  const entitlements: EntitlementSource | null = provider && {
+    async isEntitled(userIds) {
+      for (const userId of userIds) {
+        const facts = planFactsOf(await provider.subscriber(userId));
+        if (facts && isPaidFor(facts, now())) return true;
+      }
+      return false;
+    },
+    forget: (userId) => provider.forget(userId),
+  };
+
   return {
     get forBrowsers() {
       return provider?.forBrowsers ?? { apiKey: null, proxyUrl: null, gatewayScript: null };
     },
-    entitlements: provider && {
-      async isEntitled(userIds) {
-        for (const userId of userIds) {
-          const facts = planFactsOf(await provider.subscriber(userId));
-          if (facts && isPaidFor(facts, now())) return true;
-        }
-        return false;
-      },
-      async forget(userIds) {
-        const told = await Promise.allSettled(userIds.map((id) => provider.forget(id)));
-        for (const one of told) if (one.status === 'rejected') onError(one.reason);
-      },
-    },
+    entitlements,
     async subscriptionFor(user) {
       const known = await findPlan(db, user.accountId);
       const isFresh = known !== null && now() - known.checkedAt < FRESH_MS;
@@ -161,6 +166,7 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     async sweep() {
       await db.query('delete from billing_webhooks where at < $1', [now() - EVENTS_KEPT_MS]);
       for (const accountId of await overduePlans(db, now())) await readSafely(accountId, null);
+      await sayFarewells({ db, entitlements, onError }, now());
     },
   };
 }
@@ -187,9 +193,16 @@ const UNPAID = {
 
 function toAnswer(
   { facts, checkedAt }: Plan,
-  about: { now: number; isPayer: boolean; payerName: string | null; isManagedHere: boolean },
+  about: {
+    now: number;
+    userId: string;
+    isPayer: boolean;
+    payerName: string | null;
+    payerId: string | null;
+    isManagedHere: boolean;
+  },
 ): SubscriptionAnswer {
-  const { isPayer, payerName, isManagedHere } = about;
+  const { userId, isPayer, payerName, payerId, isManagedHere } = about;
   // A plan that was to renew while the provider is away has not ended by that.
   const isAway = about.now - checkedAt < TRUSTED_MS && willRenew(facts, checkedAt);
   const now = isAway ? checkedAt : about.now;
@@ -200,9 +213,11 @@ function toAnswer(
     checkedAt,
     isPayer,
     payerName,
+    payerId,
   };
-  // What it costs, and how it is paid, is between the payer and the provider.
-  if (!isPayer) return { ...UNPAID, ...all };
+  // What it costs, and how it is paid, is between the payer and the provider: none of the owner's
+  // business either, when somebody else still pays.
+  if (payerId !== userId) return { ...UNPAID, ...all };
   const { productId, price, periodType, store, isSandbox, since, billingIssueAt, managementUrl } =
     facts;
   return {

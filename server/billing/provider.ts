@@ -13,6 +13,8 @@ export type Provider = {
   priceOf(userId: string, productId: string): Promise<PlanPrice | null>;
   /** Takes everything of a customer away, what they would still be charged for included. */
   forget(userId: string): Promise<void>;
+  /** Has a subscription not charged again; what is paid may end with that. */
+  endRenewal(userId: string, productId: string): Promise<void>;
   forBrowsers: BillingAnswer;
   /** Whether its purchases are play money: webhooks of the other kind are none of ours. */
   isSandbox: boolean;

@@ -33,6 +33,7 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
       return { title, amountMicros, currency, period };
     },
     forget: (userId) => sandbox().forget(userId),
+    endRenewal: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
     desk: {
       // Done already is as good as done now.
       cancel: async (userId, productId) => void (await sandbox().cancel(userId, productId)),

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Provider } from './provider.ts';
-import { PlanFacts, isPaidFor, planFactsOf } from './subscriber.ts';
+import { PlanFacts, isPaidFor, planFactsOf, willRenew } from './subscriber.ts';
 
 /**
  * What the provider said of each account, kept with it: the answer for everybody of the family,
@@ -38,19 +38,26 @@ export async function findPlan(db: Database, accountId: string): Promise<Plan | 
  */
 export async function readPlan(
   db: Database,
-  provider: Pick<Provider, 'subscriber' | 'priceOf'>,
+  provider: Pick<Provider, 'subscriber' | 'priceOf' | 'endRenewal'>,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<{ plan: Plan | null; changed: boolean }> {
   const known = await findPlan(db, accountId);
   const payers = await payersOf(db, accountId, known);
   const found: Plan[] = [];
-  for (const payer of payers) {
+  for (const { userId: payer } of payers) {
     const facts = planFactsOf(await provider.subscriber(payer));
     if (facts) found.push({ payer, facts: { ...facts, price: null }, checkedAt: now });
   }
-  const paid = found.toSorted((a, b) => endOf(b) - endOf(a))[0];
-  if (paid) paid.facts.price = await priceFor(provider, paid, known);
-  const plan = paid ?? lostPlan(known, now);
+  const ownerId = payers.find(({ isOwner }) => isOwner)?.userId;
+  await endDoubled(provider, found, { ownerId, now });
+  const left = payers.some(({ userId }) => userId === known?.payer) ? null : leftPlan(known, now);
+  const best = [...found, ...(left ? [left] : [])].toSorted(
+    // Of two people's the one that goes on; else what lasts longest.
+    (a, b) =>
+      Number(willRenew(b.facts, now)) - Number(willRenew(a.facts, now)) || endOf(b) - endOf(a),
+  )[0];
+  if (best && best !== left) best.facts.price = await priceFor(provider, best, known);
+  const plan = best ?? lostPlan(known, now);
   if (!plan) return { plan: null, changed: false };
   const changed = !known || textOf(known) !== textOf(plan);
   // What was asked later is the newer word, whichever answer came first.
@@ -93,13 +100,42 @@ export async function accountOfPayer(db: Database, userId: string): Promise<stri
 }
 
 /** The owner; and who paid before the account was handed over, while they are of the family. */
-async function payersOf(db: Database, accountId: string, known: Plan | null): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(
-    `select user_id from users
+async function payersOf(
+  db: Database,
+  accountId: string,
+  known: Plan | null,
+): Promise<{ userId: string; isOwner: boolean }[]> {
+  const rows = await db.query<{ user_id: string; role: string }>(
+    `select user_id, role from users
      where account_id = $1 and removed_at is null and (role = 'super_admin' or user_id = $2)`,
     [accountId, known?.payer ?? ''],
   );
-  return rows.map(({ user_id: id }) => id);
+  return rows.map(({ user_id: userId, role }) => ({ userId, isOwner: role === 'super_admin' }));
+}
+
+/**
+ * The new owner pays: who paid before is not charged for the same again. Before anything is written
+ * down, for after that nobody would ask about them any more.
+ */
+async function endDoubled(
+  provider: Pick<Provider, 'endRenewal'>,
+  found: readonly Plan[],
+  { ownerId, now }: { ownerId: string | undefined; now: number },
+): Promise<void> {
+  if (!found.some(({ payer, facts }) => payer === ownerId && willRenew(facts, now))) return;
+  for (const { payer, facts } of found) {
+    if (payer === ownerId || !willRenew(facts, now)) continue;
+    await provider.endRenewal(payer, facts.productId);
+    facts.unsubscribedAt = now;
+  }
+}
+
+/** Who paid has left, and is not charged again: the family keeps what is paid, to its end. */
+function leftPlan(known: Plan | null, now: number): Plan | null {
+  if (!known) return null;
+  const { facts } = known;
+  const unsubscribedAt = facts.unsubscribedAt ?? now;
+  return { ...known, facts: { ...facts, unsubscribedAt, price: null }, checkedAt: now };
 }
 
 /** What it costs is nice to know; a plan counts without it. */

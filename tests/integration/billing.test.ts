@@ -51,6 +51,7 @@ describe('what a family’s plan is', () => {
       checkedAt: now,
       isPayer: true,
       payerName: expect.any(String),
+      payerId: owner.id,
       productId: 'nestling_monthly',
       price: { title: 'Monthly', amountMicros: 5_000_000, currency: 'USD', period: 'P1M' },
       periodType: 'trial',
@@ -125,20 +126,66 @@ describe('what a family’s plan is', () => {
 
   test('goes on with who pays when the account is handed over', async () => {
     const { owner, parent } = await paidFamily();
-    const { password } = owner;
-    const handed = await owner.api.post('/api/auth/account/transfer', {
-      userId: parent.id,
-      password,
-    });
-    expect(handed.status).toBeLessThan(300);
+    await handOver(owner, parent);
     now += 61_000;
-    expect(await planOf(parent)).toMatchObject({ state: 'active', isPayer: true });
+    // The new owner may pay, and learns nothing of what somebody else pays, and where.
+    expect(await planOf(parent)).toMatchObject({
+      state: 'active',
+      isPayer: true,
+      payerId: owner.id,
+      price: null,
+      productId: null,
+      managementUrl: null,
+    });
     expect(await planOf(owner)).toMatchObject({ isPayer: true, productId: 'nestling_monthly' });
-    hosted.put(parent.id, { expiresAt: now + 300 * DAY_MS, productId: 'nestling_annual' });
+    hosted.put(parent.id, { expiresAt: now + 20 * DAY_MS, productId: 'nestling_annual' });
+    now += 61_000;
+    // Two plans never go on beside each other.
+    expect(hosted.forgotten).not.toContain(owner.id);
+    hosted.failDeletion(500);
+    expect(await planOf(parent)).toMatchObject({ payerId: owner.id });
+    hosted.failDeletion(null);
     now += 61_000;
     expect(await planOf(parent)).toMatchObject({ productId: 'nestling_annual' });
+    expect(hosted.forgotten).toContain(owner.id);
     expect(await planOf(owner)).toMatchObject({ isPayer: false, productId: null });
   });
+
+  test.each(['is removed', 'deletes their account'])(
+    'stays to its end when who paid before %s, and is not charged again',
+    async (how) => {
+      const { owner: payer, parent: owner } = await paidFamily(20);
+      await handOver(payer, owner);
+      const { expiresAt } = await planOf(owner);
+      // Written down with the leaving, and said again until it is heard.
+      hosted.failDeletion(503);
+      const { password } = payer;
+      const gone =
+        how === 'is removed'
+          ? await owner.api.raw(`/api/auth/users/${payer.id}`, { method: 'DELETE' })
+          : await payer.api.raw('/api/gdpr/delete-account', json('DELETE', { password }));
+      expect(gone.status).toBeLessThan(300);
+      hosted.failDeletion(null);
+      const before = hosted.forgotten.length;
+      for (const _ of [1, 2]) await server.plans.sweep();
+      expect(hosted.forgotten.slice(before)).toEqual([payer.id]);
+      hosted.put(payer.id, { expiresAt: now + 300 * DAY_MS });
+      now += 61_000;
+      expect(await planOf(owner)).toMatchObject({
+        state: 'cancelled',
+        willRenew: false,
+        expiresAt,
+        isPayer: true,
+        payerName: null,
+        managementUrl: null,
+      });
+      later(21);
+      expect(await planOf(owner)).toMatchObject({ state: 'ended' });
+      hosted.put(owner.id, { expiresAt: now + DAY_MS });
+      now += 61_000;
+      expect(await planOf(owner)).toMatchObject({ state: 'active', payerId: owner.id });
+    },
+  );
 
   test('is managed on the provider’s own page', async () => {
     const { owner } = await paidFamily();
@@ -287,6 +334,7 @@ describe('a webhook', () => {
 test('nothing of who deletes their account is kept by the provider, or charged', async () => {
   const { owner, parent, caregiver } = await paidFamily();
   const { password } = owner;
+  hosted.forgotten.length = 0;
   const remove = ({ api }: Person) =>
     api.raw('/api/gdpr/delete-account', json('DELETE', { password }));
   expect((await remove(caregiver)).status).toBe(200);
@@ -296,6 +344,10 @@ test('nothing of who deletes their account is kept by the provider, or charged',
   expect((await remove(owner)).status).toBe(200);
   expect(hosted.forgotten.slice(1).toSorted()).toEqual([owner.id, parent.id].toSorted());
   expect((await parent.api.get('/api/events')).status).toBe(401);
+  // What it did not hear it is told again.
+  hosted.fail(null);
+  for (const _ of [1, 2]) await server.plans.sweep();
+  expect(hosted.forgotten.slice(3).toSorted()).toEqual([owner.id, parent.id].toSorted());
 });
 
 describe('with the provider that is built in', () => {
@@ -328,6 +380,29 @@ describe('with the provider that is built in', () => {
     expect((await owner.api.get('/api/subscription/receipts')).body).toEqual({
       receipts: [expect.objectContaining({ totalMicros: 5_000_000, currency: 'USD' })],
     });
+  });
+
+  test('a new owner who pays takes over from who paid before', async () => {
+    const owner = await register(sandbox.url, sandbox.api, {});
+    await createClient(sandbox, owner.id).buy();
+    const hint = { username: owner.username, paymentStatus: 'completed' };
+    await owner.api.post('/api/auth/update-payment-status', hint);
+    const { token } = (await owner.api.post('/api/invites', { role: 'parent' })).body as {
+      token: string;
+    };
+    const heir = await register(sandbox.url, sandbox.api, { inviteToken: token });
+    await handOver(owner, heir);
+    const renews = async () => {
+      const [plan] = await sandbox.billing.subscriptionsOf(owner.id);
+      return plan?.willRenew;
+    };
+    await sandbox.plans.refresh(owner.accountId);
+    expect(await renews()).toBe(true);
+    await createClient(sandbox, heir.id).buy();
+    await sandbox.plans.refresh(owner.accountId);
+    expect(await renews()).toBe(false);
+    const told = (await heir.api.get('/api/subscription')).body;
+    expect(told).toMatchObject({ state: 'active', payerId: heir.id });
   });
 
   test('a renewal that fails, and then an end, is what everybody reads', async () => {
@@ -414,6 +489,11 @@ test('only the page of payments names the hosts of a payment, and only with real
     await playing.stop();
   }
 });
+
+async function handOver(owner: Person, to: Person): Promise<void> {
+  const body = { userId: to.id, password: owner.password };
+  expect((await owner.api.post('/api/auth/account/transfer', body)).status).toBe(204);
+}
 
 function newOwner(): Promise<Person> {
   return register(server.url, server.api, {});

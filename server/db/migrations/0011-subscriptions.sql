@@ -15,5 +15,11 @@ create table billing_webhooks (
   event_id text collate "C" primary key,
   at bigint not null
 );
+-- Customers of the provider who have left a family, or deleted their account, of whom it has not
+-- heard yet: nothing is to be charged to them any more. Without an account, which may be gone.
+create table billing_farewells (
+  user_id text collate "C" primary key,
+  tried_at bigint not null
+);
 -- An event names a customer, who is a person of some account.
 create index users_by_id on users (user_id);

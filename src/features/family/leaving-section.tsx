@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { MemberRecord } from '../../../schema/records/member.ts';
+import { isRunning } from '../../../schema/rules/plan.ts';
 import { useOnline } from '../../app/use-online.ts';
+import { usePlan } from '../../app/use-plan.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { removePerson } from '../../session/family-requests.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { arrives, useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
@@ -31,7 +35,7 @@ export function LeavingSection({ person, family, isMe }: LeavingProps) {
     <Section title={t('family.ownerOnly')}>
       <List>
         {person.role === 'parent' && <TransferRow person={person} />}
-        <RemoveRow person={person} />
+        <RemoveRow person={person} myId={family.me.id} />
       </List>
     </Section>
   );
@@ -56,11 +60,14 @@ function TransferRow({ person }: { person: MemberRecord }) {
   );
 }
 
-function RemoveRow({ person }: { person: MemberRecord }) {
+function RemoveRow({ person, myId }: { person: MemberRecord; myId: string }) {
   const online = useOnline();
   const { run, busy, problem, forget } = useAsking();
   const [asking, setAsking] = useState(false);
   const { id, name } = person;
+  const plan = usePlan(myId);
+  const now = useNow(60_000);
+  const paidUntil = plan?.payerId === id && isRunning(plan) ? plan.expiresAt : null;
   const remove = async () => {
     const done = await run(
       (session) => removePerson(session, id),
@@ -94,6 +101,9 @@ function RemoveRow({ person }: { person: MemberRecord }) {
         }}
       >
         {problem ?? t('family.removeText', { name })}
+        {problem === null && paidUntil !== null && (
+          <> {t('family.removePays', { name, date: formatDate(paidUntil, { now }) })}</>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -2,11 +2,13 @@ import { useForm, Controller } from 'react-hook-form';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/use-online.ts';
+import { usePlan } from '../../app/use-plan.ts';
 import { t } from '../../i18n/t.ts';
 import { transferOwnership } from '../../session/family-requests.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useLive } from '../../ui/use-live.ts';
 import { FormProblem } from './form-problem.tsx';
 import { SendButton } from './send-button.tsx';
 import { arrives, useAsking } from '../../app/use-asking.ts';
@@ -21,6 +23,10 @@ export function TransferSheet({ person, onClose }: { person: MemberRecord; onClo
   const { run, busy, problem } = useAsking();
   const form = useForm({ defaultValues: { password: '' } });
   const { id: userId, name } = person;
+  const state = useLive(session.state);
+  const me = state?.status === 'signedIn' ? state.user.id : '';
+  const plan = usePlan(me);
+  const goesOn = plan?.payerId === me && plan.willRenew;
   const submit = form.handleSubmit(async ({ password }) => {
     if (!online) return;
     const done = await run(
@@ -52,6 +58,7 @@ export function TransferSheet({ person, onClose }: { person: MemberRecord; onClo
     >
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} online={online} />
+        {goesOn && <p>{t('family.transferPlan', { name })}</p>}
         <Controller
           control={form.control}
           name="password"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gift from 'lucide-react/icons/gift';
-import { planAccess } from '../../../schema/rules/plan.ts';
+import { isRunning, planAccess } from '../../../schema/rules/plan.ts';
 import { NotRead } from '../../app/needs-connection.tsx';
 import { useServices } from '../../app/services.tsx';
 import { useAnswer } from '../../app/use-answer.ts';
@@ -49,10 +49,36 @@ export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () =>
         <>
           {answer.kind === 'offline' && <AsOf plan={plan} />}
           {answer.kind === 'failed' && <NotRead answer={answer} />}
-          {plan.isPayer ? <OwnPlan plan={plan} user={user} /> : <PaidForYou plan={plan} />}
+          <PlanOf plan={plan} user={user} />
         </>
       )}
     </Page>
+  );
+}
+
+function PlanOf({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
+  const now = useNow(60_000);
+  if (!plan.isPayer) return <PaidForYou plan={plan} />;
+  const isOthers = plan.payerId !== null && plan.payerId !== user.id;
+  const isOn = planAccess(plan, now).kind === 'full' && isRunning(plan);
+  return isOthers && isOn ? <OthersPlan plan={plan} /> : <OwnPlan plan={plan} user={user} />;
+}
+
+/** For a new owner: who paid before still does, or has left what is paid. */
+function OthersPlan({ plan: { payerName, expiresAt, willRenew } }: { plan: HeardPlan }) {
+  const now = useNow(60_000);
+  const name = payerName ?? '';
+  const date = expiresAt === null ? '' : formatDate(expiresAt, { now });
+  const ends =
+    payerName === null ? t('plan.leftEnd', { date }) : t('plan.othersEnd', { name, date });
+  return (
+    <Card tone="glow">
+      <h2 className={styles.title}>{t('plan.others')}</h2>
+      <p>{willRenew ? t('plan.othersPay', { name }) : ends}</p>
+      <div className={styles.actions}>
+        <SubscribeLink>{t('plan.choose')}</SubscribeLink>
+      </div>
+    </Card>
   );
 }
 
@@ -88,7 +114,7 @@ function OwnPlan({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
   const isEnded = access.kind === 'ended';
   const isGift = plan.state === 'free';
   const { title, text } = planHeadline(plan, access, now);
-  const isPaid = ['trial', 'active', 'cancelled', 'billing_issue'].includes(plan.state) && !isEnded;
+  const isPaid = isRunning(plan) && !isEnded;
   return (
     <>
       {plan.isSandbox && !isGift && <Banner icon={FlaskConical} title={t('plan.sandbox')} />}

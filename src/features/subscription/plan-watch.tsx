@@ -38,7 +38,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
   }, [isShut]);
   if (plan === null) return null;
   if (access.kind === 'full') {
-    if (plan.state !== 'billing_issue' || !plan.isPayer) return null;
+    if (plan.state !== 'billing_issue' || plan.payerId !== user.id) return null;
     return (
       <Banner
         tone="attention"

@@ -10,6 +10,12 @@ export const plan = {
   notYours: 'Your access is free.',
   paidBy: 'The plan is paid by {{name}}.',
   paidByOwner: 'The plan is paid by the owner of the family.',
+  others: 'The family’s plan is active',
+  othersPay:
+    '{{name}} pays for it. Choose a plan to take over; {{name}} is then not charged again.',
+  othersEnd: '{{name}} has paid for it until {{date}}. Choose a plan to go on after that.',
+  leftEnd:
+    'It was paid by somebody who has left, is not charged again, and stays until {{date}}. Choose a plan to go on after that.',
   none: 'No plan yet',
   noneText: 'Choose a plan to begin.',
 

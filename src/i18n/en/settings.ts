@@ -280,6 +280,13 @@ export const settings = {
   deleteUnsent: 'Not sent yet',
   deleteUnsentText_one: '{{count}} entry on this device that nobody else has goes as well.',
   deleteUnsentText_other: '{{count}} entries on this device that nobody else has go as well.',
+  deletePlan: 'Your plan',
+  deletePlanOwner:
+    'It ends with the account and is not charged again. What is paid is not given back.',
+  deletePlanLeft: 'It is not charged again. Your family keeps it until {{date}}.',
+  deletePlanOpen: 'It is not charged again.',
+  deletePlanElsewhere:
+    'It was not bought here, and only its store can cancel it. Do that first, or it goes on being charged.',
   deleteInstead: 'Only leaving?',
   deleteInsteadText:
     'Make another parent the owner first, in Family and carers. Then you can delete your own account alone.',

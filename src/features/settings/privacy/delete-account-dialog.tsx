@@ -1,11 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { BACKUP_DAYS } from '../../../../schema/limits.ts';
+import { isRunning } from '../../../../schema/rules/plan.ts';
 import { forgetDeparture } from '../../../app/departure.ts';
 import { OfflineHint } from '../../../app/needs-connection.tsx';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/use-online.ts';
+import { usePlan } from '../../../app/use-plan.ts';
 import { useQuery } from '../../../app/use-query.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { deleteAccount } from '../../../session/privacy.ts';
 import type { SessionUser } from '../../../session/session.ts';
@@ -15,6 +18,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useNow } from '../../../ui/use-now.ts';
 
 import styles from '../profile/profile.module.css';
 import { useAsking } from '../../../app/use-asking.ts';
@@ -110,6 +114,7 @@ function WhatHappens({ user }: { user: SessionUser }) {
   const unsent = counts ? counts.waiting + counts.attention + counts.beingSaved : 0;
   const others = (members ?? []).filter(({ record }) => record.id !== user.id);
   const isOwner = user.role === 'super_admin';
+  const planText = usePlanText(user);
   const toldOwner =
     others.length === 0
       ? t('settings.deleteToldAlone')
@@ -124,6 +129,7 @@ function WhatHappens({ user }: { user: SessionUser }) {
         ],
         [t('settings.deleteTold'), isOwner ? toldOwner : t('settings.deleteToldText')],
         [t('settings.deleteBackups'), t('settings.deleteBackupsText', { days: BACKUP_DAYS })],
+        ...(planText === null ? [] : [[t('settings.deletePlan'), planText] as const]),
         ...(unsent > 0
           ? [
               [
@@ -138,4 +144,17 @@ function WhatHappens({ user }: { user: SessionUser }) {
       ]}
     />
   );
+}
+
+/** What becomes of the plan; null for whoever pays none. */
+function usePlanText({ id, role }: SessionUser): string | null {
+  const plan = usePlan(id);
+  const now = useNow(60_000);
+  if (!plan || plan.payerId !== id || !isRunning(plan)) return null;
+  if (plan.store !== 'rc_billing') return t('settings.deletePlanElsewhere');
+  if (role === 'super_admin') return t('settings.deletePlanOwner');
+  const { expiresAt } = plan;
+  return expiresAt === null
+    ? t('settings.deletePlanOpen')
+    : t('settings.deletePlanLeft', { date: formatDate(expiresAt, { now }) });
 }
