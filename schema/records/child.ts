@@ -9,7 +9,14 @@ import { UserId, recordMeta } from './record.ts';
 /** A child of the family. `childId` of the record is its own id. */
 
 export const HexColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
-export const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A day that the calendar has: a screen cannot write 31 February. */
+export const LocalDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => {
+    const at = new Date(`${day}T00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  }),
+);
 
 /** A small JPEG, by its name and first bytes, ready for an `<img>`. The server looks into it: photo.ts. */
 export const ChildPhoto = z

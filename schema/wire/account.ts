@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HexColor } from '../records/child.ts';
-import { nonEmptyText } from '../records/payloads/common.ts';
+import { nonEmptyText, oneLine } from '../records/payloads/common.ts';
 import { Instant, RecordId, UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
@@ -29,8 +29,8 @@ export const relations = [
 export const Relation = z.enum(relations);
 export type Relation = z.infer<typeof Relation>;
 
-const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PERSON_NAME_MAX_CHARS));
-const Phone = z.string().check(z.trim(), z.maxLength(PHONE_MAX_CHARS));
+const PersonName = oneLine(PERSON_NAME_MAX_CHARS).check(z.minLength(1));
+const Phone = oneLine(PHONE_MAX_CHARS);
 
 export const Profile = z.looseObject({
   id: UserId,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '../records/payloads/common.ts';
 import { RecordId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { presets, type PresetName } from '../rights/presets.ts';
@@ -15,7 +16,7 @@ const inviteDetails = {
   preset: z.optional(z.enum(presetNames)),
   permissions: z.optional(Grant),
   /** How whoever invites calls them; only for the list of invitations. */
-  name: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  name: z.optional(oneLine(60)),
   /** Where the link is sent as well; without it, whoever invites passes the link on. */
   email: z.optional(z.nullable(Username)),
 };
@@ -74,10 +75,10 @@ export const CaregiverRequest = z.strictObject({
 });
 export type CaregiverRequest = z.infer<typeof CaregiverRequest>;
 
-export const PermissionsRequest = z.strictObject({
-  preset: z.optional(z.enum(presetNames)),
-  permissions: z.optional(Grant),
-});
+/** One of the two is said: nothing widens or narrows by an empty body. */
+export const PermissionsRequest = z
+  .strictObject({ preset: z.optional(z.enum(presetNames)), permissions: z.optional(Grant) })
+  .check(z.refine(({ preset, permissions }) => (preset ?? permissions) !== undefined));
 export type PermissionsRequest = z.infer<typeof PermissionsRequest>;
 
 /** The upper limit of a caregiver over all children; null lifts it. `paused` takes all, for now. */

@@ -17,15 +17,13 @@ export async function logIn(
   visitor: Visitor,
 ): Promise<TokensAnswer> {
   const { addressHash, now } = visitor;
-  const name = hashOf(username);
-  const pairKey = `login:${name}:${addressHash}`;
-  const anywhereKey = `login:${name}`;
+  const [pairKey, pairHourKey, anywhereKey] = signInKeys(username, visitor);
   const found = await findByUsername(db, username);
   const known = await isKnownAt(db, found?.user ?? null, addressHash);
   await attempts.take(
     [
       { key: pairKey, max: 10, windowMs: 10 * MINUTE_MS },
-      { key: `${pairKey}:hour`, max: 20, windowMs: HOUR_MS },
+      { key: pairHourKey, max: 20, windowMs: HOUR_MS },
       { key: `login:${addressHash}`, max: 100, windowMs: 10 * MINUTE_MS },
       // A stranger must not be able to lock the owner out at home.
       ...(known ? [] : [{ key: anywhereKey, max: 50, windowMs: HOUR_MS }]),
@@ -35,7 +33,7 @@ export async function logIn(
   if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
     throw new Refusal('INVALID_CREDENTIALS', 'Login failed. Please try again.');
   }
-  await attempts.forget([pairKey, `${pairKey}:hour`]);
+  await attempts.forget([pairKey, pairHourKey]);
   const isNews = await isNewPlace(db, found.user, visitor);
   const tokens = await startSession({ db, attempts, ...services }, found.user, visitor);
   if (isNews) {
@@ -67,6 +65,16 @@ export async function refreshSession(
     accessToken: await accessTokens.issue(user, session, now),
     refreshToken: session.refreshToken,
   };
+}
+
+/** Under which a person's tries are counted: from this address for a while and for long, from anywhere. */
+export function signInKeys(
+  username: string,
+  { addressHash }: Pick<Visitor, 'addressHash'>,
+): [pair: string, pairHour: string, anywhere: string] {
+  const anywhere = `login:${hashOf(username)}`;
+  const pair = `${anywhere}:${addressHash}`;
+  return [pair, `${pair}:hour`, anywhere];
 }
 
 /** Tokens for a new sign-in; of an account that waits for its payment, with word of that. */

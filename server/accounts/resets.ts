@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { takeMail } from './mail-limits.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { signInKeys } from './login.ts';
 import { hashOf } from './secrets.ts';
 import type { AccountServices } from './services.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -81,8 +82,7 @@ export async function resetPassword(
     return owner;
   });
   // Whoever reads the mails of an address is its owner, however often others have guessed.
-  const name = hashOf(user.username);
-  await attempts.forget([`login:${name}`, `login:${name}:${visitor.addressHash}`]);
+  await attempts.forget(signInKeys(user.username, visitor));
   return user;
 }
 

@@ -42,6 +42,9 @@ function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof SyntaxError) {
     return new Refusal('BAD_JSON', 'The request is not valid JSON.');
   }
+  if (code !== undefined && UNKEEPABLE.has(code)) {
+    return new Refusal('VALIDATION', 'The request is not valid.');
+  }
   if (isOutOfService(error)) {
     return unavailable();
   }
@@ -58,6 +61,8 @@ export function unavailable(): Refusal {
   });
 }
 
+/** Of PostgreSQL: a text that it cannot keep, such as one with a zero byte. */
+const UNKEEPABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
 /** Of PostgreSQL: no connection (08), out of room, memory or connections (53), going down (57P). */
 const OUT_OF_SERVICE = /^(08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 /** The driver has no codes of its own. */

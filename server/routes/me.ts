@@ -87,7 +87,7 @@ function passwordRoutes(app: App, context: RouteContext): void {
   app.post(
     '/api/auth/confirm-password',
     {
-      config,
+      config: { ...config, beforePayment: true },
       schema: { tags, body: ConfirmPasswordRequest, response: { 200: ConfirmPasswordAnswer } },
     },
     async (request) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { presets } from '../../schema/rights/presets.ts';
 import { ErrorBody, errorCodes } from '../../schema/wire/errors.ts';
 import { PROTOCOL_HEADER, SERVER_HEADER } from '../../schema/wire/protocol.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
@@ -245,6 +246,52 @@ const cases: Case[] = [
     'a parent as a caregiver',
     'NOT_FOUND',
     () => post(`/api/user-children/${family.childId}/caregivers`, { userId: family.parent.id }),
+  ],
+  [
+    'a grant that says nothing',
+    'VALIDATION',
+    () =>
+      family.owner.api.put(
+        `/api/user-children/${family.childId}/caregivers/${family.caregiver.id}`,
+        {},
+      ),
+  ],
+  [
+    'a grant by way of the child',
+    'VALIDATION',
+    () =>
+      family.owner.api.put(`/api/user-children/${family.childId}`, {
+        caregivers: [{ userId: strangers.caregiver.id, permissions: presets.nanny }],
+      }),
+  ],
+  [
+    'a new child with a grant',
+    'VALIDATION',
+    () =>
+      post('/api/user-children', {
+        name: 'Lea',
+        caregivers: [{ userId: family.caregiver.id, permissions: presets.nanny }],
+      }),
+  ],
+  [
+    'a birthday that the calendar does not have',
+    'VALIDATION',
+    () => post('/api/user-children', { name: 'Lea', birthdate: '2025-02-29' }),
+  ],
+  [
+    'a name that no column keeps',
+    'VALIDATION',
+    () => family.owner.api.patch('/api/auth/me', { name: 'a\u0000b' }),
+  ],
+  [
+    'a number that no column keeps',
+    'VALIDATION',
+    () => family.owner.api.patch('/api/auth/me', { phone: '\u0000' }),
+  ],
+  [
+    'an invitation for a name that no column keeps',
+    'VALIDATION',
+    () => post('/api/invites', { role: 'parent', name: 'a\u0000b' }),
   ],
   [
     'an id that no record can have',

@@ -61,6 +61,13 @@ describe('an account before its payment', () => {
     expect((await api.post('/api/auth/logout', { refreshToken })).status).toBe(204);
   });
 
+  test('gives out what it holds, to whoever has its password', async () => {
+    const { api, password } = await newOwner();
+    expect((await api.get('/api/gdpr/export')).status).toBe(403);
+    expect((await api.post('/api/auth/confirm-password', { password })).status).toBe(200);
+    expect((await api.get('/api/gdpr/export')).status).toBe(200);
+  });
+
   test('is told so when signing in, until the provider says that it is paid', async () => {
     const owner = await newOwner();
     expect(await logIn(owner)).toMatchObject(PENDING);

@@ -4,6 +4,13 @@ import * as z from 'zod/mini';
 
 export const text = (max: number) => z.string().check(z.maxLength(max));
 export const nonEmptyText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+/** A name, a number to call. A column of PostgreSQL keeps no zero byte. */
+export const oneLine = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((line) => !line.includes('\0')),
+  );
 export const intBetween = (min: number, max: number) =>
   z.int().check(z.minimum(min), z.maximum(max));
 export const numberBetween = (min: number, max: number) =>
