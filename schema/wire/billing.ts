@@ -28,6 +28,7 @@ export const WireOffering = z.looseObject({
   description: nullish(text),
   metadata: nullish(z.record(text, z.unknown())),
   packages: z.array(WirePackage),
+  /** Whoever draws it reads it: it has older forms, and one bad text in it costs only itself. */
   paywall_components: nullish(z.unknown()),
 });
 export type WireOffering = z.infer<typeof WireOffering>;
@@ -47,26 +48,6 @@ export const OfferingsAnswer = z.looseObject({
   placements: nullish(WirePlacements),
 });
 export type OfferingsAnswer = z.infer<typeof OfferingsAnswer>;
-
-// --- Paywalls --------------------------------------------------------------------------------
-
-/** Any node of a layout tree: what it holds besides its type is read by whoever draws it. */
-export const PaywallComponent = z.looseObject({ type: text });
-export type PaywallComponent = z.infer<typeof PaywallComponent>;
-
-export const PaywallComponents = z.looseObject({
-  default_locale: text,
-  components_config: z.looseObject({
-    base: z.looseObject({
-      background: nullish(z.unknown()),
-      stack: PaywallComponent,
-      sticky_footer: nullish(PaywallComponent),
-    }),
-  }),
-  components_localizations: z.record(text, z.record(text, text)),
-});
-/** A remotely configured paywall. Components that nobody knows yet survive. */
-export type PaywallComponents = z.infer<typeof PaywallComponents>;
 
 // --- Products --------------------------------------------------------------------------------
 

@@ -194,14 +194,27 @@ describe('what cannot be sold', () => {
     expect([Object.keys(all), current]).toEqual([['extras'], null]);
   });
 
-  test('an offering or a paywall that nobody can read costs only itself', async () => {
+  test('an offering that nobody can read costs only itself', async () => {
     const provider = createTestProvider();
     const [first, second] = offeringsExample.offerings as Record<string, unknown>[];
-    const offerings = [{ identifier: 'x' }, { ...first, paywall_components: { a: 1 } }, second];
+    const offerings = [{ identifier: 'x' }, first, second];
     provider.reply('offerings', { json: { ...offeringsExample, offerings } });
     const { all } = await provider.billing().getOfferings();
     expect(Object.keys(all)).toEqual(['default', 'extras']);
-    expect(all['default']?.paywallComponents).toBeNull();
+  });
+
+  test.each([
+    ['the older layout', { default_locale: 'en', blocks: [{ type: 'text', text_lid: 'a' }] }],
+    ['a text that is missing', { components_localizations: { en_US: { a: null } } }],
+    ['anything else', { a: 1 }],
+    ['nothing', null],
+  ])('a paywall is handed on as it came: %s', async (_what, paywall_components) => {
+    const provider = createTestProvider();
+    const [first] = offeringsExample.offerings as Record<string, unknown>[];
+    const offerings = [{ ...first, paywall_components }];
+    provider.reply('offerings', { json: { ...offeringsExample, offerings } });
+    const { all } = await provider.billing().getOfferings();
+    expect(all['default']?.paywallComponents).toEqual(paywall_components);
   });
 });
 

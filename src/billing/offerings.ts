@@ -1,8 +1,4 @@
-import {
-  type OfferingsAnswer,
-  PaywallComponents,
-  WireOffering,
-} from '../../schema/wire/billing.ts';
+import { type OfferingsAnswer, WireOffering } from '../../schema/wire/billing.ts';
 import type { Log } from './log.ts';
 import type { PresentedOffering, Product, SoldProduct } from './products.ts';
 
@@ -33,7 +29,8 @@ export type Offering = {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly packages: readonly Package[];
   readonly packagesById: Readonly<Record<string, Package>>;
-  readonly paywallComponents: PaywallComponents | null;
+  /** As it came over the wire, for whoever draws it; null when there is none. */
+  readonly paywallComponents: unknown;
 };
 
 export type Offerings = {
@@ -97,7 +94,7 @@ export function joinOfferings(
       return product ? [toPackage(identifier, product, presented)] : [];
     });
     if (packages.length === 0) log.warn(`Offering ${wire.identifier} has no packages: left out`);
-    else all[wire.identifier] = toOffering(wire, packages, log);
+    else all[wire.identifier] = toOffering(wire, packages);
   }
   const current = answer.current_offering_id ?? '';
   return { all, current: Object.hasOwn(all, current) ? (all[current] ?? null) : null };
@@ -120,23 +117,15 @@ function toPackage(identifier: string, sold: SoldProduct, presented: PresentedOf
   };
 }
 
-function toOffering(wire: WireOffering, packages: readonly Package[], log: Log): Offering {
+function toOffering(wire: WireOffering, packages: readonly Package[]): Offering {
   return {
     identifier: wire.identifier,
     serverDescription: wire.description ?? '',
     metadata: wire.metadata ?? null,
     packages,
     packagesById: Object.fromEntries(packages.map((each) => [each.identifier, each])),
-    paywallComponents: readPaywall(wire, log),
+    paywallComponents: wire.paywall_components ?? null,
   };
-}
-
-function readPaywall(wire: WireOffering, log: Log): PaywallComponents | null {
-  if (wire.paywall_components == null) return null;
-  const read = PaywallComponents.safeParse(wire.paywall_components);
-  if (read.success) return read.data;
-  log.error(`The paywall of ${wire.identifier} cannot be read: ${read.error.message}`);
-  return null;
 }
 
 /**
