@@ -167,7 +167,7 @@ function guards({ till, attempts }: RoutesContext) {
 }
 
 /** Ids that nobody is known by: what code says that has lost the real one. */
-const NOBODY = /^(no_user|null|none|nil|\(null\)|NaN|unidentified|undefined|unknown)?$/;
+const NOBODY = /^(no_user|null|none|nil|\(null\)|NaN|empty|unidentified|undefined|unknown|\\x00)?$/;
 const USER_MAX = 100;
 
 /** @throws ProviderError 7220, or the error that the id asks for */

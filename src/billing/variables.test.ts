@@ -153,6 +153,17 @@ test('what is bought once lasts for life and saves nothing', async () => {
   expect(values['monthly']?.sub_relative_discount).toBe('');
 });
 
+test('a subscription whose period cannot be read says its price, and nothing of a time', async () => {
+  const values = await valuesOf({ odd: { duration: 'P1H', micros: 5_000_000, trial: 'P2H' } });
+  expect(values['odd']).toMatchObject({ price: '$5.00', price_per_period: '$5.00' });
+  const { product_name, ...others } = values['odd'] ?? {};
+  expect(product_name).toBe('The odd');
+  expect(new Set(Object.values(others))).toEqual(new Set(['$5.00', '']));
+  expect(values['odd']).toMatchObject({ sub_price_per_month: '', sub_duration: '' });
+  const beside = await valuesOf({ m: { duration: 'P1M', micros: 5_000_000, trial: 'P2H' } });
+  expect(beside['m']).toMatchObject({ sub_offer_duration: '', sub_offer_price: '' });
+});
+
 describe('offers', () => {
   const intro = { duration: 'P1M', micros: 1_000_000, cycles: 3 };
   test.each([

@@ -47,7 +47,9 @@ function valuesOf(each: Package, dearest: Money | null, translator: Translator):
   const period = parsePeriod(duration);
   const price = translator.money(product.currentPrice);
   if (duration === null || !period) {
-    const lifetime = translator.say('periods.lifetime');
+    // Of a subscription whose period cannot be read nobody knows how long it lasts.
+    const isForLife = product.productType !== 'subscription';
+    const lifetime = isForLife ? translator.say('periods.lifetime') : '';
     return {
       ...none,
       product_name: product.title,
@@ -56,7 +58,7 @@ function valuesOf(each: Package, dearest: Money | null, translator: Translator):
       price_per_period_full: price,
       total_price_and_per_month: price,
       total_price_and_per_month_full: price,
-      sub_price_per_month: price,
+      sub_price_per_month: isForLife ? price : '',
       sub_duration: lifetime,
       sub_duration_in_months: lifetime,
       sub_period: lifetime,
@@ -143,7 +145,7 @@ function offer(
   price: Money | null,
   translator: Translator,
 ): { duration: string; price: string } | null {
-  if (!phase?.periodDuration || !price) return null;
+  if (!phase?.period || !price) return null;
   return {
     duration: translator.period(wholeDuration(phase)),
     price: translator.money(price),

@@ -6,7 +6,7 @@ import type { Branding } from '../../schema/wire/billing.ts';
 import { showsTax, taxPrompt } from '../billing/purchase/tax.ts';
 import { cx } from '../ui/cx.ts';
 import type { ScreenParts } from './checkout-screen.tsx';
-import { priceLines, trialEnd } from './prices.ts';
+import { priceLines, trialEnd, trialOf } from './prices.ts';
 import styles from './checkout.module.css';
 
 /** What is bought and what it costs: beside the form, above it on narrow screens. */
@@ -139,7 +139,8 @@ function PriceTable({ checkout, state, translator }: ScreenParts) {
   const { price } = state;
   const { currency, taxCalculationStatus: status } = price;
   const sum = (amountMicros: number) => money({ amountMicros, currency });
-  const ends = trialEnd(checkout.purchase.option, checkout.now());
+  const { option } = checkout.purchase;
+  const ends = trialEnd(option, checkout.now());
   const items = price.taxBreakdown ?? [];
   const prompt = taxPrompt(state.place);
   const hasTaxRows = showsTax(price) || status === 'loading';
@@ -169,7 +170,8 @@ function PriceTable({ checkout, state, translator }: ScreenParts) {
         </Row>
       )}
       <Row name={say('pricing_table.total_due_today')} isTotal>
-        {sum(ends ? 0 : price.totalAmountInMicros)}
+        {/* Also while nobody can tell when the trial ends. */}
+        {sum(trialOf(option) ? 0 : price.totalAmountInMicros)}
       </Row>
     </dl>
   );

@@ -51,6 +51,11 @@ describe('the block of prices', () => {
       ['$1.00 per month for 3 months', '$5.00 per month after that'],
     ],
     ['bought once', oneOff(), ['$19.99']],
+    [
+      'a trial of a length that cannot be read',
+      { ...trialOption(), trial: { ...phase('P1D', null), periodDuration: 'P1H', period: null } },
+      ['$5.00 per month after the trial'],
+    ],
   ])('%s', (_what, option, expected) => {
     expect(lines(option)).toEqual(expected);
   });

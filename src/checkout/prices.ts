@@ -22,7 +22,7 @@ export function priceLines(
   const { trial, introPrice, base } = option;
   const per = (duration: string | null) => (duration ? ` ${frequency(duration, 'perUnit')}` : '');
   const lines: string[] = [];
-  if (trial?.periodDuration)
+  if (trial?.period && trial.periodDuration)
     lines.push(
       say('product_info.free_trial_duration', { trialDuration: period(trial.periodDuration) }),
     );

@@ -19,12 +19,18 @@ function createWorld() {
   const requests: { ids: string[]; keepalive: boolean; answer(status: number | Error): void }[] =
     [];
   const waits: { ms: number; pass(): void }[] = [];
+  const limits: { ms: number; limit: AbortController }[] = [];
   const queue = createEventQueue({
     url: 'https://x.example/v1/events',
     headers: { 'X-Version': '1.11.0' },
     log: createLog(),
     world: {
       random: () => 0.5,
+      signalAfter(ms) {
+        const limit = new AbortController();
+        limits.push({ ms, limit });
+        return limit.signal;
+      },
       wait: (ms, signal) =>
         new Promise<void>((pass, reject) => {
           const stop = (): void => reject(new Error('closed'));
@@ -35,6 +41,7 @@ function createWorld() {
       fetch: (_url, init) =>
         new Promise((resolve, reject) => {
           const { events } = JSON.parse(init.body as string) as { events: WireEvent[] };
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
           requests.push({
             ids: events.map(({ id }) => id),
             keepalive: init.keepalive ?? false,
@@ -50,6 +57,11 @@ function createWorld() {
   return {
     queue,
     waits,
+    limits: () => limits.map(({ ms }) => ms),
+    async hang() {
+      limits.at(-1)?.limit.abort();
+      await settle();
+    },
     sent: () => requests.map(({ ids }) => ids.join('')),
     keptAlive: () => requests.filter(({ keepalive }) => keepalive).map(({ ids }) => ids.join('')),
     async answer(status: number | Error) {
@@ -93,6 +105,16 @@ test.each([204, 302, 400, 500, new TypeError('offline')])(
     expect(sent()).toEqual(['a', 'ab', 'c']);
   },
 );
+
+test('a request that hangs is given up, and what it held is sent again', async () => {
+  const { queue, sent, limits, hang, pass, waits } = createWorld();
+  queue.add(event('a'));
+  expect(limits()).toEqual([30_000]);
+  await hang();
+  expect(waits.map(({ ms }) => ms)).toEqual([2000]);
+  await pass();
+  expect(sent()).toEqual(['a', 'a']);
+});
 
 test('waits longer after each failure, up to five minutes; a success begins anew', async () => {
   const { queue, answer, pass, waits } = createWorld();

@@ -10,6 +10,8 @@ const MAX_RETRIES = 20;
 const MAX_WAITING = 500;
 /** So many in one request; providers refuse very long ones. */
 const MAX_TOGETHER = 100;
+/** A request that hangs longer has failed. */
+const REQUEST_LIMIT_MS = 30_000;
 /** Browsers refuse to let more than 64 KiB outlive a page. */
 const KEEPALIVE_BYTES = 60_000;
 
@@ -34,7 +36,7 @@ export function createEventQueue({
 }: {
   url: string;
   headers: Readonly<Record<string, string>>;
-  world: Pick<BillingWorld, 'fetch' | 'wait' | 'random'>;
+  world: Pick<BillingWorld, 'fetch' | 'wait' | 'random' | 'signalAfter'>;
   log: Log;
 }): EventQueue {
   let waiting: WireEvent[] = [];
@@ -44,7 +46,9 @@ export function createEventQueue({
   async function send(events: readonly WireEvent[], keepalive: boolean): Promise<boolean> {
     const body = JSON.stringify({ events });
     try {
-      const { status } = await world.fetch(url, { method: 'POST', headers, body, keepalive });
+      const signal = world.signalAfter(REQUEST_LIMIT_MS);
+      const request = { method: 'POST', headers, body, keepalive, signal };
+      const { status } = await world.fetch(url, request);
       if (status === 200 || status === 201) return true;
       log.debug(`Events were refused with status ${status}`);
     } catch (error) {

@@ -61,7 +61,8 @@ describe('a customer', () => {
       const { status, body } = await createClient(server, id).info();
       expect([status, body['subscriber'].original_app_user_id]).toEqual([201, id]);
     }
-    for (const id of ['undefined', 'null', 'NaN', '(null)', 'a/b', 'a\u0000', 'x'.repeat(101)]) {
+    const nobody = ['undefined', 'null', 'NaN', '(null)', 'empty', '\\x00'];
+    for (const id of [...nobody, 'a/b', 'a\u0000', 'x'.repeat(101)]) {
       expect((await createClient(server, id).info()).body['code']).toBe(7220);
     }
   });
