@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'scripts/*.{ts,mjs}',
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
-    'tests/bench/{pages/*.ts,pages/hello/*,server/bare.ts}',
+    'tests/bench/{pages/*.ts,pages/{hello,paying}/*,server/bare.ts}',
     'tests/e2e/pages/*.ts',
   ],
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}'],

@@ -1,23 +1,21 @@
 // Lets the provider's own published client, unchanged, use the built-in sandbox in a browser: from
 // our origin and from another one. Fetches it (MIT) from the package registry into a temporary
 // folder. npm run conformance:client [-- --screenshots folder]
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
 import { SANDBOX_KEY } from '../server/billing-sandbox/routes.ts';
 import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
+import { fetchPublishedClient } from '../tests/helpers/published-client.ts';
 import { type TestServer, startTestServer } from '../tests/helpers/server.ts';
 import { buildGateway } from './gateway-script.ts';
 
-const CLIENT = '@revenuecat/purchases-js@1.11.0';
 const root = join(import.meta.dirname, '..');
-const run = promisify(execFile);
 const { values: options } = parseArgs({ options: { screenshots: { type: 'string' } } });
 
 const BARE =
@@ -26,7 +24,7 @@ let [passed, failed] = [0, 0];
 
 const folder = await mkdtemp(join(tmpdir(), 'nestling-conformance-'));
 try {
-  const client = await fetchClient(join(folder, 'client'));
+  const client = await fetchPublishedClient();
   const appDir = join(folder, 'app');
   await buildGateway(join(appDir, 'billing'));
   await cp(join(root, 'public/icons'), join(appDir, 'icons'), { recursive: true });
@@ -317,17 +315,6 @@ async function tryWrongKey(proxyURL: string) {
 }
 
 /* Around it. */
-
-/** The client's script for pages, as it is published. @throws when it cannot be fetched */
-async function fetchClient(place: string): Promise<string> {
-  await run('mkdir', ['-p', place]);
-  await run('npm', ['pack', CLIENT, '--silent'], { cwd: place });
-  await run('sh', ['-c', 'tar xzf *.tgz'], { cwd: place });
-  const manifest = await readFile(join(place, 'package/package.json'), 'utf8');
-  const { license } = JSON.parse(manifest) as { license: string };
-  if (license !== 'MIT') throw new Error(`${CLIENT} is under ${license}: look at it first`);
-  return readFile(join(place, 'package/dist/Purchases.umd.js'), 'utf8');
-}
 
 async function screenshot(page: Page, name: string): Promise<void> {
   if (options.screenshots === undefined) return;

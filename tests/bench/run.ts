@@ -12,7 +12,7 @@ import { newDevices, newDevicesFarOff } from './browser/new-device.ts';
 import { sessions } from './browser/session.ts';
 import { taps } from './browser/taps.ts';
 import { updates } from './browser/update.ts';
-import { billingWeights } from './billing/part.ts';
+import { billing } from './billing/part.ts';
 import { weights } from './bundle.ts';
 import { isWhole, readOptions } from './options.ts';
 import { type Part, createRun } from './part.ts';
@@ -40,7 +40,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'drain', title: 'Back online', run: drains },
   { name: 'live', title: 'Between two devices', run: liveUpdates },
   { name: 'server', title: 'The server', run: serverSide },
-  { name: 'billing', title: 'What paying weighs', run: billingWeights },
+  { name: 'billing', title: 'Paying', run: billing },
 ];
 
 const options = readOptions(

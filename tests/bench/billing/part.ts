@@ -1,21 +1,25 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { PUBLISHED_CLIENT } from '../../helpers/published-client.ts';
 import type { Part } from '../part.ts';
 import type { Goal, Row } from '../report/figures.ts';
 import { ENGLISH, sharedCode, bundle, sources } from './bundle.ts';
+import { peerScript } from './peer.ts';
+import { billingTimes } from './times.ts';
 
-const PUBLISHED = '@revenuecat/purchases-js@1.11.0';
+/** B25: what paying weighs, and how fast it comes. */
+export const billing: Part = async (run) => [
+  ...(await billingWeights(run)),
+  ...(await billingTimes(run)),
+];
 
 /**
  * What paying adds to the app: our code, without what the app loads for other reasons (React, zod,
  * icons, the design system). Beside it the provider's own client, minified, which brings its own.
  */
-export const billingWeights: Part = async () => {
-  const theirs = await published();
+const billingWeights: Part = async () => {
+  const script = await peerScript();
+  // Its minified file; the other leaves that to the app's bundler.
+  const theirs = script === null ? null : gzipSync(script, { level: 9 }).length;
   const [core, checkout, paywall, everything, withPackages] = await Promise.all([
     bundle(sources.core),
     bundle(sources.checkout, sharedCode),
@@ -32,7 +36,7 @@ export const billingWeights: Part = async () => {
     figures: [bytes / 1024],
   });
   const beside = (row: Row): Row =>
-    theirs === null ? row : { ...row, peer: { name: PUBLISHED, figures: [theirs / 1024] } };
+    theirs === null ? row : { ...row, peer: { name: PUBLISHED_CLIENT, figures: [theirs / 1024] } };
   const all = row('All of it', 'our code', everything.bytes + language);
   return [
     {
@@ -51,21 +55,3 @@ export const billingWeights: Part = async () => {
 };
 
 const A_THIRD: Goal = { of: 'ratio', atMost: 0.333 };
-
-/** The published client as npm gives it, gzipped; null where there is no registry. */
-async function published(): Promise<number | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-peer-'));
-  const run = promisify(execFile);
-  try {
-    const { stdout } = await run('npm', ['pack', '--silent', PUBLISHED], { cwd: folder });
-    await run('tar', ['xzf', stdout.trim()], { cwd: folder });
-    // Its minified file; the other leaves that to the app's bundler.
-    const code = await readFile(join(folder, 'package/dist/Purchases.umd.js'));
-    return gzipSync(code, { level: 9 }).length;
-  } catch (error) {
-    process.stderr.write(`${PUBLISHED} could not be fetched: ${String(error)}\n`);
-    return null;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}

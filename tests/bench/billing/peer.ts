@@ -1,0 +1,12 @@
+import { PUBLISHED_CLIENT, fetchPublishedClient } from '../../helpers/published-client.ts';
+
+let fetched: Promise<string | null> | null = null;
+
+/** The published client's script, fetched once; null where there is no registry. */
+export function peerScript(): Promise<string | null> {
+  fetched ??= fetchPublishedClient().catch((error: unknown) => {
+    process.stderr.write(`${PUBLISHED_CLIENT} could not be fetched: ${String(error)}\n`);
+    return null;
+  });
+  return fetched;
+}

@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Browser, chromium } from '@playwright/test';
+import { SANDBOX_KEY } from '../../../server/billing-sandbox/routes.ts';
+import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
+import { PUBLISHED_CLIENT } from '../../helpers/published-client.ts';
+import type { Client, Customer, Measure, PayingClock, Times } from '../pages/paying-clock.ts';
+import type { Part } from '../part.ts';
+import type { Row } from '../report/figures.ts';
+import { bundle } from '../stage/bundle.ts';
+import { throttle } from '../stage/phone.ts';
+import { peerScript } from './peer.ts';
+import { type Stage, buildStage } from './stage.ts';
+
+/** What the sandbox's paywall says; a client counts as having painted it when it has all of them. */
+const TEXTS = ['Monthly', 'Annual', 'Best value', 'Start free trial', 'Restore purchases'];
+
+/**
+ * B25: from the mount call to the paywall painted, and to a form that takes a card, in turn with
+ * the provider's own client: the same page, the same server, nothing cached. A customer of their
+ * own each time; the gateway's stand-in is there before.
+ */
+export const billingTimes: Part = async (run) => {
+  const peer = await peerScript();
+  const stage = await buildStage(peer);
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    // What the published client asks of hosts that are not ours to choose is not to be had.
+    args: [...chromiumArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+  });
+  const rows: Row[] = [];
+  try {
+    for (const cpu of [1, 4]) {
+      for (const measure of ['paywall', 'form'] as const) {
+        const times: Record<Client, Times[]> = { ours: [], peer: [] };
+        for (let turn = -1; turn < run.repeat(16); turn++) {
+          for (const client of ['ours', ...(peer === null ? [] : ['peer'])] as Client[]) {
+            const found = await measureOnce({ browser, stage, client, measure, cpu });
+            if (turn >= 0) times[client].push(found);
+          }
+        }
+        rows.push(...toRows(times, measure, cpu));
+      }
+    }
+  } finally {
+    await browser.close();
+    await stage.close();
+  }
+  return rows;
+};
+
+async function measureOnce({
+  browser,
+  stage,
+  client,
+  measure,
+  cpu,
+}: {
+  browser: Browser;
+  stage: Stage;
+  client: Client;
+  measure: Measure;
+  cpu: number;
+}): Promise<Times> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 1_200 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // The sandbox takes so many new customers of one address and no more.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` },
+  });
+  context.setDefaultTimeout(60_000);
+  try {
+    await context.addInitScript({ content: await bundle('paying-clock.ts') });
+    const page = await context.newPage();
+    await page.goto(stage.origin);
+    await throttle(page, cpu);
+    return await page.evaluate(
+      (what) => (globalThis as unknown as { paying: PayingClock }).paying.time(what),
+      { client, measure, customer: newCustomer(), texts: TEXTS },
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+function newCustomer(): Customer {
+  return { apiKey: SANDBOX_KEY, appUserId: randomUUID(), email: 'sam@example.org' };
+}
+
+function toRows({ ours, peer }: Record<Client, Times[]>, measure: Measure, cpu: number): Row[] {
+  const row = (name: string, of: (times: Times) => number): Row => ({
+    id: 'B25',
+    measure: name,
+    setting: `CPU/${cpu}`,
+    unit: 'ms',
+    figures: ours.map(of),
+    ...(peer.length > 0 && { peer: { name: PUBLISHED_CLIENT, figures: peer.map(of) } }),
+  });
+  const ready = ({ readyMs }: Times) => readyMs;
+  return measure === 'paywall'
+    ? [
+        row('scripts and styles loaded and run', ({ loadMs }) => loadMs),
+        row('mount call to paywall painted', ready),
+      ]
+    : [row('mount call to a form that takes a card', ready)];
+}
