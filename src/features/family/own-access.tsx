@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { grantOn } from '../../app/grants/access.ts';
 import { meet } from '../../../schema/rights/grants.ts';
@@ -5,9 +6,11 @@ import { useParents } from '../../app/use-parents.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Control, Section } from '../../ui/section.tsx';
-import { AskForMore } from './ask-for-more.tsx';
 import { GrantLines } from './grant-lines.tsx';
 import type { Family } from './use-family.ts';
+
+// In a piece of its own, or what it shares with the notices would be part of the first load.
+const AskForMore = lazy(async () => ({ default: (await import('./ask-for-more.tsx')).AskForMore }));
 
 /** For caregivers: what they can do themselves, child by child, and the way to ask for more. */
 export function OwnAccess({ family }: { family: Family }) {
@@ -37,7 +40,9 @@ export function OwnAccess({ family }: { family: Family }) {
           </Control>
         </Section>
       ))}
-      <AskForMore userId={me.id} granted={granted} />
+      <Suspense>
+        <AskForMore userId={me.id} granted={granted} />
+      </Suspense>
     </>
   );
 }

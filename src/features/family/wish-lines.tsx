@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { AccessWish } from '../../../schema/rights/wish.ts';
-import { wishLines } from '../../app/access-wish/wish-words.ts';
+import { wishLines } from './wish-words.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './wish-lines.module.css';

@@ -8,7 +8,7 @@ import {
   WISH_NOTE_MAX_CHARS,
   type WishedRights,
 } from '../../../schema/rights/wish.ts';
-import { type WishGroup, choicesOf, typesToAsk } from '../../app/access-wish/wish-words.ts';
+import { type WishGroup, choicesOf, typesToAsk } from './wish-words.ts';
 import { useParents } from '../../app/use-parents.ts';
 import { useDraft } from '../../app/use-draft.ts';
 import { draftKey } from '../../domain/drafts.ts';

@@ -1,7 +1,7 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
 import { useFormContext } from 'react-hook-form';
 import { type WishedRights, grantWith } from '../../../schema/rights/wish.ts';
-import { wishLines } from '../../app/access-wish/wish-words.ts';
+import { wishLines } from './wish-words.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { type EventType, eventTypes } from '../../../schema/records/event.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { type WishedRights, stepsAbove } from '../../../schema/rights/wish.ts';
 import { type TextKey, t, tKey } from '../../i18n/t.ts';
-import { logTypesText } from '../grants/describe-grant.ts';
+import { logTypesText } from '../../app/grants/describe-grant.ts';
 import '../../i18n/later/family.ts';
 
 /** What can be asked for, and what was asked for, in the words that tell a grant. */
