@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createDeviceStore } from '../lib/device-store.ts';
-import { addAccountTasks, sendAccountTasks, wishSaidHere } from './account-tasks.ts';
+import {
+  addAccountTasks,
+  sendAccountTasks,
+  waitingProfile,
+  wishSaidHere,
+} from './account-tasks.ts';
 import { RequestError } from './answer.ts';
 
 // Without IndexedDB the store is the memory of this realm.
@@ -10,8 +15,14 @@ type Sent = { path: string; method: string | undefined; body: unknown };
 
 function server(answer: (sent: Sent) => number | 'nothing') {
   const sent: Sent[] = [];
+  const renewed: boolean[] = [];
   return {
     sent,
+    renewed,
+    accessToken: ({ fresh = false } = {}) => {
+      renewed.push(fresh);
+      return Promise.resolve(null);
+    },
     authorizedFetch: (path: string, { method, body }: RequestInit = {}) => {
       const request = { path, method, body: typeof body === 'string' ? JSON.parse(body) : null };
       sent.push(request);
@@ -41,6 +52,19 @@ describe('what a person said of themselves without a signal', () => {
       { path: '/api/auth/me', method: 'PATCH', body: { name: 'Ana', relation: 'mother' } },
       { path: '/api/auth/onboarding-complete', method: 'POST', body: null },
     ]);
+  });
+
+  test('has this device renew its token, which carries the name, once the server has it', async () => {
+    const store = storeOf();
+    await addAccountTasks('u6', { profile: { name: 'Rosa' } }, store);
+    expect(await waitingProfile('u6', store)).toEqual({ name: 'Rosa' });
+    const away = server(() => 503);
+    await sendAccountTasks('u6', away, store);
+    expect(away.renewed).toEqual([]);
+    const reachable = server(() => 200);
+    await sendAccountTasks('u6', reachable, store);
+    expect(reachable.renewed).toEqual([true]);
+    expect(await waitingProfile('u6', store)).toEqual({});
   });
 
   test('waits on while the server is out of order, and is let go when it says no', async () => {

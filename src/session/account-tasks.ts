@@ -41,6 +41,14 @@ export async function addAccountTasks(
   }));
 }
 
+/** What they have said of themselves here and the server does not know of yet. */
+export async function waitingProfile(
+  userId: string,
+  store: DeviceStore = deviceStore,
+): Promise<ProfileRequest> {
+  return (await store.get<AccountTasks>(accountTasksKey(userId)))?.profile ?? {};
+}
+
 /** The cards that were read here and that the server does not know of yet, by child. */
 export async function cardsReadHere(
   userId: string,
@@ -63,7 +71,7 @@ export async function wishSaidHere(
  */
 export async function sendAccountTasks(
   userId: string,
-  session: Pick<Session, 'authorizedFetch'>,
+  session: Pick<Session, 'authorizedFetch' | 'accessToken'>,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
   const tasks = await store.get<AccountTasks>(accountTasksKey(userId));
@@ -72,6 +80,8 @@ export async function sendAccountTasks(
     const request = { ...jsonRequest(profile), method: 'PATCH' };
     if (await isSettled(session, PROFILE_PATH, request)) {
       await forget(store, userId, (waiting) => without(waiting, profile));
+      // Name and colour travel in the token; without an answer the next renewal brings them.
+      await session.accessToken({ fresh: true }).catch(() => null);
     }
   }
   if (onboardingComplete && (await isSettled(session, ONBOARDING_PATH, { method: 'POST' }))) {

@@ -45,6 +45,9 @@ test('a new parent sets everything up without a signal, closes the app half way,
   await page.getByRole('radio', { name: 'Before 37 weeks' }).check();
   await page.getByLabel('Born after how many weeks?').fill('34');
   await page.keyboard.press('Enter');
+  // A slip of the thumb ends nothing.
+  await page.getByRole('button', { name: 'Another child' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'A twin of Mia' }).click();
   await page.getByLabel('Name or nickname').fill('Leo');
   await expect(page.getByLabel('Date of birth')).toHaveValue('2026-09-20');

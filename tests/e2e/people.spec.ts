@@ -143,7 +143,16 @@ async function takeFirstSteps(page: Page): Promise<void> {
     page.getByRole('heading', { name: /^Ana.* invited you to help with Mia\.$/ }),
   ).toBeVisible();
   await next.click();
-  await expect(page.getByLabel('Your name')).toBeVisible();
+  await page.getByLabel('Your name').fill('Rosa');
+  await page.getByRole('radio', { name: 'Nanny' }).check();
+  await next.click();
+  await expect(page.getByText('Log feeds')).toBeVisible();
+  // The way back and a reload lead to what was said, and not to the name made of the address.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByLabel('Your name')).toHaveValue('Rosa');
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue('Rosa');
+  await expect(page.getByRole('radio', { name: 'Nanny' })).toBeChecked();
   await next.click();
   await expect(page.getByText('Log feeds')).toBeVisible();
   await page.getByRole('button', { name: 'Ask for more' }).click();

@@ -39,16 +39,21 @@ const ChildAnswers = z.object({
   weeks: z.string(),
   /** Absent: nothing was said of one here. */
   photo: z.optional(z.nullable(ChildPhoto)),
+  /** What its record said when it was last looked at: what differs from it was typed here. */
+  was: z.optional(z.looseObject({})),
 });
 export type ChildAnswers = z.infer<typeof ChildAnswers>;
 
 const Answers = z.object({
   savedAt: z.number(),
   step: Step,
+  /** null: not said here. */
   relation: z.nullable(Relation),
-  name: z.string(),
+  name: z.nullable(z.string()),
   /** The last is the one being asked about. */
   children: z.array(ChildAnswers),
+  /** Another child that was begun, and then put off. */
+  putOff: z.optional(z.nullable(ChildAnswers)),
 });
 export type Answers = z.infer<typeof Answers>;
 
@@ -67,14 +72,33 @@ export const noChild: ChildAnswers = {
   weeks: '',
 };
 
-export function noAnswers(name: string): Answers {
-  return { savedAt: 0, step: 'welcome', relation: null, name, children: [noChild] };
-}
+export const noAnswers: Answers = {
+  savedAt: 0,
+  step: 'welcome',
+  relation: null,
+  name: null,
+  children: [noChild],
+};
 
-/** The answers where nothing has been said of a child yet, with the children that are known. */
+/**
+ * The answers, with what is known of the children: all of them where nothing has been said of one
+ * yet, and else what has changed elsewhere since and was not typed over here.
+ */
 export function withKnownChildren(answers: Answers, known: readonly ChildRecord[]): Answers {
   const isBlank = answers.children.every(({ id, name }) => id === null && name === '');
-  return isBlank && known.length > 0 ? { ...answers, children: known.map(answersOf) } : answers;
+  if (isBlank && known.length > 0) return { ...answers, children: known.map(answersOf) };
+  const children = answers.children.map((child) => {
+    const record = known.find(({ id }) => id === child.id);
+    return record ? followed(child, record) : child;
+  });
+  return { ...answers, children };
+}
+
+/** Kept answers without the children that have been deleted since. */
+export function withoutGone(answers: Answers, known: readonly ChildRecord[]): Answers {
+  const ids = new Set(known.map(({ id }) => id));
+  const children = answers.children.filter(({ id }) => id === null || ids.has(id));
+  return { ...answers, children: children.length > 0 ? children : [noChild] };
 }
 
 /**
@@ -108,28 +132,59 @@ export async function forgetAnswers(
   await store.remove(keyOf(userId));
 }
 
-/** The record that answers about a child make. @param color of a new child */
-export function childOf(answers: ChildAnswers, color: string): NewChild {
-  const { name, expected, day, gender, chartSex, weeks, photo } = answers;
+/**
+ * The record that answers about a child make; of one that exists, what is not asked here stays.
+ *
+ * @param color of a new child
+ */
+export function childOf(
+  answers: ChildAnswers,
+  color: string,
+  existing: ChildRecord | null = null,
+): NewChild {
+  const { name, expected, day, gender, chartSex, photo } = answers;
   const sex = { boy: 'male', girl: 'female' } as const;
   return {
     name: name.trim(),
     birthdate: expected ? null : day,
     birthDateApprox: false,
-    dueDate: expected ? day : null,
+    // The day it was expected on stays known after the birth.
+    dueDate: expected ? day : (existing?.dueDate ?? null),
     gender,
     chartSex: gender === 'boy' || gender === 'girl' ? sex[gender] : chartSex,
-    gestationDays: expected || weeks === '' ? null : Number(weeks) * 7,
+    gestationDays: gestationOf(answers, existing?.gestationDays ?? null),
     color,
     ...(photo === undefined ? {} : { photo }),
   };
 }
 
+/** Weeks that were not changed keep the days that are known beyond them. */
+function gestationOf({ expected, weeks }: ChildAnswers, known: number | null): number | null {
+  if (expected) return null;
+  return weeks === weeksOf(known) ? known : weeks === '' ? null : Number(weeks) * 7;
+}
+
+/** As they stand in the form: of a child that came at term none are asked. */
+function weeksOf(gestationDays: number | null): string {
+  const isEarly = gestationDays !== null && gestationDays < TERM_WEEKS * 7;
+  return isEarly ? String(Math.floor(gestationDays / 7)) : '';
+}
+
+/** What was typed here stays, and the rest is as its record has it now. */
+function followed(child: ChildAnswers, record: ChildRecord): ChildAnswers {
+  const now = answersOf(record);
+  const { was } = child;
+  if (was === undefined) return child.photo === undefined ? now : { ...now, photo: child.photo };
+  const typed = Object.entries(child).filter(
+    ([field, value]) => field !== 'was' && value !== was[field],
+  );
+  return { ...now, ...Object.fromEntries(typed) };
+}
+
 /** A child that is known already, for instance from signing up, as answers. */
 function answersOf(child: ChildRecord): ChildAnswers {
   const { id, name, birthdate, birthDateApprox, dueDate, gender, chartSex, gestationDays } = child;
-  const isEarly = gestationDays !== null && gestationDays < TERM_WEEKS * 7;
-  return {
+  const answers = {
     id,
     name,
     expected: birthdate === null && dueDate != null,
@@ -137,8 +192,9 @@ function answersOf(child: ChildRecord): ChildAnswers {
     day: birthDateApprox ? '' : (birthdate ?? dueDate ?? ''),
     gender,
     chartSex,
-    weeks: isEarly ? String(Math.floor(gestationDays / 7)) : '',
+    weeks: weeksOf(gestationDays),
   };
+  return { ...answers, was: answers };
 }
 
 async function readKept(owner: string, now: number, store: DeviceStore): Promise<Answers | null> {

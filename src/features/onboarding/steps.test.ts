@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Answers, noAnswers, noChild } from './answers.ts';
-import { canSkip, stepAfter, stepBefore, stepsFor } from './steps.ts';
+import { canSkip, stepAfter, stepBefore, stepsFor, withoutAnother } from './steps.ts';
 
 const TODAY = '2026-03-01';
 const withChild = (child: Partial<Answers['children'][number]>): Answers => ({
-  ...noAnswers('Ana'),
+  ...noAnswers,
   children: [{ ...noChild, name: 'Mia', ...child }],
 });
 
@@ -34,7 +34,32 @@ test('every step leads on to the end, and back to the beginning', () => {
   }
 });
 
-test('everything but who one is and the child can be left out', () => {
-  const steps = stepsFor(withChild({ day: '2026-01-15' }), TODAY);
-  expect(steps.filter((step) => !canSkip(step))).toEqual(['welcome', 'child']);
+test('everything but the child can be left out, and of children all but one', () => {
+  const one = withChild({ day: '2026-01-15' });
+  const steps = stepsFor(one, TODAY);
+  expect(steps.filter((step) => !canSkip(one, step))).toEqual(['child']);
+  expect(canSkip({ ...one, children: [...one.children, noChild] }, 'child')).toBe(true);
+});
+
+test('another child that was begun by mistake can be put off, and dropped', () => {
+  const mia = { ...noChild, id: 'mia-0001', name: 'Mia' };
+  const leo = { ...noChild, name: 'Leo' };
+  const asked = { ...noAnswers, step: 'child', children: [mia, leo] } as const;
+  const answers: Answers = { ...asked, children: [...asked.children] };
+  expect(withoutAnother(answers, { isKept: true })).toEqual({
+    ...noAnswers,
+    step: 'more',
+    children: [mia],
+    putOff: leo,
+  });
+  expect(withoutAnother(answers, { isKept: false })).toMatchObject({
+    children: [mia],
+    putOff: null,
+  });
+  const blank = { ...answers, children: [mia, noChild] };
+  expect(withoutAnother(blank, { isKept: true })).toMatchObject({ putOff: null });
+  // The only one, and one that is in the log already.
+  expect(withoutAnother({ ...answers, children: [leo] }, { isKept: true })).toBeNull();
+  const saved = { ...answers, children: [mia, { ...leo, id: 'leo-0001' }] };
+  expect(withoutAnother(saved, { isKept: true })).toBeNull();
 });

@@ -25,7 +25,23 @@ export function stepBefore(answers: Answers, today: string): Step | null {
   return steps[steps.indexOf(answers.step) - 1] ?? null;
 }
 
-/** The child is the one thing that the app cannot do without; before it there is nothing to skip. */
-export function canSkip(step: Step): boolean {
-  return step !== 'welcome' && step !== 'child';
+/** Whether it may be left out: all but the one child that the app cannot do without. */
+export function canSkip({ children }: Answers, step: Step): boolean {
+  return step !== 'child' || children.length > 1;
+}
+
+/**
+ * The answers without the further child that is being asked about; null where there is no way back
+ * from it: it is the only one, or written down already.
+ *
+ * @param isKept whether what was typed of it stands there again when another one is added
+ */
+export function withoutAnother(
+  { children, ...answers }: Answers,
+  { isKept }: { isKept: boolean },
+): Answers | null {
+  const last = children.at(-1);
+  if (children.length < 2 || last === undefined || last.id !== null) return null;
+  const putOff = isKept && last.name.trim() !== '' ? last : null;
+  return { ...answers, children: children.slice(0, -1), putOff, step: 'more' };
 }

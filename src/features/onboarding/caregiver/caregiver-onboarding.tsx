@@ -1,11 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { type OwnCard, useOwnCards } from '../../../app/child-card/use-own-cards.ts';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { type OwnProfile, useOwnProfile } from '../own-profile.ts';
+import { useAnswers } from '../use-answers.ts';
 import { AboutStep } from './about-step.tsx';
+import {
+  type CareAnswers,
+  forgetCareAnswers,
+  keepCareAnswers,
+  noCareAnswers,
+  readCareAnswers,
+} from './care-answers.ts';
 import { HelloStep } from './hello-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { RightsStep } from './rights-step.tsx';
@@ -21,6 +30,10 @@ type Step =
 /** What each step is given: where it stands and the ways on. */
 export type CaregiverStepProps = {
   user: SessionUser;
+  /** What is known of them, and what they have answered here. */
+  profile: OwnProfile;
+  answers: CareAnswers;
+  change: (change: Partial<CareAnswers>) => void;
   frame: { index: number; count: number; onBack: (() => void) | null };
   next: () => void;
 };
@@ -41,14 +54,20 @@ export function CaregiverOnboarding({
 }) {
   const { session, sync } = useServices();
   const { cards, markRead } = useOwnCards();
-  const [asked, setIndex] = useState(0);
+  const profile = useOwnProfile(user);
+  const { answers, change } = useAnswers(user.id, {
+    read: (now) => readCareAnswers(user.id, now),
+    keep: (kept) => keepCareAnswers(user.id, kept),
+    begin: (kept) => kept ?? noCareAnswers,
+  });
   const isWaiting = cards !== undefined && cards.length === 0;
   useLookAgain(isWaiting, () => sync?.sendNow());
-  if (cards === undefined) return <Spinner label={t('onboarding.loading')} />;
+  if (!cards || !answers || !profile) return <Spinner label={t('onboarding.loading')} />;
   if (isWaiting) return <WaitingScreen />;
 
   const finish = async () => {
     await addAccountTasks(user.id, { onboardingComplete: true });
+    await forgetCareAnswers(user.id);
     onDone();
     void sendAccountTasks(user.id, session);
   };
@@ -60,17 +79,23 @@ export function CaregiverOnboarding({
     { name: 'try' },
     { name: 'phone' },
   ];
-  // A child may go while it is read about.
-  const index = Math.min(asked, steps.length - 1);
+  const names = steps.map(nameOf);
+  // A child may go while it is read about: then on with what is left.
+  const at = names.indexOf(answers.step);
+  const index = at >= 0 ? at : names.indexOf('try');
   const step = steps[index] ?? { name: 'hello' };
+  const goTo = (next: number) => change({ step: names[next] ?? 'hello' });
   const props: CaregiverStepProps = {
     user,
+    profile,
+    answers,
+    change,
     frame: {
       index,
       count: steps.length,
-      onBack: index === 0 ? null : () => setIndex(index - 1),
+      onBack: index === 0 ? null : () => goTo(index - 1),
     },
-    next: () => (index + 1 < steps.length ? setIndex(index + 1) : void finish()),
+    next: () => (index + 1 < steps.length ? goTo(index + 1) : void finish()),
   };
   switch (step.name) {
     case 'hello':
@@ -87,6 +112,9 @@ export function CaregiverOnboarding({
       return <PhoneStep {...props} />;
   }
 }
+
+const nameOf = (step: Step): string =>
+  step.name === 'about' ? `about:${step.card.child.id}` : step.name;
 
 /** The live connection brings access as it is given; where there is none, a look now and then does. */
 function useLookAgain(isWaiting: boolean, look: () => void) {

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import { PHONE_MAX_CHARS, type Relation } from '../../../../schema/wire/account.ts';
+import { PHONE_MAX_CHARS } from '../../../../schema/wire/account.ts';
 import { t } from '../../../i18n/t.ts';
 import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
 import { useServices } from '../../../app/services.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RelationField } from '../../../app/relation-field.tsx';
+import { changesOf } from '../own-profile.ts';
 import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
 /** What the family calls them, what they are to the child, how to reach them. */
-export function YouStep({ user, frame, next }: CaregiverStepProps) {
+export function YouStep({ user, profile, answers, change, frame, next }: CaregiverStepProps) {
   const { session } = useServices();
-  const [name, setName] = useState(user.name);
-  const [relation, setRelation] = useState<Relation | null>(null);
-  const [phone, setPhone] = useState('');
+  const name = answers.name ?? profile.name;
+  const phone = answers.phone ?? profile.phone;
   const [tried, setTried] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   const phoneRef = useRef<HTMLInputElement>(null);
@@ -29,13 +29,11 @@ export function YouStep({ user, frame, next }: CaregiverStepProps) {
       (problem === null ? phoneRef : nameRef).current?.focus();
       return;
     }
-    const said = {
-      name: name.trim(),
-      ...(relation && { relation }),
-      ...(phone.trim() !== '' && { phone: phone.trim() }),
-    };
-    await addAccountTasks(user.id, { profile: said });
-    void sendAccountTasks(user.id, session);
+    const said = changesOf(profile, answers);
+    if (said) {
+      await addAccountTasks(user.id, { profile: said });
+      void sendAccountTasks(user.id, session);
+    }
     next();
   };
   return (
@@ -46,8 +44,18 @@ export function YouStep({ user, frame, next }: CaregiverStepProps) {
       action={t('onboarding.next')}
       onNext={() => void go()}
     >
-      <NameField ref={nameRef} value={name} onChange={setName} error={tried ? problem : null} />
-      <RelationField optional role={user.role} value={relation} onChange={setRelation} />
+      <NameField
+        ref={nameRef}
+        value={name}
+        onChange={(typed) => change({ name: typed })}
+        error={tried ? problem : null}
+      />
+      <RelationField
+        optional
+        role={user.role}
+        value={answers.relation ?? profile.relation}
+        onChange={(relation) => change({ relation })}
+      />
       <TextField
         ref={phoneRef}
         label={t('onboarding.phone')}
@@ -58,7 +66,7 @@ export function YouStep({ user, frame, next }: CaregiverStepProps) {
         name="tel"
         autoComplete="tel"
         value={phone}
-        onChange={setPhone}
+        onChange={(typed) => change({ phone: typed })}
         error={tried ? phoneProblem : null}
       />
     </StepFrame>

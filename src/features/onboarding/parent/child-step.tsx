@@ -49,8 +49,7 @@ export function ChildStep({ answers, change, next, frame, today }: StepProps) {
       const photo = await maker.made();
       if (photo === null) return;
       const answered = photo === undefined ? child : { ...child, photo };
-      const id = await saveChild(replica, answered, others.length);
-      next({ children: [...others, { ...answered, id }] });
+      next({ children: [...others, await saveChild(replica, answered, others.length)] });
     });
   };
   return (

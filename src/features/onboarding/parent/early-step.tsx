@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { GESTATION_MAX_WEEKS, GESTATION_MIN_WEEKS, TERM_WEEKS } from '../../../domain/birth.ts';
+import { GESTATION_MIN_WEEKS, TERM_WEEKS } from '../../../domain/birth.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/use-press-guard.ts';
 import { t } from '../../../i18n/t.ts';
@@ -32,8 +32,8 @@ export function EarlyStep({ answers, change, next, frame }: StepProps) {
       return;
     }
     run(async () => {
-      if (replica) await saveChild(replica, child, others.length);
-      next();
+      if (!replica) return next();
+      next({ children: [...others, await saveChild(replica, child, others.length)] });
     });
   };
   return (
@@ -75,5 +75,5 @@ export function EarlyStep({ answers, change, next, frame }: StepProps) {
 
 function areWeeks(text: string): boolean {
   const weeks = Number(text);
-  return Number.isInteger(weeks) && weeks >= GESTATION_MIN_WEEKS && weeks <= GESTATION_MAX_WEEKS;
+  return Number.isInteger(weeks) && weeks >= GESTATION_MIN_WEEKS && weeks < TERM_WEEKS;
 }

@@ -12,8 +12,10 @@ import type { StepProps } from './parent-onboarding.tsx';
 /** Twins, brothers and sisters. */
 export function MoreStep({ answers, change, next, frame, today }: StepProps) {
   const last = answers.children.at(-1) ?? noChild;
+  // What was typed of one that was put off stands there again.
+  const begun = answers.putOff ?? noChild;
   const add = (child: ChildAnswers) =>
-    change({ children: [...answers.children, child], step: 'child' });
+    change({ children: [...answers.children, child], putOff: null, step: 'child' });
   return (
     <StepFrame
       {...frame}
@@ -36,13 +38,13 @@ export function MoreStep({ answers, change, next, frame, today }: StepProps) {
             start={<Icon icon={Users} />}
             title={t('onboarding.addTwin', { name: last.name })}
             onClick={() =>
-              add({ ...noChild, expected: last.expected, day: last.day, weeks: last.weeks })
+              add({ ...begun, expected: last.expected, day: last.day, weeks: last.weeks })
             }
           />
           <RowButton
             start={<Icon icon={Plus} />}
             title={t('onboarding.addAnother')}
-            onClick={() => add(noChild)}
+            onClick={() => add(begun)}
           />
         </List>
       </Card>

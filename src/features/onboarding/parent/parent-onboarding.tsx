@@ -13,9 +13,13 @@ import {
   type Step,
   forgetAnswers,
   noAnswers,
+  readAnswers,
+  keepAnswers,
   withKnownChildren,
+  withoutGone,
 } from '../answers.ts';
-import { canSkip, stepAfter, stepBefore, stepsFor } from '../steps.ts';
+import { type OwnProfile, useOwnProfile } from '../own-profile.ts';
+import { canSkip, stepAfter, stepBefore, stepsFor, withoutAnother } from '../steps.ts';
 import { useAnswers } from '../use-answers.ts';
 import { ChildStep } from './child-step.tsx';
 import { EarlyStep } from './early-step.tsx';
@@ -58,24 +62,28 @@ export type StepProps = {
 /** A parent's first minutes: each answer is kept at once, and only the child is needed. */
 export function ParentOnboarding({ user, ...ways }: ParentOnboardingProps) {
   const children = useQuery((replica) => replica.children.all(), []);
-  const name = user?.name ?? '';
-  const isReady = user === null || children !== undefined;
+  const profile = useOwnProfile(user);
+  const isReady = profile === null || (profile !== undefined && children !== undefined);
   if (!isReady) return <Spinner label={t('onboarding.loading')} />;
   const known = (children ?? []).map(({ record }) => record);
-  return <Steps key={user?.id ?? ''} user={user} name={name} known={known} {...ways} />;
+  return <Steps key={user?.id ?? ''} user={user} profile={profile} known={known} {...ways} />;
 }
 
 function Steps({
   user,
-  name,
+  profile,
   known,
   onSignUp,
   onDone,
   inviteSheet,
-}: ParentOnboardingProps & { name: string; known: readonly ChildRecord[] }) {
+}: ParentOnboardingProps & { profile: OwnProfile | null; known: readonly ChildRecord[] }) {
   const { session } = useServices();
-  const begin = (kept: Answers | null): Answers => kept ?? noAnswers(name);
-  const { answers: given, change } = useAnswers(user?.id ?? null, begin);
+  const userId = user?.id ?? null;
+  const { answers: given, change } = useAnswers(userId, {
+    read: (now) => readAnswers(userId, now),
+    keep: (answers) => keepAnswers(userId, answers),
+    begin: (kept) => (kept ? withoutGone(kept, known) : noAnswers),
+  });
   const today = dayIn(useNow(60_000));
   if (given === undefined) return <Spinner label={t('onboarding.loading')} />;
   // On a new device the family's children may come while the first questions are answered.
@@ -105,6 +113,10 @@ function Steps({
   // Answers may have taken their own step away.
   const step: Step =
     user === null ? 'welcome' : steps.includes(answers.step) ? answers.step : 'child';
+  const isChild = step === 'child';
+  const putOff = isChild ? withoutAnother(answers, { isKept: true }) : null;
+  const dropped = isChild ? withoutAnother(answers, { isKept: false }) : null;
+  const skip = () => (dropped ? change(dropped) : next());
   const props: StepProps = {
     answers,
     change,
@@ -113,13 +125,13 @@ function Steps({
     frame: {
       index: steps.indexOf(step),
       count: steps.length,
-      onBack: before === null ? null : () => change({ step: before }),
-      onSkip: canSkip(step) ? () => next() : null,
+      onBack: before === null ? null : () => change(putOff ?? { step: before }),
+      onSkip: canSkip(answers, step) ? skip : null,
     },
   };
   switch (step) {
     case 'welcome':
-      return <WelcomeStep {...props} user={user} />;
+      return <WelcomeStep {...props} user={user} profile={profile} />;
     case 'child':
       // Each child is a form of its own.
       return <ChildStep key={answers.children.length} {...props} />;

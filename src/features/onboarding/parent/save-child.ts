@@ -1,4 +1,5 @@
 import { DEFAULT_CHILD_COLOR } from '../../../../schema/limits.ts';
+import { firstValue } from '../../../lib/live.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { type ChildAnswers, childOf } from '../answers.ts';
 
@@ -14,16 +15,20 @@ export function colorOf(index: number): string {
  * Writes what was answered about a child: a new record once, and afterwards changes of it.
  *
  * @param index the how-manieth child it is
- * @returns the record's id
+ * @returns the answers, with the record's id; from now on the record says what they are
  * @throws InvalidRecordError, ReplicaError
  */
 export async function saveChild(
   { children }: Pick<Replica, 'children'>,
-  answers: ChildAnswers,
+  { was: _, photo, ...answers }: ChildAnswers,
   index: number,
-): Promise<string> {
-  const { color, ...changes } = childOf(answers, colorOf(index));
-  if (answers.id === null) return (await children.add({ ...changes, color })).id;
-  await children.edit(answers.id, changes);
-  return answers.id;
+): Promise<ChildAnswers> {
+  const typed = photo === undefined ? answers : { ...answers, photo };
+  const { id } = answers;
+  const known = id === null ? [] : await firstValue(children.all());
+  const existing = known.find(({ record }) => record.id === id)?.record ?? null;
+  const { color, ...changes } = childOf(typed, colorOf(index), existing);
+  if (id === null) return { ...answers, id: (await children.add({ ...changes, color })).id };
+  await children.edit(id, changes);
+  return answers;
 }

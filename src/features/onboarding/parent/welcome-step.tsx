@@ -3,6 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { addAccountTasks } from '../../../session/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { RelationField } from '../../../app/relation-field.tsx';
+import { type OwnProfile, changesOf } from '../own-profile.ts';
 import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
@@ -14,19 +15,21 @@ export function WelcomeStep({
   next,
   frame,
   user,
-}: StepProps & { user: SessionUser | null }) {
+  profile,
+}: StepProps & { user: SessionUser | null; profile: OwnProfile | null }) {
   const [tried, setTried] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
-  const name = answers.name.trim();
-  const problem = nameProblem(name);
+  const name = answers.name ?? profile?.name ?? '';
+  const relation = answers.relation ?? profile?.relation ?? null;
+  const problem = nameProblem(name.trim());
   const go = async () => {
     setTried(true);
     if (problem !== null) {
       nameRef.current?.focus();
       return;
     }
-    const { relation } = answers;
-    if (user) await addAccountTasks(user.id, { profile: { name, relation } });
+    const said = profile && changesOf(profile, answers);
+    if (user && said) await addAccountTasks(user.id, { profile: said });
     next();
   };
   return (
@@ -39,13 +42,13 @@ export function WelcomeStep({
     >
       <RelationField
         role={user?.role ?? 'super_admin'}
-        value={answers.relation}
-        onChange={(relation) => change({ relation })}
+        value={relation}
+        onChange={(chosen) => change({ relation: chosen })}
       />
       <NameField
         ref={nameRef}
         hint={t('onboarding.nameHint')}
-        value={answers.name}
+        value={name}
         onChange={(typed) => change({ name: typed })}
         error={tried ? problem : null}
       />

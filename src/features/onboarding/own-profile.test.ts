@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { changesOf, ownProfile } from './own-profile.ts';
+
+const rosa = { name: 'Rosa', relation: 'nanny', phone: '+420 1' } as const;
+
+test('somebody who said who they are finds that again, and not the name of their address', () => {
+  const user = { name: 'rosa.k' };
+  expect(ownProfile(user, undefined, {})).toEqual({ name: 'rosa.k', relation: null, phone: '' });
+  expect(ownProfile(user, { ...rosa }, {})).toEqual(rosa);
+  const said = { name: 'Rosi', relation: 'friend', phone: null } as const;
+  expect(ownProfile(user, { ...rosa }, said)).toEqual({ ...said, phone: '' });
+  // From a release that knows others.
+  expect(ownProfile(user, { ...rosa, relation: 'godmother' }, {}).relation).toBeNull();
+});
+
+test('going on without a word changes nothing that the family knows', () => {
+  expect(changesOf(rosa, { name: null, relation: null })).toBeNull();
+  expect(changesOf(rosa, { name: ' Rosa ', relation: 'nanny', phone: '+420 1' })).toBeNull();
+});
+
+test('only what was changed is said anew', () => {
+  expect(changesOf(rosa, { name: 'Rosi', relation: null, phone: null })).toEqual({ name: 'Rosi' });
+  expect(changesOf(rosa, { name: null, relation: 'friend', phone: ' ' })).toEqual({
+    relation: 'friend',
+    phone: null,
+  });
+});
