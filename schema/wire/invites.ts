@@ -47,11 +47,12 @@ export const InviteAnswer = z.looseObject({
   createdBy: z.string(),
   createdAt: z.int(),
   expiresAt: z.int(),
+  /** Of the link in use: when it was mailed, and when somebody first opened it. */
+  sentAt: z.optional(z.nullable(z.int())),
+  openedAt: z.optional(z.nullable(z.int())),
   usedAt: z.nullable(z.int()),
   token: z.optional(z.string()),
   path: z.optional(z.string()),
-  /** Told with them: whether a mail carries the link there as well. */
-  mailed: z.optional(z.boolean()),
 });
 export type InviteAnswer = z.infer<typeof InviteAnswer>;
 

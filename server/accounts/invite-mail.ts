@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../schema/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Mailer } from '../mail/outbox.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,6 +11,7 @@ import { hashOf } from './secrets.ts';
 const PER_FAMILY_MAX = 20;
 /** Several families together must not fill a stranger's mailbox either. */
 const PER_ADDRESS_MAX = 6;
+const RENEWALS_MAX = 5;
 
 /** Counts one mail to that address. @throws Refusal RATE_LIMITED */
 export async function takeInviteMail(
@@ -19,20 +20,48 @@ export async function takeInviteMail(
   email: string,
   now: number,
 ): Promise<void> {
+  const limits = [
+    { key: `mail:invite:${accountId}`, max: PER_FAMILY_MAX, windowMs: HOUR_MS },
+    { key: `mail:invite-to:${hashOf(email)}`, max: PER_ADDRESS_MAX, windowMs: HOUR_MS },
+  ];
+  await takeOr(
+    'Too many invitations were mailed. Pass the link on yourself, or wait an hour.',
+    () => attempts.take(limits, now),
+  );
+}
+
+/** Counts one new link for an invitation. @throws Refusal RATE_LIMITED */
+export async function takeRenewal(
+  attempts: Attempts,
+  inviteId: string,
+  now: number,
+): Promise<void> {
+  await takeOr('A new link was made less than a minute ago. Please wait a moment.', () =>
+    attempts.take([{ key: `invite-renewal:${inviteId}`, max: 1, windowMs: MINUTE_MS }], now),
+  );
+  const limit = { key: `invite-renewals:${inviteId}`, max: RENEWALS_MAX, windowMs: 7 * DAY_MS };
+  await takeOr('There were five new links for this invitation. Please make another one.', () =>
+    attempts.take([limit], now),
+  );
+}
+
+async function takeOr(message: string, take: () => Promise<void>): Promise<void> {
   try {
-    await attempts.take(
-      [
-        { key: `mail:invite:${accountId}`, max: PER_FAMILY_MAX, windowMs: HOUR_MS },
-        { key: `mail:invite-to:${hashOf(email)}`, max: PER_ADDRESS_MAX, windowMs: HOUR_MS },
-      ],
-      now,
-    );
+    await take();
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
-    const message = 'Too many invitations were mailed. Pass the link on yourself, or wait an hour.';
     const { retryAfterSec } = error;
     throw new Refusal('RATE_LIMITED', message, retryAfterSec ? { retryAfterSec } : {});
   }
+}
+
+/** When its link goes out by mail; null when it has no address, or mails reach nobody here. */
+export function sentAt(
+  { reachesPeople }: Pick<Mailer, 'reachesPeople'>,
+  { email }: Pick<Invite, 'email'>,
+  now: number,
+): number | null {
+  return email !== null && reachesPeople ? now : null;
 }
 
 /** Sends the link if the rest is committed, and if there is an address to send it to. */

@@ -22,6 +22,9 @@ export type Invite = {
   inviterName: string | null;
   createdAt: number;
   expiresAt: number;
+  /** Of the link in use: when it was mailed, and first opened. */
+  sentAt: number | null;
+  openedAt: number | null;
   usedAt: number | null;
   revokedAt: number | null;
 };
@@ -39,6 +42,8 @@ type Row = {
   inviter_name: string | null;
   created_at: number;
   expires_at: number;
+  sent_at: number | null;
+  opened_at: number | null;
   used_at: number | null;
   revoked_at: number | null;
 };
@@ -47,7 +52,8 @@ type Row = {
 const KEPT_MS = 30 * DAY_MS;
 
 const COLUMNS = `i.account_id, i.invite_id, i.role, i.name, i.email, i.child_ids, i.preset,
-  i.permissions, i.created_by, i.created_at, i.expires_at, i.used_at, i.revoked_at`;
+  i.permissions, i.created_by, i.created_at, i.expires_at, i.sent_at, i.opened_at,
+  i.used_at, i.revoked_at`;
 const INVITES = `select ${COLUMNS}, u.name as inviter_name from invites i
   left join users u
     on u.account_id = i.account_id and u.user_id = i.created_by and u.removed_at is null`;
@@ -102,8 +108,8 @@ export async function insertInvite(
 ): Promise<void> {
   await tx.query(
     `insert into invites (account_id, invite_id, token_hash, role, name, email, child_ids, preset,
-       permissions, created_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       permissions, created_by, created_at, expires_at, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       invite.accountId,
       invite.inviteId,
@@ -117,6 +123,7 @@ export async function insertInvite(
       invite.createdBy,
       invite.createdAt,
       invite.expiresAt,
+      invite.sentAt,
     ],
   );
 }
@@ -129,7 +136,8 @@ export async function updateInvite(
 ): Promise<void> {
   await tx.query(
     `update invites set name = $3, email = $4, child_ids = $5, preset = $6, permissions = $7,
-       expires_at = $8, revoked_at = $9, token_hash = coalesce($10, token_hash)
+       expires_at = $8, revoked_at = $9, token_hash = coalesce($10, token_hash),
+       sent_at = $11, opened_at = case when $10::text is null then opened_at end
      where account_id = $1 and invite_id = $2`,
     [
       invite.accountId,
@@ -142,7 +150,21 @@ export async function updateInvite(
       invite.expiresAt,
       invite.revokedAt,
       tokenHash,
+      invite.sentAt,
     ],
+  );
+}
+
+/** Notes that somebody looked at where its link leads; the first time counts. */
+export async function markOpened(
+  db: Queryable,
+  { accountId, inviteId }: Invite,
+  now: number,
+): Promise<void> {
+  await db.query(
+    `update invites set opened_at = $3
+     where account_id = $1 and invite_id = $2 and opened_at is null`,
+    [accountId, inviteId, now],
   );
 }
 
@@ -192,7 +214,7 @@ export function pathOf(token: string): string {
 
 export function toAnswer(invite: Invite, now: number): InviteAnswer {
   const { inviteId, role, name, email, childIds, preset, permissions, createdBy } = invite;
-  const { createdAt, expiresAt, usedAt } = invite;
+  const { createdAt, expiresAt, sentAt, openedAt, usedAt } = invite;
   return {
     id: inviteId,
     role,
@@ -205,6 +227,8 @@ export function toAnswer(invite: Invite, now: number): InviteAnswer {
     createdBy,
     createdAt,
     expiresAt,
+    sentAt,
+    openedAt,
     usedAt,
   };
 }
@@ -223,6 +247,8 @@ function toInvite(row: Row): Invite {
     inviterName: row.inviter_name,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    sentAt: row.sent_at,
+    openedAt: row.opened_at,
     usedAt: row.used_at,
     revokedAt: row.revoked_at,
   };

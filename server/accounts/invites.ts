@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { checkAddress } from './address.ts';
 import { writeAudit } from './audit.ts';
 import { invitedChildren, livingChildren } from './family-name.ts';
-import { dropInviteMails, mailInvite, takeInviteMail } from './invite-mail.ts';
+import { dropInviteMails, mailInvite, sentAt, takeInviteMail, takeRenewal } from './invite-mail.ts';
 import {
   type Invite,
   claimInviteRow,
@@ -74,10 +74,13 @@ export async function createInvite(
       inviterName: by.name,
       createdAt: now,
       expiresAt: now + LIFETIME_MS,
+      sentAt: null,
+      openedAt: null,
       usedAt: null,
       revokedAt: null,
     };
-    const invite = { ...blank, ...(await detailsIn(records, blank, request)) };
+    const detailed = { ...blank, ...(await detailsIn(records, blank, request)) };
+    const invite = { ...detailed, sentAt: sentAt(mailer, detailed, now) };
     await insertInvite(tx, invite, secret.hash);
     await writeAudit(tx, by, { deed: 'invite', about: invite.inviteId }, now);
     const issued = { invite, token: secret.text };
@@ -116,6 +119,7 @@ export async function renewInvite(
   now: number,
 ): Promise<Issued> {
   const { email } = await findOwn(db, by.accountId, inviteId);
+  await takeRenewal(attempts, inviteId, now);
   if (email !== null) await takeInviteMail(attempts, by.accountId, email, now);
   const secret = newSecret(by.accountId);
   return withAccountLocked(db, by.accountId, async (tx, records) => {
@@ -124,7 +128,12 @@ export async function renewInvite(
     if (status !== 'open' && status !== 'expired') throw noLongerOpen();
     const over = status === 'expired';
     if (over && (await countOpen(tx, by.accountId, now)) >= OPEN_INVITES_MAX) throw tooManyOpen();
-    const renewed = { ...invite, expiresAt: now + LIFETIME_MS };
+    const renewed = {
+      ...invite,
+      expiresAt: now + LIFETIME_MS,
+      sentAt: sentAt(mailer, invite, now),
+      openedAt: null,
+    };
     await updateInvite(tx, renewed, secret.hash);
     await writeAudit(tx, by, { deed: 'renew-invite', about: inviteId }, now);
     const issued = { invite: renewed, token: secret.text };

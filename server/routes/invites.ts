@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../schema/limits.ts';
 import { RecordId } from '../../schema/records/record.ts';
 import {
   InviteAnswer,
@@ -7,7 +8,14 @@ import {
   InviteValidation,
 } from '../../schema/wire/invites.ts';
 import { familyName, invitedChildren, livingChildren } from '../accounts/family-name.ts';
-import { type Invite, listInvites, pathOf, statusOf, toAnswer } from '../accounts/invite-rows.ts';
+import {
+  type Invite,
+  listInvites,
+  markOpened,
+  pathOf,
+  statusOf,
+  toAnswer,
+} from '../accounts/invite-rows.ts';
 import {
   type Issued,
   changeInvite,
@@ -17,6 +25,7 @@ import {
   revokeInvite,
 } from '../accounts/invites.ts';
 import { listUsers } from '../accounts/users.ts';
+import { visitorFrom } from '../accounts/visitor.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -26,12 +35,11 @@ const params = z.strictObject({ id: RecordId });
 
 /** Who may come into the family: asked for by its parents, and answered by whoever has a link. */
 export function inviteRoutes(app: App, context: RouteContext): void {
-  const { db, store, mailer, now } = context;
+  const { db, store, attempts, now } = context;
   const issued = ({ invite, token }: Issued): InviteAnswer => ({
     ...toAnswer(invite, now()),
     token,
     path: pathOf(token),
-    mailed: invite.email !== null && mailer.reachesPeople,
   });
 
   app.get(
@@ -83,7 +91,13 @@ export function inviteRoutes(app: App, context: RouteContext): void {
         response: { 200: InviteValidation },
       },
     },
-    async (request) => told(await findInvite(db, request.params.token)),
+    async (request) => {
+      const { addressHash, now: at } = visitorFrom(request, now());
+      await attempts.take([{ key: `invite-link:${addressHash}`, max: 300, windowMs: HOUR_MS }], at);
+      const invite = await findInvite(db, request.params.token);
+      if (statusOf(invite, at) === 'open') await markOpened(db, invite, at);
+      return told(invite);
+    },
   );
 
   /** A link that is over names no child: whoever kept it may be no friend any more. */

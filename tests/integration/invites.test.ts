@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { sweepInvites } from '../../server/accounts/invite-rows.ts';
 import { OPEN_INVITES_MAX } from '../../server/accounts/invites.ts';
@@ -198,7 +198,37 @@ describe('an invitation', () => {
     expect(letters[0]?.text).toContain('Mia');
     expect(letters[0]?.text).not.toContain('Ben');
     // This server's mails reach nobody's mailbox: the link has to be passed on.
-    expect(body).toMatchObject({ mailed: false });
+    expect(body).toMatchObject({ sentAt: null });
+  });
+
+  test('says when it was first opened, until it has another link', async () => {
+    const made = await invite({ role: 'parent' });
+    const listed = async () => {
+      const { body } = await family.parent.api.get('/api/invites');
+      return (body as { id: string; openedAt: number | null }[]).find(({ id }) => id === made.id);
+    };
+    expect(await listed()).toMatchObject({ openedAt: null });
+    const openedAt = now;
+    await validation(made.token);
+    now += MINUTE_MS;
+    await validation(made.token);
+    expect(await listed()).toMatchObject({ openedAt });
+    await family.parent.api.post(`/api/invites/${made.id}/resend`);
+    expect(await listed()).toMatchObject({ openedAt: null });
+  });
+
+  test('has a new link once a minute, and five times a week', async () => {
+    const { owner } = await limited.createFamily();
+    const made = (await owner.api.post('/api/invites', { role: 'parent' })).body as Made;
+    const renew = () => owner.api.post(`/api/invites/${made.id}/resend`);
+    expect((await renew()).status).toBe(200);
+    expect(await renew()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    for (let i = 1; i < 5; i += 1) {
+      now += MINUTE_MS;
+      expect((await renew()).status).toBe(200);
+    }
+    now += MINUTE_MS;
+    expect((await renew()).status).toBe(429);
   });
 
   test('is mailed twenty times an hour, and six times to one address', async () => {

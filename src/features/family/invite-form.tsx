@@ -122,7 +122,7 @@ export function InviteForm({ id, invite, family, onSending, onDone }: InviteForm
             <TextField
               ref={field.ref}
               label={t('family.inviteEmail')}
-              hint={t('family.inviteEmailHint')}
+              hint={t(invite ? 'family.changedEmailHint' : 'family.inviteEmailHint')}
               optional
               type="email"
               inputMode="email"

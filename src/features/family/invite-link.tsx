@@ -63,7 +63,9 @@ export function InviteLink({ invite }: { invite: InviteAnswer }) {
       </div>
       <p className={styles.note}>
         {t('family.linkNote', { until: formatDate(invite.expiresAt, { now }) })}
-        {invite.email !== null && ` ${t('family.alsoSent', { email: invite.email })}`}
+        {invite.email !== null &&
+          invite.sentAt &&
+          ` ${t('family.alsoSent', { email: invite.email })}`}
       </p>
     </div>
   );

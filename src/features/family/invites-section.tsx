@@ -179,8 +179,12 @@ function InviteRow({ invite, family, busy, onResend, onChange, onRevoke }: Invit
   const isOpen = status === 'open';
   const items = [
     { label: t('family.resend'), onSelect: onResend },
-    { label: t('family.change'), onSelect: onChange },
-    { label: t('family.revoke'), onSelect: onRevoke, danger: true },
+    ...(isOpen
+      ? [
+          { label: t('family.change'), onSelect: onChange },
+          { label: t('family.revoke'), onSelect: onRevoke, danger: true },
+        ]
+      : []),
   ].map((item) => ({ ...item, disabled: !online || busy }));
   return (
     <WhoRow
@@ -188,7 +192,7 @@ function InviteRow({ invite, family, busy, onResend, onChange, onRevoke }: Invit
       color={null}
       detail={<InviteDetail invite={invite} family={family} />}
       end={
-        isOpen && (
+        (isOpen || status === 'expired') && (
           <Menu
             label={t('family.inviteActions', { who: nameOf(invite) })}
             trigger={
@@ -227,7 +231,7 @@ function InviteDetail({ invite, family }: { invite: InviteAnswer; family: Family
 function becameOf(invite: InviteAnswer, day: (at: number) => string): string {
   switch (invite.status) {
     case 'open':
-      return t('family.openUntil', { until: day(invite.expiresAt) });
+      return openUntil(invite, day);
     case 'used':
       return t('family.usedOn', { day: day(invite.usedAt ?? invite.createdAt) });
     case 'revoked':
@@ -235,6 +239,17 @@ function becameOf(invite: InviteAnswer, day: (at: number) => string): string {
     case 'expired':
       return t('family.expiredOn', { day: day(invite.expiresAt) });
   }
+}
+
+/** The furthest that is known of its link: opened, mailed, or only made. */
+function openUntil(
+  { openedAt = null, sentAt = null, expiresAt }: InviteAnswer,
+  day: (at: number) => string,
+): string {
+  const until = day(expiresAt);
+  if (openedAt !== null) return t('family.openedOn', { day: day(openedAt), until });
+  if (sentAt !== null) return t('family.sentOn', { day: day(sentAt), until });
+  return t('family.openUntil', { until });
 }
 
 function asWhat({ role, permissions }: InviteAnswer): string {
