@@ -179,6 +179,7 @@ function openWorkplaces(
     putAside: async (replica, user) =>
       (await letGo()).putAside(replica, { user, now: clock.now(), store: deviceStore }),
     forgetFacts: async (userId) => (await letGo()).forgetFacts(userId, deviceStore),
+    store: deviceStore,
     // Dead storage answers no more questions: what was last known counts.
     onLost: () => known && losses.lost(known),
   });

@@ -7,6 +7,7 @@ import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
 import type { QueueItem, QueueStore } from '../replica/queue.ts';
 import { forgetFacts, putAside } from './let-go.ts';
+import { OWED } from './workplace.ts';
 
 let store: DeviceStore;
 let worlds = 0;
@@ -112,9 +113,12 @@ test('takes every fact of one person, and of nobody else', async () => {
   await store.set(mine, {});
   await store.set('account-tasks:mia', {});
   await store.set(others, {});
+  await store.set(`${OWED}mia`, false);
   await forgetFacts('mia', store);
   expect(await store.keys('draft:')).toEqual([others]);
   expect(await store.keys('account-tasks:')).toEqual([]);
+  // Until all has gone it stands there that it is to go.
+  expect(await store.keys(OWED)).toEqual([`${OWED}mia`]);
 });
 
 function item(record: object, rest: Partial<QueueItem> = {}): QueueItem {

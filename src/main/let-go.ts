@@ -8,6 +8,7 @@ import { firstValue } from '../lib/live.ts';
 import { saysSomething } from '../replica/document.ts';
 import type { QueueItem } from '../replica/queue.ts';
 import type { Replica } from '../replica/replica.ts';
+import { OWED } from './workplace.ts';
 
 /** More than anybody logs without a signal. */
 const ENTRIES_MAX = 50_000;
@@ -37,7 +38,9 @@ const OF_THE_FAMILY = ['shell.child', 'settled-conflicts'];
  * name.
  */
 export async function forgetFacts(userId: string, store: DeviceStore): Promise<void> {
-  const own = (await store.keys('')).filter((key) => key.split(':').includes(userId));
+  const facts = await store.keys('');
+  // That it is to go stands there until everything has gone.
+  const own = facts.filter((key) => key.split(':').includes(userId) && !key.startsWith(OWED));
   await Promise.all([...own, ...OF_THE_FAMILY].map((key) => store.remove(key)));
 }
 

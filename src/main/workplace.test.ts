@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDeviceClock } from '../lib/clock.ts';
+import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
 import type { Ending } from '../replica/connection.ts';
 import { ReplicaError } from '../replica/errors.ts';
@@ -10,8 +11,10 @@ import type { SyncClient } from '../sync/client.ts';
 import {
   BLOCKED_RETRY_MS,
   type Engines,
+  OWED,
   REOPEN_AFTER_MS,
   type Workplaces,
+  type WorkplacesOptions,
   createWorkplaces,
 } from './workplace.ts';
 
@@ -19,6 +22,8 @@ let state: ReturnType<typeof createCell<SessionState>>;
 let log: string[];
 let engines: Engines;
 let workplaces: Workplaces;
+let store: DeviceStore;
+let start: () => Workplaces;
 let loseStorage: (why?: Ending) => void;
 let opening: OpeningReplica | null;
 
@@ -47,7 +52,10 @@ beforeEach(() => {
     createSyncClient: ({ userId }) =>
       ({ stop: () => void log.push(`stop ${userId}`) }) as SyncClient,
   };
-  workplaces = createWorkplaces({
+  // Without IndexedDB the store is the memory of this realm.
+  store = createDeviceStore('workplace-test');
+  const options: WorkplacesOptions = {
+    store,
     session: {
       state,
       logout: () => {
@@ -67,7 +75,9 @@ beforeEach(() => {
     onLost: () => void log.push('lost'),
     putAside: ({ userId }) => Promise.resolve(void log.push(`put aside ${userId}`)),
     forgetFacts: (userId) => Promise.resolve(void log.push(`forget facts ${userId}`)),
-  });
+  };
+  start = () => createWorkplaces(options);
+  workplaces = start();
 });
 
 describe('the workplace', () => {
@@ -258,6 +268,50 @@ describe('the workplace', () => {
     await isOpenFor('mia');
     await workplaces.signOut({ discard: true });
     expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget facts mia']);
+  });
+
+  test('goes at the next start when the person was killed in the middle of leaving', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    const { deleteReplica } = engines;
+    engines.deleteReplica = () => new Promise(() => undefined);
+    void workplaces.signOut({ discard: true });
+    await vi.waitFor(() => expect(log).toContain('close mia'));
+    engines.deleteReplica = deleteReplica;
+    log = [];
+    start();
+    await vi.waitFor(() => expect(log).toEqual(['delete mia', 'forget facts mia']));
+    await vi.waitFor(async () => expect(await store.keys(OWED)).toEqual([]));
+  });
+
+  test('goes with its person when the kill came before they were out', async () => {
+    await store.set(`${OWED}mia`, false);
+    log = [];
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(log).toEqual(['logout', 'delete mia', 'forget facts mia']));
+    await settled();
+    expect(workplaces.current.get()?.replica).toBeNull();
+  });
+
+  test('goes before its person is let in again, though another tab is in the way for a while', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    const { deleteReplica } = engines;
+    engines.deleteReplica = () => Promise.reject(new ReplicaError('blocked', null));
+    await workplaces.signOut({ discard: true });
+    log = [];
+    state.set(signedIn('mia'));
+    await vi.waitFor(() =>
+      expect(workplaces.current.get()).toMatchObject({
+        replica: null,
+        openError: { kind: 'blocked' },
+      }),
+    );
+    engines.deleteReplica = deleteReplica;
+    await vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe('mia'), {
+      timeout: 5 * BLOCKED_RETRY_MS,
+    });
+    expect(log).toEqual(['delete mia', 'forget facts mia', 'open mia', 'opened mia']);
   });
 
   // Invariant I15 (docs/sync-spec.md)

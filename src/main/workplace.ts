@@ -1,4 +1,5 @@
 import type { DeviceClock } from '../lib/clock.ts';
+import type { DeviceStore } from '../lib/device-store.ts';
 import { type Live, createCell } from '../lib/live.ts';
 import type { Ending } from '../replica/connection.ts';
 import { ReplicaError, toReplicaError } from '../replica/errors.ts';
@@ -60,12 +61,20 @@ export type WorkplacesOptions = {
   putAside: (replica: Replica, user: SessionUser) => Promise<void>;
   /** Takes away all else that the device remembers of a person. */
   forgetFacts: (userId: string) => Promise<void>;
+  /** Where it stands whose data is still to go: see OWED. */
+  store: DeviceStore;
 };
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
 export const REOPEN_AFTER_MS = 250;
 /** Another tab keeps the database from opening; looked at again this much later. */
 export const BLOCKED_RETRY_MS = 1_000;
+
+/**
+ * Begins the key of a person whose data is to go from the device. Durable before they are signed
+ * out, so that a death or a tab in the way only puts it off; its value: it is the window's.
+ */
+export const OWED = 'wipe:';
 
 const NOTHING: Workplace = { replica: null, sync: null, openError: null, inWindow: false };
 
@@ -74,13 +83,14 @@ const NOTHING: Workplace = { replica: null, sync: null, openError: null, inWindo
  * person's is opened. One change at a time, in the order in which they were asked for.
  */
 export function createWorkplaces(options: WorkplacesOptions): Workplaces {
-  const { session } = options;
+  const { session, store } = options;
   const current = createCell<Workplace>(NOTHING);
   let openFor: string | null = null;
   /** Whose data the screen shows; also while it is being opened again. */
   let shownFor: string | null = null;
   let close: () => Promise<void> = () => Promise.resolve();
   let turn: Promise<void> = Promise.resolve();
+  let isStart = true;
 
   const leave = async (): Promise<void> => {
     await close();
@@ -151,13 +161,36 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     await options.forgetFacts(userId);
   };
 
+  /** @returns why it could not be done now; then it is at the next turn */
+  const wipe = async (userId: string, isFirst: boolean): Promise<ReplicaError | null> => {
+    try {
+      // Killed before they were out.
+      if (isFirst && userOf(session) === userId) await session.logout();
+      if (openFor === userId) await moveTo(null);
+      await forget(userId, (await store.get(OWED + userId)) === true);
+      await store.remove(OWED + userId);
+      return null;
+    } catch (error) {
+      const openError = toReplicaError(error);
+      if (openError.kind === 'blocked') setTimeout(() => void follow(), BLOCKED_RETRY_MS);
+      return openError;
+    }
+  };
+
   const follow = (): Promise<void> => {
-    turn = turn.then(() => {
+    turn = turn.then(async () => {
+      if (session.state.get().status === 'loading') return undefined;
+      const isFirst = isStart;
+      isStart = false;
+      const owed = await store.keys(OWED).catch(() => []);
+      for (const userId of owed.map((key) => key.slice(OWED.length))) {
+        const openError = await wipe(userId, isFirst);
+        // What they enter from now on must not go with what was there before.
+        if (openError && userId === userOf(session)) return current.set({ ...NOTHING, openError });
+      }
       // Read when it is its turn: several changes may have come meanwhile.
       const state = session.state.get();
-      if (state.status === 'loading') return undefined;
-      if (state.status === 'removed') return letGo(state.user);
-      return moveTo(state.status === 'signedIn' ? state.user.id : null);
+      return state.status === 'removed' ? letGo(state.user) : moveTo(userOf(session));
     });
     return turn;
   };
@@ -193,11 +226,28 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     async signOut({ discard }) {
       const state = session.state.get();
       const { inWindow } = current.get() ?? NOTHING;
-      await session.logout();
+      const userId = discard && 'user' in state ? state.user.id : null;
+      const key = OWED + userId;
+      // A full disk takes no more facts; it can still be emptied.
+      const isOwed =
+        userId !== null &&
+        (await store.set(key, inWindow).then(
+          () => true,
+          () => false,
+        ));
+      await session.logout().catch(async (error: unknown) => {
+        await store.remove(key);
+        throw error;
+      });
       await follow();
-      if (discard && 'user' in state) await forget(state.user.id, inWindow);
+      if (userId !== null && !isOwed) await forget(userId, inWindow);
     },
   };
+}
+
+function userOf({ state }: Session): string | null {
+  const now = state.get();
+  return now.status === 'signedIn' ? now.user.id : null;
 }
 
 /**
