@@ -11,7 +11,15 @@ import { Instant, RecordId, UserId, recordMeta } from './record.ts';
  * crash in between, or a stop on two devices, still makes one event.
  */
 
-export const TimerKind = z.enum(['feeding', 'sleep', 'pumping', 'tummy_time', 'custom']);
+export const TimerKind = z.enum([
+  'feeding',
+  'sleep',
+  'pumping',
+  'tummy_time',
+  'custom',
+  /** A shift: the time in which one person has the child; it ends in a handover. */
+  'handover',
+]);
 export type TimerKind = z.infer<typeof TimerKind>;
 
 /** One side's time: what is banked, plus the time since `resumedAt` while it runs. */
@@ -36,6 +44,14 @@ export const TimerRecord = z.looseObject({
   lastSide: z.nullable(Side),
 });
 export type TimerRecord = z.infer<typeof TimerRecord>;
+
+/** A timer of something that is logged while it happens: any but a shift. */
+export type LogTimer = TimerRecord & { kind: LogTimerKind };
+export type LogTimerKind = Exclude<TimerKind, 'handover'>;
+
+export function isShift({ kind }: Pick<TimerRecord, 'kind'>): boolean {
+  return kind === 'handover';
+}
 
 export const timerMerge: MergeShape = {
   nested: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import { makeTimer } from '../../tests/helpers/timers.ts';
+import { makeShift, makeTimer } from '../../tests/helpers/timers.ts';
 import type { CollectionName } from '../collections.ts';
 import { DAY_MS } from '../limits.ts';
 import { type EventType, eventTypes } from '../records/event.ts';
@@ -41,6 +41,8 @@ const made = (ago: number) => ({
 });
 const event = (type: EventType, more: object = {}) =>
   makeEvent(type, NOW - 60_000, { childId: CHILD, ...made(60_000), ...more }) as AnyRecord;
+const handover = (fromUserId: string, more: object = {}) =>
+  event('handover', { payload: { fromUserId, toUserId: null, summary: [] }, ...more });
 const things = {
   feeding: { collection: 'events', record: event('feeding') },
   'feeding of last week': {
@@ -67,6 +69,16 @@ const things = {
   'pumping timer, of no child': {
     collection: 'timers',
     record: makeTimer(NOW - 60_000, { childId: null, kind: 'pumping' }),
+  },
+  'own handover': { collection: 'events', record: handover(ME) },
+  'handover of another': { collection: 'events', record: handover(OTHER) },
+  'own shift': {
+    collection: 'timers',
+    record: makeShift(NOW - 60_000, { childId: CHILD, startedBy: ME }),
+  },
+  'shift of another': {
+    collection: 'timers',
+    record: makeShift(NOW - 60_000, { childId: CHILD, startedBy: OTHER }),
   },
   child: { collection: 'children', record: { ...event('note'), id: CHILD } },
   member: { collection: 'members', record: { ...event('note'), childId: null } },
@@ -102,6 +114,10 @@ note for parents only          | RrCcEeDd    | RrCcEeDd | RCED     | RCED    | R
 pumping, of no child           | RrCcEeDd    | RrCcEeDd | RCED     | RCED    | RCED    | RCED        | RCED     | RCED      | RCED
 feeding timer                  | RrCcEeDd    | RrCcEeDd | RrCEeDd  | RrCEeDd | RrCEeDd | RrCEeDd     | R        | R         |
 pumping timer, of no child     | RrCcEeDd    | RrCcEeDd | RCED     | RCED    | RCED    | RCED        | RCED     | RCED      | RCED
+own handover                   | RrCcEeDd    | RrCcEeDd | RrCEeDd  | RrCEeDd | RrCEe   | RrCEe       | Rr       | Rr        |
+handover of another            | RrCcEeDd    | RrCcEeDd | Rr       | Rr      | Rr      | Rr          | R        | R         |
+own shift                      | RrCcEeDd    | RrCcEeDd | RrCEeDd  | RrCEeDd | RrCEeDd | RrCEeDd     | RrDd     | RrDd      |
+shift of another               | RrCcEeDd    | RrCcEeDd | R        | R       | R       | R           | R        | R         |
 child                          | RrCcEeDd    | RrCcEe   | Rr       | Rr      | Rr      | Rr          | Rr       | Rr        |
 member                         | Rr          | Rr       | Rr       | Rr      | Rr      | Rr          | Rr       | Rr        | Rr
 `;
@@ -179,7 +195,7 @@ describe('the presets', () => {
     expect(String((presets[preset as PresetName] as Grant)[name])).toBe(value);
   });
 
-  const CARE = ['feeding', 'diaper', 'sleep', 'note'];
+  const CARE = ['feeding', 'diaper', 'sleep', 'note', 'handover'];
   test.each<[PresetName, readonly string[]]>([
     ['coparent', Object.keys(eventTypes)],
     ['nanny', [...CARE, 'medication', 'temperature', 'tummy_time', 'activity', 'bath', 'mood']],
@@ -236,6 +252,55 @@ describe('a write', () => {
     expect(may({ editOwn: false, editOthers: false })).toEqual([false, false]);
     expect(may({ editOwn: true, editOthers: false })).toEqual([true, false]);
     expect(may({ editOwn: false, editOthers: true })).toEqual([false, true]);
+  });
+});
+
+describe('a shift and its handover', () => {
+  const trusted = caregiver({ ...presets.coparent, editOthers: true, deleteOthers: true });
+  const edit = (collection: CollectionName, before: AnyRecord, after: AnyRecord) =>
+    canWrite(trusted, collection, 'edit', before, after, NOW);
+  const shift = (startedBy: string) =>
+    makeShift(NOW, { childId: CHILD, startedBy, createdBy: startedBy });
+
+  test('stay the person’s whose shift it is, also for who may edit what others log', () => {
+    const [mine, theirs] = [handover(ME), handover(OTHER, { createdBy: OTHER })];
+    expect(edit('events', mine, theirs)).toBe(false);
+    expect(edit('events', theirs, mine)).toBe(false);
+    expect(edit('timers', shift(ME), shift(OTHER))).toBe(false);
+    expect(edit('timers', shift(OTHER), shift(ME))).toBe(false);
+    // A note of theirs is mended, and a handover too.
+    expect(edit('events', theirs, { ...theirs, note: 'Keys are here' })).toBe(true);
+  });
+
+  test('are made of nothing else in another’s name', () => {
+    const note = { ...event('note'), createdBy: OTHER };
+    const sleep = makeTimer(NOW, { childId: CHILD, kind: 'sleep', createdBy: OTHER });
+    expect(edit('events', note, { ...note, ...handover(OTHER) })).toBe(false);
+    expect(edit('events', handover(OTHER), note)).toBe(false);
+    expect(edit('timers', sleep, { ...sleep, kind: 'handover', startedBy: OTHER })).toBe(false);
+    expect(edit('timers', sleep, { ...sleep, kind: 'handover', startedBy: ME })).toBe(false);
+    expect(edit('timers', shift(OTHER), { ...shift(OTHER), kind: 'sleep' })).toBe(false);
+  });
+
+  test('have a child: without one there is nobody to hand over', () => {
+    const of = (record: AnyRecord) => ({ ...record, createdBy: ME, childId: null });
+    expect(canWrite(trusted, 'timers', 'create', null, of(shift(ME)), NOW)).toBe(false);
+    expect(canWrite(trusted, 'events', 'create', null, of(handover(ME)), NOW)).toBe(false);
+  });
+
+  test('tell of medicines, and so are for nobody who may know of none', () => {
+    const theirs = handover(OTHER, { createdBy: OTHER });
+    const reads = (medication: Grant['medication'], record: AnyRecord) =>
+      canRead(caregiver({ ...presets.nanny, medication }), 'events', record, NOW);
+    expect([reads('see', theirs), reads('none', theirs)]).toEqual([true, false]);
+    expect(reads('none', handover(ME, { createdBy: OTHER }))).toBe(true);
+  });
+
+  test('an entry is no timer, whatever fields it brings: it can be changed as entries can', () => {
+    const still = caregiver({ ...presets.nanny, editOwn: false, deleteOwn: false });
+    const posing = { ...event('feeding'), createdBy: ME, eventId: 'event-0001' };
+    expect(canWrite(still, 'events', 'edit', posing, posing, NOW)).toBe(false);
+    expect(canWrite(still, 'events', 'remove', posing, posing, NOW)).toBe(false);
   });
 });
 

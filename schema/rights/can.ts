@@ -34,7 +34,7 @@ export function canRead(
       return grantOf(actor, record.id) !== undefined;
     case 'events':
     case 'timers':
-      return canReadLog(actor, record, now);
+      return canReadLog(actor, { collection, record, now });
   }
 }
 
@@ -56,9 +56,25 @@ export function canWrite(
     return !(collection === 'children' && action === 'remove' && actor.role !== 'super_admin');
   }
   if (collection === 'children') return false;
-  return [before, after].every(
-    (record) => record === null || canWriteLog(actor, { action, record, before, now }),
+  return (
+    staysOfOnePerson(actor, collection, before, after) &&
+    [before, after].every(
+      (record) =>
+        record === null || canWriteLog(actor, { collection, action, record, before, now }),
+    )
   );
+}
+
+/**
+ * Whether this is the handover of the person's own shift. It is theirs whoever wrote it down, so
+ * nobody gains a right by writing it once more.
+ */
+export function isOwnHandover(
+  { userId }: Actor,
+  collection: CollectionName,
+  record: AnyRecord,
+): boolean {
+  return isOfShift(collection, record) && personOf(collection, record) === userId;
 }
 
 /** Whether this person may log something of a type about a child. */
@@ -95,13 +111,17 @@ export function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
   );
 }
 
-function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
+type LogRead = { collection: CollectionName; record: AnyRecord; now: number };
+
+function canReadLog(actor: Actor, { collection, record, now }: LogRead): boolean {
   if (record.childId === null) return record.createdBy === actor.userId;
   const grant = grantOf(actor, record.childId);
   if (!grant) return false;
-  if (record.createdBy === actor.userId) return true;
-  if (record['visibility'] === 'parents') return false;
-  if (record['type'] === 'medication' && grant.medication === 'none') return false;
+  if ([record.createdBy, personOf(collection, record)].includes(actor.userId)) return true;
+  // When somebody else works is for the parents to know.
+  if (record['visibility'] === 'parents' || isShift(collection, record)) return false;
+  const tellsMedicines = record['type'] === 'medication' || isOfShift(collection, record);
+  if (tellsMedicines && grant.medication === 'none') return false;
   const isRecent = startOf(record) >= now - 2 * DAY_MS;
   switch (grant.view) {
     case 'none':
@@ -115,22 +135,54 @@ function canReadLog(actor: Actor, record: AnyRecord, now: number): boolean {
   }
 }
 
-type LogWrite = { action: Action; record: AnyRecord; before: AnyRecord | null; now: number };
+type LogWrite = LogRead & { action: Action; before: AnyRecord | null };
 
-function canWriteLog(actor: Actor, { action, record, before, now }: LogWrite): boolean {
+function canWriteLog(actor: Actor, { collection, action, record, before, now }: LogWrite): boolean {
   const grant = record.childId === null ? undefined : grantOf(actor, record.childId);
   if (record.childId !== null && !grant) return false;
-  const own = (before ?? record).createdBy === actor.userId;
-  if (!grant) return own;
-  if (action === 'create') return own && mayLog(grant, record);
-  // Whoever may log may stop what is running, whoever started it.
-  if (record['eventId'] !== undefined) return mayLog(grant, record);
+  const own = personOf(collection, before ?? record) === actor.userId;
+  if (!grant) return own && !isOfShift(collection, record);
+  if (action === 'create') return record.createdBy === actor.userId && mayLog(grant, record);
+  // A shift is ended by whose it is, also when no more of them may be begun.
+  if (isShift(collection, record)) return own && (action === 'remove' || mayLog(grant, record));
+  // Whoever may log may stop what else is running, whoever started it.
+  if (collection === 'timers') return mayLog(grant, record);
   const mayNow = (right: Grant['editOwn']) =>
     right === 'day' ? now <= madeAt(before ?? record) + OWN_ENTRY_MS : right;
   if (action === 'edit') {
     return (own ? mayNow(grant.editOwn) : grant.editOthers) && mayLog(grant, record);
   }
   return own ? mayNow(grant.deleteOwn) : grant.deleteOthers;
+}
+
+/** Nobody speaks in another's name, or makes their own what another says of a shift. */
+function staysOfOnePerson(
+  { userId }: Actor,
+  collection: CollectionName,
+  before: AnyRecord | null,
+  after: AnyRecord,
+): boolean {
+  const [person, ...others] = [before, after].flatMap((record) =>
+    record !== null && isOfShift(collection, record) ? [personOf(collection, record)] : [],
+  );
+  if (person === undefined) return true;
+  return others.length === 0 ? person === userId : person === others[0];
+}
+
+/** Whose a log is: of a shift and of its handover, the person whose shift it is; else its author. */
+function personOf(collection: CollectionName, record: AnyRecord): unknown {
+  if (!isOfShift(collection, record)) return record.createdBy;
+  return isShift(collection, record)
+    ? record['startedBy']
+    : (record['payload'] as { fromUserId?: unknown }).fromUserId;
+}
+
+function isOfShift(collection: CollectionName, record: AnyRecord): boolean {
+  return isShift(collection, record) || (collection === 'events' && record['type'] === 'handover');
+}
+
+function isShift(collection: CollectionName, record: AnyRecord): boolean {
+  return collection === 'timers' && record['kind'] === 'handover';
 }
 
 /** By its stamp, which the server has held against its own clock; not by what a device says. */

@@ -2,7 +2,7 @@ import type { Grant } from './permissions.ts';
 
 /** The starting points of rights. Apart from permissions.ts, for no start of the app needs them. */
 
-const CARE = ['feeding', 'diaper', 'sleep', 'note'];
+const CARE = ['feeding', 'diaper', 'sleep', 'note', 'handover'];
 const CARE_TYPES = [...CARE, 'medication', 'temperature', 'tummy_time', 'activity', 'bath', 'mood'];
 const ALL_TYPES = [
   ...CARE_TYPES,
@@ -12,7 +12,6 @@ const ALL_TYPES = [
   'vaccination',
   'doctor_visit',
   'milestone',
-  'handover',
   'custom',
 ];
 

@@ -116,6 +116,14 @@ describe('doubles', () => {
     expect(doublesOf(timers)).toEqual([]);
   });
 
+  test('of a shift are doubles of the same person alone', () => {
+    const shift = (letter: string, startedBy: string) =>
+      timer(letter, 0, { kind: 'handover', startedBy });
+    expect(doublesOf([shift('a', 'u-ana'), shift('b', 'u-sam'), shift('c', 'u-ana')])).toEqual([
+      'timer-c',
+    ]);
+  });
+
   test('of a sleep are doubles whoever started them', () => {
     expect(doublesOf([timer('a', 0), timer('b', 1, { startedBy: 'u-sam' })])).toEqual(['timer-b']);
   });

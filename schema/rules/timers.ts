@@ -32,8 +32,8 @@ export function pauseSide(side: SideClock | null, now: number): SideClock {
 
 /**
  * Two devices started the same thing offline: the earliest start stays, the others go.
- * Every device reaches the same answer alone. One timer for each child and kind; feeding and
- * pumping are one for each person.
+ * Every device reaches the same answer alone. One timer for each child and kind; feeding, pumping
+ * and shifts are one for each person.
  *
  * The start counts as it was first entered, which is what a timer's id sorts by. By the start as
  * it is now, two devices that know different ones would each give up the other's choice, and
@@ -53,7 +53,7 @@ export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
 
 /** What only one timer may occupy at a time. */
 export function slotOf(timer: Pick<TimerRecord, 'childId' | 'kind' | 'startedBy'>): string {
-  const personal = timer.kind === 'feeding' || timer.kind === 'pumping';
+  const personal = ['feeding', 'pumping', 'handover'].includes(timer.kind);
   return [timer.childId ?? '-', timer.kind, personal ? timer.startedBy : ''].join('|');
 }
 

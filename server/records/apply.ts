@@ -8,6 +8,7 @@ import {
   canRead,
   canWrite,
   gainsAsAuthor,
+  isOwnHandover,
 } from '../../schema/rights/can.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import {
@@ -154,7 +155,7 @@ function rejectionOf(
     canWrite(actor, collection, action, master, after, at),
   );
   if (!allowed) return forbidden();
-  if (isTakenOver(actor, master, after)) return forbidden();
+  if (isTakenOver(actor, collection, master, after)) return forbidden();
   if (collection === 'children' && changesGrants(master, after)) {
     return forbidden('Who may care for a child is changed in the family settings.');
   }
@@ -165,8 +166,14 @@ function rejectionOf(
  * Nobody may gain a right by becoming the author of what somebody else wrote. Who gains none may:
  * two people who stop one timer both create its entry.
  */
-function isTakenOver(actor: Actor, master: AnyRecord | null, after: AnyRecord): boolean {
+function isTakenOver(
+  actor: Actor,
+  collection: CollectionName,
+  master: AnyRecord | null,
+  after: AnyRecord,
+): boolean {
   if (master === null || after.createdBy === master.createdBy) return false;
+  if (after.createdBy === actor.userId && isOwnHandover(actor, collection, master)) return false;
   return gainsAsAuthor(actor, master.childId);
 }
 

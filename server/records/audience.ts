@@ -115,11 +115,13 @@ export function hasNarrowed(
 }
 
 function readersKey(record: AnyRecord): unknown[] {
+  const payload = record['payload'] as { fromUserId?: unknown } | undefined;
   return [
     record.childId,
     record['visibility'],
     record['type'] ?? record['kind'],
     record['startedAt'],
+    record['startedBy'] ?? payload?.fromUserId,
   ];
 }
 

@@ -59,6 +59,9 @@ export function dosePhrase({
   return say('dose', { value: amount, unit: say(`unit-${unit}`, { count: amount }) });
 }
 
+/** How much of a handover stands in a list; the whole of it when it is opened. */
+const SUMMED = 3;
+
 function lineOf(event: EventRecord, units: Units): EventLine | null {
   switch (event.type) {
     case 'feeding':
@@ -114,6 +117,7 @@ function lineOf(event: EventRecord, units: Units): EventLine | null {
     case 'note':
       return words(event.note);
     case 'handover':
+      return dots([say('type-handover'), ...event.payload.summary.slice(0, SUMMED).map(words)]);
     case 'custom':
       return null;
   }

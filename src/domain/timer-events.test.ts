@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { EventRecord } from '../../schema/records/event.ts';
-import type { TimerRecord } from '../../schema/records/timer.ts';
+import type { LogTimer } from '../../schema/records/timer.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
@@ -18,7 +18,7 @@ import {
 const t0 = Date.parse('2025-06-10T01:00:00Z');
 const stamp = (at: number) => makeStamp(at, 0, 'testnode');
 
-const timer = (more: Partial<TimerRecord> = {}) => makeTimer(t0, more);
+const timer = (more: Partial<LogTimer> = {}) => makeTimer(t0, more);
 
 describe('a feeding timer', () => {
   const both = timer({

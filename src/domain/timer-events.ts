@@ -5,7 +5,7 @@ import {
   type EventType,
   eventTypes,
 } from '../../schema/records/event.ts';
-import type { SideClock, TimerKind, TimerRecord } from '../../schema/records/timer.ts';
+import type { LogTimer, LogTimerKind, SideClock, TimerRecord } from '../../schema/records/timer.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../schema/rules/timers.ts';
 import { sleepKindOf } from './sleep.ts';
@@ -23,13 +23,13 @@ export type FinishedTimer = {
     visibility?: 'parents';
   };
 }[TimerEventType];
-type TimerEventType = Exclude<TimerKind, 'custom'> | 'activity';
+type TimerEventType = Exclude<LogTimerKind, 'custom'> | 'activity';
 
 /**
  * The event of a timer that ends at `endedAt`. Ends are kept within start and the longest such
  * an event may be: what a person wants to say about a forgotten timer is asked before.
  */
-export function eventOfTimer(timer: TimerRecord, endedAt: number): FinishedTimer {
+export function eventOfTimer(timer: LogTimer, endedAt: number): FinishedTimer {
   const type = typeOf(timer.kind);
   const end = Math.min(Math.max(endedAt, timer.startedAt), timer.startedAt + maxMs(type));
   const span = {
@@ -53,7 +53,7 @@ export function eventOfTimer(timer: TimerRecord, endedAt: number): FinishedTimer
 }
 
 /** A timer of the family's own kind has no definition here: its time is kept as an activity. */
-const typeOf = (kind: TimerKind): TimerEventType => (kind === 'custom' ? 'activity' : kind);
+const typeOf = (kind: LogTimerKind): TimerEventType => (kind === 'custom' ? 'activity' : kind);
 
 /** Whole seconds on each side at an instant; a side never holds more than its maximum. */
 export function sidesAt(
@@ -134,7 +134,7 @@ function sleepOf(timer: TimerRecord, end: number): EventPayloads['sleep'] {
 const maxMs = (type: EventType): number => eventTypes[type].maxMs;
 
 /** Lengths to go by while a family's own are not known. */
-const TYPICAL_MS: Record<TimerKind, number> = {
+const TYPICAL_MS: Record<LogTimerKind, number> = {
   feeding: 25 * MINUTE_MS,
   sleep: 90 * MINUTE_MS,
   pumping: 20 * MINUTE_MS,
@@ -146,7 +146,7 @@ const ENOUGH_ENTRIES = 3;
 
 /** The usual length of such a timer: the middle of the family's own, or a typical one. */
 export function usualLengthMs(
-  timer: Pick<TimerRecord, 'kind' | 'startedAt' | 'tz'>,
+  timer: Pick<LogTimer, 'kind' | 'startedAt' | 'tz'>,
   recent: readonly Pick<EventRecord, 'startedAt' | 'endedAt' | 'payload'>[],
 ): number {
   const kind =
@@ -169,7 +169,7 @@ const FORGOTTEN_FACTOR = 3;
 
 /** @returns the end to propose when a timer looks forgotten, else null; never saves by itself */
 export function forgottenEnd(
-  timer: TimerRecord,
+  timer: LogTimer,
   { now, usualMs }: { now: number; usualMs: number },
 ): number | null {
   const isOver =

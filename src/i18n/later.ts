@@ -11,7 +11,9 @@ import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
+import type { shifts } from './en/shifts.ts';
 import type { subscribe } from './en/subscribe.ts';
+import type { timerSheet } from './en/timer-sheet.ts';
 import type { wish } from './en/wish.ts';
 
 /**
@@ -32,6 +34,8 @@ export type LaterEnglish = {
   settings: typeof settings;
   signIn: typeof signIn;
   signOut: typeof signOut;
+  shifts: typeof shifts;
   subscribe: typeof subscribe;
+  timerSheet: typeof timerSheet;
   wish: typeof wish;
 };

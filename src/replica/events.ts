@@ -118,13 +118,13 @@ export class EventStore {
     );
   }
 
-  /** Who made those of these events that are here and not removed, by id. */
-  async authorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** Those of these events that are here and not removed, by id. */
+  async savedOf(ids: readonly string[]): Promise<ReadonlyMap<string, EventRecord>> {
     const documents = await Promise.all(ids.map((id) => this.#events.get(id)));
     return new Map(
-      documents.flatMap((document): [string, string][] =>
+      documents.flatMap((document): [string, EventRecord][] =>
         document && !document.shelf.startsWith(REMOVED_PREFIX)
-          ? [[document.id, document.data.createdBy]]
+          ? [[document.id, document.data]]
           : [],
       ),
     );

@@ -34,6 +34,20 @@ const feedEvent = (timer: TimerRecord, endedAt: number) => ({
   payload: { breast: { leftSec: 600, rightSec: 0 } },
   source: 'timer' as const,
 });
+const startShift = (world: TestReplica) =>
+  world.replica.timers.start({ childId, kind: 'handover' });
+const shifts = async (world: TestReplica, count: number) =>
+  (await eventually(world.replica.timers.shifts(), (entries) => entries.length === count)).map(
+    ({ record }) => record,
+  );
+const handover = (shift: TimerRecord) => ({
+  type: 'handover' as const,
+  childId,
+  startedAt: shift.startedAt + 60 * MINUTE_MS,
+  endedAt: null,
+  payload: { fromUserId: shift.startedBy, toUserId: null, summary: ['2 feeds'] },
+  source: 'timer' as const,
+});
 const aliveEvents = (world: TestReplica, count: number) =>
   eventually(
     world.replica.events.timeline({ childIds: [childId], limit: 10 }),
@@ -271,6 +285,54 @@ describe('the end', () => {
   });
 });
 
+describe('a shift', () => {
+  test('is none of what runs, and is there after the app was killed', async () => {
+    const world = await openTestReplica();
+    const other = '0198c0de-0000-7000-8000-00000000c41e';
+    await world.replica.timers.startAll(
+      [childId, other].map((id) => ({ childId: id, kind: 'handover' })),
+    );
+    await startFeed(world);
+    await world.reopen();
+    expect((await running(world, 1)).map(({ kind }) => kind)).toEqual(['feeding']);
+    const held = await shifts(world, 2);
+    expect(new Set(held.map((shift) => shift.childId))).toEqual(new Set([childId, other]));
+    expect(held[0]).toMatchObject({ startedBy: world.userId, left: null, right: null });
+    await world.replica.close();
+  });
+
+  // Invariant I22 (docs/sync-spec.md)
+  test('ended on two devices is one handover', async () => {
+    const a = await openTestReplica();
+    const b = await openTestReplica();
+    const shift = await startShift(a);
+    await exchange(a, b);
+    a.advance(8 * 60 * MINUTE_MS);
+    b.advance(9 * 60 * MINUTE_MS);
+    await a.replica.timers.finish(shift.id, { ...handover(shift), note: 'Keys: shelf' });
+    await b.replica.timers.finish(shift.id, handover(shift));
+    await exchange(a, b);
+    const [[here], [there]] = [await aliveEvents(a, 1), await aliveEvents(b, 1)];
+    expect(here?.record).toEqual(there?.record);
+    expect(here?.record).toMatchObject({ id: shift.eventId, type: 'handover' });
+    for (const world of [a, b]) {
+      expect(await shifts(world, 0)).toEqual([]);
+      await world.replica.close();
+    }
+  });
+
+  test('of several children is ended with all of them, or with none', async () => {
+    const world = await openTestReplica();
+    const [one] = await world.replica.timers.startAll([{ childId, kind: 'handover' }]);
+    const shift = one as TimerRecord;
+    const wrong = { ...handover(shift), note: 'x'.repeat(2_001) };
+    const ends = [{ id: shift.id, event: wrong }];
+    await expect(world.replica.timers.finishAll(ends)).rejects.toThrow(InvalidRecordError);
+    expect(await shifts(world, 1)).toHaveLength(1);
+    await world.replica.close();
+  });
+});
+
 describe('tidying', () => {
   // Invariant I22 (docs/sync-spec.md)
   test('removes a timer whose event was saved before the device died', async () => {
@@ -362,6 +424,31 @@ describe('tidying', () => {
     }
     await a.replica.close();
     await b.replica.close();
+  });
+
+  test('of one person’s shift begun twice the earlier stays; another’s goes on', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    const first = await startShift(a);
+    a.advance(MINUTE_MS);
+    await startShift(a);
+    const other = await startShift(b);
+    await exchange(a, b);
+    await a.replica.timers.tidy();
+    const ids = (await shifts(a, 2)).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set([first.id, other.id]));
+    for (const world of [a, b]) await world.replica.close();
+  });
+
+  test('lets nothing but its handover end a shift', async () => {
+    const world = await openTestReplica();
+    const shift = await startShift(world);
+    await world.replica.events.add([{ ...feedEvent(shift, shift.startedAt), id: shift.eventId }]);
+    await world.replica.timers.tidy();
+    expect(await shifts(world, 1)).toHaveLength(1);
+    await world.replica.events.add([{ ...handover(shift), id: shift.eventId }]);
+    await world.replica.timers.tidy();
+    expect(await shifts(world, 0)).toEqual([]);
+    await world.replica.close();
   });
 
   test('two people may each feed at once', async () => {

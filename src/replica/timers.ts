@@ -1,6 +1,12 @@
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
-import { type TimerKind, TimerRecord, timerMerge } from '../../schema/records/timer.ts';
+import {
+  type LogTimer,
+  type TimerKind,
+  TimerRecord,
+  isShift,
+  timerMerge,
+} from '../../schema/records/timer.ts';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { offsetMinOf } from '../../schema/rules/days.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
@@ -29,6 +35,9 @@ export type StartTimer = {
   startedAt?: number;
 };
 
+/** What a timer is saved as; it has its id already. */
+export type TimerEvent = Omit<NewEvent, 'id'>;
+
 /** Refusals that are a rule, not a failure. */
 export type TimerResult =
   | { ok: true; value: TimerRecord }
@@ -52,8 +61,20 @@ export class TimerStore {
     this.#parts = parts;
   }
 
-  /** Everything that runs or is paused, oldest first; of doubles only the earliest start. */
-  running(): Live<Entry<TimerRecord>[]> {
+  /** What is being logged: all that runs or is paused but shifts, oldest first. */
+  running(): Live<Entry<LogTimer>[]> {
+    return mapLive(this.alive(), (entries) =>
+      entries.filter((entry): entry is Entry<LogTimer> => !isShift(entry.record)),
+    );
+  }
+
+  /** The shifts people have begun and not ended, oldest first. */
+  shifts(): Live<Entry<TimerRecord>[]> {
+    return mapLive(this.alive(), (entries) => entries.filter(({ record }) => isShift(record)));
+  }
+
+  /** Every timer there is, oldest first; of doubles only the earliest start. */
+  alive(): Live<Entry<TimerRecord>[]> {
     const alive = this.#timers.live({
       selector: { shelf: NO_CHILD },
       sort: [{ at: 'asc' }, { id: 'asc' }],
@@ -68,8 +89,24 @@ export class TimerStore {
   }
 
   /** @throws InvalidRecordError, ReplicaError */
-  async start({ childId, kind, side, startedAt }: StartTimer): Promise<TimerRecord> {
+  async start(start: StartTimer): Promise<TimerRecord> {
+    const [timer] = await this.startAll([start]);
+    return timer as TimerRecord;
+  }
+
+  /** Starts all or none. @throws InvalidRecordError, ReplicaError */
+  async startAll(starts: readonly StartTimer[]): Promise<TimerRecord[]> {
     const author = this.#parts.author();
+    const records = starts.map((start) => this.#toRecord(start, author));
+    for (const record of records) validate(TimerRecord, record);
+    const written = await this.#timers.write(
+      new Map(records.map((record) => [record.id, (existing) => local(existing, record, author)])),
+      { expectNew: true },
+    );
+    return records.map(({ id }) => (written.get(id) as ReplicaDocument<TimerRecord>).data);
+  }
+
+  #toRecord({ childId, kind, side, startedAt }: StartTimer, author: Author): TimerRecord {
     const { makeId = newId } = this.#parts;
     const start = startedAt ?? author.at;
     const tz = deviceZone();
@@ -77,7 +114,7 @@ export class TimerStore {
     const clockFor = (which: Side) =>
       sided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
     // Ids of timers sort by their first start: that decides which of two doubles stays.
-    const record = createRecord(author, makeId(start), {
+    return createRecord(author, makeId(start), {
       childId,
       kind,
       eventId: makeId(),
@@ -90,12 +127,6 @@ export class TimerStore {
       startSide: side ?? null,
       lastSide: side ?? null,
     }) as TimerRecord;
-    validate(TimerRecord, record);
-    const written = await this.#timers.write(
-      new Map([[record.id, (existing) => local(existing, record, author)]]),
-      { expectNew: true },
-    );
-    return (written.get(record.id) as ReplicaDocument<TimerRecord>).data;
   }
 
   /** Refused with `maximum` when that side has reached two hours. */
@@ -176,30 +207,43 @@ export class TimerStore {
    * then the timer goes. Killed in between, the timer is finished again into the same event.
    * Screens show both at once.
    */
-  async finish(id: string, event: Omit<NewEvent, 'id'>): Promise<EventRecord> {
-    const timer = this.#timers.peek(id) ?? (await this.#timers.get(id));
-    if (!timer) throw new RangeError('no such timer on this device');
-    const removal = this.#rewriting(id, removeRecord);
-    const hasEnded = this.#timers.foresee(removal);
+  async finish(id: string, event: TimerEvent): Promise<EventRecord> {
+    const [saved] = await this.finishAll([{ id, event }]);
+    return saved as EventRecord;
+  }
+
+  /** Stops several timers at once; all of their events are saved, or none. */
+  async finishAll(ends: readonly { id: string; event: TimerEvent }[]): Promise<EventRecord[]> {
+    const ids = ends.map(({ id }) => id);
+    // Without a wait where they are shown: the frame that answers the press shows the end.
+    const shown = ids.map((id) => this.#timers.peek(id));
+    const timers = shown.every((timer) => timer != null)
+      ? shown
+      : await Promise.all(ids.map((id) => this.#timers.get(id)));
+    const events = ends.map(({ event }, i) => {
+      const timer = timers[i];
+      if (!timer) throw new RangeError('no such timer on this device');
+      return { ...event, id: timer.data.eventId } as NewEvent;
+    });
+    const removal = this.#rewriting(ids, removeRecord);
+    const haveEnded = this.#timers.foresee(removal);
     try {
-      const [saved] = await this.#parts.events.add([
-        { ...event, id: timer.data.eventId } as NewEvent,
-      ]);
+      const saved = await this.#parts.events.add(events);
       await this.#timers.write(removal);
-      return saved as EventRecord;
+      return saved;
     } finally {
-      hasEnded();
+      haveEnded();
     }
   }
 
-  /** Ends a timer without an event. */
-  async discard(id: string): Promise<void> {
-    await this.#timers.write(this.#rewriting(id, removeRecord));
+  /** Ends timers without an event. */
+  async discard(...ids: string[]): Promise<void> {
+    await this.#timers.write(this.#rewriting(ids, removeRecord));
   }
 
-  /** Brings a discarded or finished timer back as it was. */
-  async undoDiscard(id: string): Promise<void> {
-    await this.#timers.write(this.#rewriting(id, restoreRecord));
+  /** Brings discarded or finished timers back as they were. */
+  async undoDiscard(...ids: string[]): Promise<void> {
+    await this.#timers.write(this.#rewriting(ids, restoreRecord));
   }
 
   /**
@@ -213,15 +257,15 @@ export class TimerStore {
       index: ['shelf', 'at'],
     });
     const alive = documents.map(({ data }) => data);
-    const saved = await this.#parts.events.authorsOf(alive.map(({ eventId }) => eventId));
+    const saved = await this.#parts.events.savedOf(alive.map(({ eventId }) => eventId));
     const [done, running] = [true, false].map((isDone) =>
-      alive.filter(({ eventId }) => saved.has(eventId) === isDone),
+      alive.filter((timer) => isSavedAs(timer, saved.get(timer.eventId)) === isDone),
     ) as [TimerRecord[], TimerRecord[]];
     // What is done keeps nothing that runs from its place.
     const role = await this.#parts.role();
     const { by } = this.#parts.author();
     for (const { id, startedBy, eventId } of [...done, ...duplicateTimers(running)]) {
-      const isOurs = startedBy === by || saved.get(eventId) === by;
+      const isOurs = startedBy === by || saved.get(eventId)?.createdBy === by;
       if (isOurs || (role !== null && isParent(role))) await this.discard(id);
     }
   }
@@ -254,14 +298,23 @@ export class TimerStore {
   }
 
   #rewriting(
-    id: string,
+    ids: readonly string[],
     rewrite: (timer: TimerRecord, author: Author) => TimerRecord,
   ): ReadonlyMap<string, Change<TimerRecord>> {
     const author = this.#parts.author();
-    return new Map([
-      [id, (existing) => existing && local(existing, rewrite(existing.data, author), author)],
-    ]);
+    return new Map(
+      ids.map((id) => [
+        id,
+        (existing) => existing && local(existing, rewrite(existing.data, author), author),
+      ]),
+    );
   }
+}
+
+/** Whether this is what the timer ended in: nothing but its handover ends somebody's shift. */
+function isSavedAs(timer: TimerRecord, event: EventRecord | undefined): boolean {
+  if (event === undefined || !isShift(timer)) return event !== undefined;
+  return event.type === 'handover' && event.payload.fromUserId === timer.startedBy;
 }
 
 function sideChange(timer: TimerRecord, side: Side, clock: TimerRecord['left']) {

@@ -141,7 +141,7 @@ function listen(options: {
     socket.disconnect();
   };
   const counts = replica.queue.counts();
-  const running = replica.timers.running();
+  const running = replica.timers.alive();
   const stops = [
     counts.subscribe(() => {
       if ((counts.get()?.waiting ?? 0) === 0) return;

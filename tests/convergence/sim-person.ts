@@ -1,8 +1,9 @@
 import type { EventRecord } from '../../schema/records/event.ts';
-import type { TimerRecord } from '../../schema/records/timer.ts';
+import { type LogTimer, type TimerRecord, isShift } from '../../schema/records/timer.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { slotOf } from '../../schema/rules/timers.ts';
 import { eventOfTimer, restedAt } from '../../src/domain/timer-events.ts';
+import type { TimerEvent } from '../../src/replica/timers.ts';
 import { Queue } from '../../src/replica/document.ts';
 import type { SimDevice } from './sim-device.ts';
 import { QUARREL_KIND } from './sim-quarrel.ts';
@@ -106,10 +107,10 @@ export async function perform(
       return;
     case 'stop': {
       const timer = timerOf(device, operation.id);
-      const event = eventOfTimer(timer, restedAt(timer, now));
+      const event = endOf(timer, now);
       ledger.revived.add(timer.eventId);
       ledger.stoppingTimer(timer.id);
-      await timers.finish(timer.id, { ...event, source: 'timer' });
+      await timers.finish(timer.id, event);
       ledger.timers.get(timer.id)?.stoppedOn.add(name);
       return;
     }
@@ -165,6 +166,22 @@ function note(
   touched(`timers/${operation.id}`);
   const timer = device.documents.timers.peek(operation.id)?.data;
   if (timer) touched(`events/${String(timer['eventId'])}`);
+}
+
+/** What a timer is saved as. */
+function endOf(timer: TimerRecord, now: number): TimerEvent {
+  if (!isShift(timer)) {
+    return { ...eventOfTimer(timer as LogTimer, restedAt(timer, now)), source: 'timer' };
+  }
+  return {
+    type: 'handover',
+    childId: timer.childId,
+    startedAt: Math.max(timer.startedAt, now),
+    endedAt: null,
+    payload: { fromUserId: timer.startedBy, toUserId: null, summary: [] },
+    source: 'timer',
+    tz: timer.tz,
+  };
 }
 
 function recordOf(device: SimDevice, id: string): EventRecord {

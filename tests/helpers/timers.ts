@@ -1,7 +1,9 @@
-import type { TimerRecord } from '../../schema/records/timer.ts';
+import type { LogTimer, TimerRecord } from '../../schema/records/timer.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 
 /** A feeding timer whose left side runs since `startedAt`, for tests of pure rules. */
+export function makeTimer(startedAt: number, more?: Partial<LogTimer>): LogTimer;
+export function makeTimer(startedAt: number, more: Partial<TimerRecord>): TimerRecord;
 export function makeTimer(startedAt: number, more: Partial<TimerRecord> = {}): TimerRecord {
   return {
     id: 'timer-0001',
@@ -25,4 +27,10 @@ export function makeTimer(startedAt: number, more: Partial<TimerRecord> = {}): T
     removed: null,
     ...more,
   };
+}
+
+/** A person's shift with a child since `startedAt`, for tests of pure rules. */
+export function makeShift(startedAt: number, more: Partial<TimerRecord> = {}): TimerRecord {
+  const unsided = { left: null, right: null, startSide: null, lastSide: null };
+  return makeTimer(startedAt, { kind: 'handover', ...unsided, ...more });
 }

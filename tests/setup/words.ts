@@ -10,5 +10,7 @@ import '../../src/i18n/later/requests.ts';
 import '../../src/i18n/later/settings.ts';
 import '../../src/i18n/later/sign-in.ts';
 import '../../src/i18n/later/sign-out.ts';
+import '../../src/i18n/later/shifts.ts';
 import '../../src/i18n/later/subscribe.ts';
+import '../../src/i18n/later/timer-sheet.ts';
 import '../../src/i18n/later/wish.ts';

@@ -15,7 +15,8 @@ import { useQuery } from '../use-query.ts';
 export type Rights = {
   /** Until then nothing is hidden: controls that come late jump. */
   isKnown: boolean;
-  mayLog: (type: EventType) => boolean;
+  /** About any child, or about one. */
+  mayLog: (type: EventType, childId?: string) => boolean;
   /** Whether there is anything this person may log. */
   logsAny: boolean;
   /** Whether entries of a type can be on this person's devices at all. */
@@ -47,13 +48,14 @@ export function useRights(): Rights {
       canWrite(actor, 'events', action, event, event, now);
     const isKnown = user !== undefined && children !== undefined && members !== undefined;
     const isOpen = !isKnown || isParent(actor.role);
-    const logs = (type: EventType) => records.some(({ id }) => canLog(actor, id, type));
+    const logs = (type: EventType, childId?: string) =>
+      records.some(({ id }) => id === (childId ?? id) && canLog(actor, id, type));
     const grants = Object.values(actor.grants);
     const logsAny =
       isOpen || grants.some(({ log, medication }) => log.length > 0 || medication === 'give');
     return {
       isKnown,
-      mayLog: (type) => isOpen || logs(type),
+      mayLog: (type, childId) => isOpen || logs(type, childId),
       maySee: (type) =>
         isOpen ||
         logs(type) ||

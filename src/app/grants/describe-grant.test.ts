@@ -20,6 +20,7 @@ describe('a grant in words', () => {
       'See what was logged in the last 48 hours',
       'Log feeds, diapers, sleep and notes',
       'See medicines, their limits and the last doses',
+      'Start and end a shift with a handover',
       'Change own entries for a day',
       'See and add photos',
       'See the emergency card',
@@ -63,6 +64,9 @@ describe('a grant in words', () => {
     const grant = { ...presets.relative, log: ['medication'], medication: 'give' } as const;
     expect(told({ ...grant, log: ['medication'] }, 'can')).toContain('See and give medicines');
     expect(told({ ...grant, log: ['medication'] }, 'cannot')).toContain('Log anything else');
+    expect(told({ ...presets.relative, log: ['handover'] }, 'cannot')).toContain(
+      'Log anything else',
+    );
     expect(logTypesText(['sleep', 'medication', 'feeding', 'something newer'])).toBe(
       'feeds and sleep',
     );

@@ -41,23 +41,26 @@ export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine
 /** Types of the log that this release knows, as a list in words: "feeds, diapers and sleep". */
 export function logTypesText(types: readonly string[]): string {
   const known = (Object.keys(eventTypes) as (keyof typeof eventTypes)[]).filter(
-    // What somebody may do with medicines is a level of its own.
-    (type) => type !== 'medication' && types.includes(type),
+    // What somebody may do with medicines is a level of its own, and a handover is told apart.
+    (type) => type !== 'medication' && type !== 'handover' && types.includes(type),
   );
   return formatList(known.map((type) => t(`family.log-${type}`)));
 }
 
 function logLines(grant: Grant): GrantLine[] {
   const types = logTypesText(grant.log);
+  const handsOver = grant.log.includes('handover');
+  const logsElse = handsOver || grant.medication === 'give';
   const log =
     types === ''
-      ? cannot(grant.medication === 'give' ? 'family.cannotLogElse' : 'family.cannotLog')
+      ? cannot(logsElse ? 'family.cannotLogElse' : 'family.cannotLog')
       : line('can', t('family.canLog', { types }));
   return [
     level('view', grant.view),
     ...(grant.view === 'own' ? [cannot('family.cannotSeeOthers')] : []),
     log,
     level('medication', grant.medication),
+    ...(handsOver ? [can('family.canHandOver')] : []),
   ];
 }
 

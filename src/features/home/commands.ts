@@ -1,6 +1,6 @@
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import { savedJustNow } from '../../domain/again.ts';
 import { eventOfTimer } from '../../domain/timer-events.ts';
 import { newId } from '../../lib/ids.ts';
@@ -74,11 +74,7 @@ export function startSleep({ timers }: Replica, childId: string): Promise<TimerR
 }
 
 /** Ends a running sleep now and saves it. */
-export function stopSleep(
-  { timers }: Replica,
-  timer: TimerRecord,
-  now: number,
-): Promise<EventRecord> {
+export function stopSleep({ timers }: Replica, timer: LogTimer, now: number): Promise<EventRecord> {
   return timers.finish(timer.id, {
     ...eventOfTimer(timer, now),
     source: 'dock',

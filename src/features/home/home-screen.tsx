@@ -16,12 +16,15 @@ import styles from './home-screen.module.css';
 const NoChild = lazy(async () => ({ default: (await import('./no-child.tsx')).NoChild }));
 const NoLog = lazy(async () => ({ default: (await import('./no-log.tsx')).NoLog }));
 
-/**
- * Answers "what now?" in two seconds, logs in one or two taps, shows what the others did.
- *
- * @param props.running the timers that run now, drawn by their own feature
- */
-export function HomeScreen({ running, onSignIn }: { running?: ReactNode; onSignIn: () => void }) {
+type HomeScreenProps = {
+  /** The timers that run now, and who is on shift: drawn by features of their own. */
+  running?: ReactNode;
+  shifts?: ReactNode;
+  onSignIn: () => void;
+};
+
+/** Answers "what now?" in two seconds, logs in one or two taps, shows what the others did. */
+export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
   const { children, chosen, childIds } = useSelectedChild();
   const isKnown = children !== undefined;
   const isEmpty = isKnown && children.length === 0;
@@ -46,6 +49,8 @@ export function HomeScreen({ running, onSignIn }: { running?: ReactNode; onSignI
         )}
         {/* A sheet opened before it is known whom it is for would close when nobody is found. */}
         {isKnown && children.length > 0 && <Dock />}
+        {/* Comes a moment later: below, it moves nothing that one is about to press. */}
+        {shifts}
       </div>
       {(isEmpty || seesLog) && (
         <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />

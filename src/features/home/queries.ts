@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { type DiaperCounts, type Diaper, rollingDiapers } from '../../domain/diapers.ts';
 import { type Feed, feedSessions, lastBottle, nextSide } from '../../domain/feeds.ts';
@@ -18,7 +18,7 @@ import type { Entry } from '../../replica/entry.ts';
 /** More than a child has in a day; enough for the facts, little to read. */
 export const RECENT = 60;
 
-export function useTimersOf(childIds: readonly string[]): TimerRecord[] | undefined {
+export function useTimersOf(childIds: readonly string[]): LogTimer[] | undefined {
   const running = useQuery((replica) => replica.timers.running(), []);
   return running
     ?.map(({ record }) => record)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
@@ -22,7 +22,7 @@ import { createTurns } from './just-turned.ts';
  */
 export function useSleepToggle(
   childIds: readonly string[],
-  timers: readonly TimerRecord[] | undefined,
+  timers: readonly LogTimer[] | undefined,
 ) {
   const replica = useReplica();
   const clock = useClock();
@@ -36,7 +36,7 @@ export function useSleepToggle(
     for (const childId of childIds) turns.shows(childId, asleep(childId)?.id ?? null, now);
   });
 
-  const stop = async (timer: TimerRecord) => {
+  const stop = async (timer: LogTimer) => {
     if (!replica) return;
     const now = clock.now();
     const event = await stopSleep(replica, timer, now);
@@ -76,6 +76,6 @@ export function useSleepToggle(
   };
 }
 
-function isSleepOf({ kind, childId }: TimerRecord, of: string): boolean {
+function isSleepOf({ kind, childId }: LogTimer, of: string): boolean {
   return kind === 'sleep' && childId === of;
 }

@@ -12,7 +12,7 @@ import { formTypes } from './form/values.ts';
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLog } = useRights();
-  const types = formTypes.filter(mayLog);
+  const types = formTypes.filter((type) => mayLog(type));
   const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
   const isReadOnly = useIsReadOnly();
   if (types.length === 0 || isReadOnly) return null;

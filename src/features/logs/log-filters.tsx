@@ -23,6 +23,7 @@ const TYPES: readonly EventType[] = [
   'temperature',
   'pumping',
   'note',
+  'handover',
   'symptom',
   'tummy_time',
   'bath',

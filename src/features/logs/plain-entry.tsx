@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { removeEntry } from './commands.ts';
+import { HandoverPart } from './handover-part.tsx';
 import { EntryFooter } from './entry-footer.tsx';
 import styles from './form/form.module.css';
 
@@ -70,10 +71,12 @@ export function PlainEntry({ entry, replica, isReadOnly, onClose }: PlainEntryPr
       }
     >
       <div className={styles.form}>
-        {isKnown ? (
-          <p className={styles.sum}>{say(eventLine(event, units))}</p>
+        {event.type === 'handover' ? (
+          <HandoverPart handover={event.payload} />
         ) : (
-          <p>{t('logs.newerText')}</p>
+          <p className={isKnown ? styles.sum : undefined}>
+            {isKnown ? say(eventLine(event, units)) : t('logs.newerText')}
+          </p>
         )}
         {canChange ? (
           <TextArea

@@ -21,8 +21,16 @@ export function search(
 function textOf(record: EventRecord, units: Units): string {
   let text = texts.get(record);
   if (text === undefined) {
-    text = [say(eventLine(record, units)), record.note, ...record.tags].join(' ');
+    text = [say(eventLine(record, units)), record.note, ...record.tags, ...wordsOf(record)].join(
+      ' ',
+    );
     texts.set(record, text);
   }
   return text;
+}
+
+/** What a handover says beyond its line. */
+function wordsOf({ type, payload }: EventRecord): readonly string[] {
+  if (type !== 'handover') return [];
+  return [...payload.summary, ...(payload.things ?? []).map(({ text }) => text)];
 }

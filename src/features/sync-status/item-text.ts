@@ -44,6 +44,6 @@ function titleOf(
     case 'members':
       return t('sync.itemMember', { name: (record as unknown as MemberRecord).name });
     case 'timers':
-      return t('sync.itemTimer');
+      return record['kind'] === 'handover' ? t('sync.itemShift') : t('sync.itemTimer');
   }
 }

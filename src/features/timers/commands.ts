@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import { eventOfTimer, restedAt, wakingsOf } from '../../domain/timer-events.ts';
 import type { NewEvent } from '../../replica/events.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -11,7 +11,7 @@ import type { TimerResult } from '../../replica/timers.ts';
 /** Starts or pauses a side, whichever it is not doing now. */
 export function toggleSide(
   { timers }: Replica,
-  { timer, side, running }: { timer: TimerRecord; side: Side; running: boolean },
+  { timer, side, running }: { timer: LogTimer; side: Side; running: boolean },
 ): Promise<TimerResult> {
   return running ? timers.pauseSide(timer.id, side) : timers.startSide(timer.id, side);
 }
@@ -19,7 +19,7 @@ export function toggleSide(
 /** Ends the timer now (or when it came to rest) and saves what it measured. */
 export function stopTimer(
   replica: Replica,
-  timer: TimerRecord,
+  timer: LogTimer,
   { now, endedAt = restedAt(timer, now) }: { now: number; endedAt?: number },
 ): Promise<EventRecord> {
   const event = eventOfTimer(timer, endedAt);
@@ -33,7 +33,7 @@ export function stopTimer(
 }
 
 /** Takes a stop back: the entry goes, the timer runs on as if nothing had happened. */
-export async function undoStop({ events, timers }: Replica, timer: TimerRecord): Promise<void> {
+export async function undoStop({ events, timers }: Replica, timer: LogTimer): Promise<void> {
   await events.remove(timer.eventId);
   await timers.undoDiscard(timer.id);
 }
@@ -43,7 +43,7 @@ const BRIEF_WAKING_MINUTES = 5;
 /** Notes a waking on a running sleep without ending it. */
 export function noteWaking(
   { timers }: Replica,
-  timer: TimerRecord,
+  timer: LogTimer,
   now: number,
 ): Promise<TimerResult> {
   const wakings = [...wakingsOf(timer), { at: now, minutes: BRIEF_WAKING_MINUTES }];

@@ -1,4 +1,4 @@
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/use-press-guard.ts';
@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-type DiscardButtonProps = { timer: TimerRecord; name: string; onDone: () => void };
+type DiscardButtonProps = { timer: LogTimer; name: string; onDone: () => void };
 
 /** Ends a timer without an entry; Undo lets it run on. */
 export function DiscardButton({ timer, name, onDone }: DiscardButtonProps) {
@@ -23,7 +23,7 @@ export function DiscardButton({ timer, name, onDone }: DiscardButtonProps) {
           onDone();
           await discarding;
           showToast({
-            text: t('timers.discarded', {
+            text: t('timerSheet.discarded', {
               what: name,
               time: formatTime(timer.startedAt, { tz: timer.tz }),
             }),
@@ -34,7 +34,7 @@ export function DiscardButton({ timer, name, onDone }: DiscardButtonProps) {
         })
       }
     >
-      {t('timers.discard')}
+      {t('timerSheet.discard')}
     </Button>
   );
 }

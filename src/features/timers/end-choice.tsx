@@ -1,10 +1,10 @@
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 
 type EndChoiceProps = {
-  timer: TimerRecord;
+  timer: LogTimer;
   now: number;
   /** Minutes ago. */
   value: number;
@@ -18,15 +18,18 @@ export function EndChoice({ timer, now, value, onChange }: EndChoiceProps) {
   const possible = MINUTES.filter((minutes) => now - minutes * 60_000 >= timer.startedAt);
   if (possible.length < 2) return null;
   return (
-    <Field as="group" label={t('timers.ended')}>
+    <Field as="group" label={t('timerSheet.ended')}>
       {() => (
         <ChipGroup
-          label={t('timers.ended')}
+          label={t('timerSheet.ended')}
           value={String(value)}
           onChange={(chosen) => onChange(Number(chosen))}
           options={possible.map((minutes) => ({
             value: String(minutes),
-            label: minutes === 0 ? t('timers.endedNow') : t('timers.minutesEarlier', { minutes }),
+            label:
+              minutes === 0
+                ? t('timerSheet.endedNow')
+                : t('timerSheet.minutesEarlier', { minutes }),
           }))}
         />
       )}

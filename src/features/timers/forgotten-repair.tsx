@@ -1,11 +1,12 @@
 import Clock from 'lucide-react/icons/clock-alert';
 import { useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { usePressGuard } from '../../app/use-press-guard.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import '../../i18n/later/timer-sheet.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { stopAndTell } from './stop-and-tell.ts';
 const EARLIER = [5, 10, 15] as const;
 
 type ForgottenRepairProps = {
-  timer: TimerRecord;
+  timer: LogTimer;
   now: number;
   /** When it would have ended. */
   proposed: number;
@@ -36,12 +37,12 @@ export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: Forg
     <Banner
       tone="attention"
       icon={Clock}
-      title={t('timers.stillGoing')}
+      title={t('timerSheet.stillGoing')}
       actions={
         <>
           {EARLIER.map((step) => (
             <Chip key={step} onClick={() => setMinutes((before) => before + step)}>
-              {t('timers.minutesEarlier', { minutes: step })}
+              {t('timerSheet.minutesEarlier', { minutes: step })}
             </Chip>
           ))}
           <Button
@@ -62,15 +63,15 @@ export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: Forg
               })
             }
           >
-            {t('timers.stopAt', { time })}
+            {t('timerSheet.stopAt', { time })}
           </Button>
           <Button variant="quiet" onClick={onGoesOn}>
-            {t('timers.keepsGoing')}
+            {t('timerSheet.keepsGoing')}
           </Button>
         </>
       }
     >
-      {t('timers.stillGoingText')}
+      {t('timerSheet.stillGoingText')}
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { forgottenEnd, usualLengthMs } from '../../domain/timer-events.ts';
 import { useRecentLengths } from './queries.ts';
 
@@ -11,7 +11,7 @@ const ForgottenRepair = lazy(async () => ({
 /** Timers somebody said are still going, so that the question is asked once a session. */
 const goesOn = new Set<string>();
 
-type ForgottenTimerProps = { timer: TimerRecord; now: number; onDone?: (() => void) | undefined };
+type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void) | undefined };
 
 /** "Still going? Stop at 14:27": the repair for a timer nobody stopped. Never saves by itself. */
 export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {

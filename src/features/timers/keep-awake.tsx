@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { canKeepAwake, useWakeLock } from './use-wake-lock.ts';
 
-const KEY = 'timers.keepAwake';
+const KEY = 'timerSheet.keepAwake';
 const choice = createCell(false);
 void deviceStore
   .get<boolean>(KEY)
@@ -19,8 +19,8 @@ export function KeepAwake() {
   if (!canKeepAwake()) return null;
   return (
     <Switch
-      label={t('timers.keepAwake')}
-      hint={t('timers.keepAwakeHint')}
+      label={t('timerSheet.keepAwake')}
+      hint={t('timerSheet.keepAwakeHint')}
       checked={on}
       onChange={(checked) => {
         choice.set(checked);

@@ -1,9 +1,9 @@
-import type { TimerKind, TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { useQuery } from '../../app/use-query.ts';
 import type { Entry } from '../../replica/entry.ts';
 
 /** Everything that runs now, oldest first; of one child, or of all with `all`. */
-export function useRunningTimers(childIds?: readonly string[]): Entry<TimerRecord>[] | undefined {
+export function useRunningTimers(childIds?: readonly string[]): Entry<LogTimer>[] | undefined {
   const timers = useQuery((replica) => replica.timers.running(), []);
   return timers?.filter(
     ({ record }) =>
@@ -12,7 +12,7 @@ export function useRunningTimers(childIds?: readonly string[]): Entry<TimerRecor
 }
 
 /** Lengths to judge by whether a timer was forgotten: the last entries of its type. */
-export function useRecentLengths(timer: { kind: TimerKind; childId: string | null }) {
+export function useRecentLengths(timer: { kind: LogTimerKind; childId: string | null }) {
   const type = timer.kind === 'custom' ? 'activity' : timer.kind;
   const recent = useQuery(
     (replica) =>

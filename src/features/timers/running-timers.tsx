@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { useSelectedChild } from '../../app/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
@@ -44,7 +44,7 @@ export function RunningTimers() {
   );
 }
 
-function RunningTimer({ timer, isSaving }: { timer: TimerRecord; isSaving: boolean }) {
+function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean }) {
   const now = useNow(1_000);
   const { openTimer } = useSheets();
   const hasSides = timer.left !== null || timer.right !== null;
@@ -77,7 +77,7 @@ function RunningTimer({ timer, isSaving }: { timer: TimerRecord; isSaving: boole
 }
 
 /** "Sleep" or, where several children are shown, "Sleep · Mia". */
-export function useTimerName(timer: TimerRecord): string {
+export function useTimerName(timer: LogTimer): string {
   const { children } = useSelectedChild();
   const child = children?.find(({ record }) => record.id === timer.childId)?.record;
   const what = kindName(timer.kind);
@@ -87,7 +87,7 @@ export function useTimerName(timer: TimerRecord): string {
 }
 
 /** "Started 14:02", with the name when somebody else did. */
-export function StartedLine({ timer, now }: { timer: TimerRecord; now: number }) {
+export function StartedLine({ timer, now }: { timer: LogTimer; now: number }) {
   const people = usePeople();
   const starter = people.find(timer.startedBy);
   const time = formatMoment(timer.startedAt, { now, tz: timer.tz });
@@ -102,7 +102,7 @@ export function StartedLine({ timer, now }: { timer: TimerRecord; now: number })
 }
 
 type StopButtonProps = {
-  timer: TimerRecord;
+  timer: LogTimer;
   wide?: boolean;
   /** It ended this long ago, as somebody said; 0 for now. */
   endedAgoMin?: number;

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { HOUR_MS } from '../../../schema/limits.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/use-press-guard.ts';
@@ -20,7 +20,7 @@ import styles from './side-pair.module.css';
 const SIDES = ['left', 'right'] as const;
 
 type SidePairProps = {
-  timer: TimerRecord;
+  timer: LogTimer;
   now: number;
   /** `large` on the timer's own sheet. */
   size?: 'normal' | 'large' | undefined;

@@ -2,7 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Pause from 'lucide-react/icons/pause';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { sideElapsedMs } from '../../../schema/rules/timers.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/use-press-guard.ts';
@@ -22,7 +22,7 @@ import styles from './timer-sheet.module.css';
 const ASK_ABOVE_MS = 60_000;
 
 /** Both sides with all that can be done to them. */
-export function SidedControls({ timer, now }: { timer: TimerRecord; now: number }) {
+export function SidedControls({ timer, now }: { timer: LogTimer; now: number }) {
   const replica = useReplica();
   const { run } = usePressGuard();
   const [asksReset, setAsksReset] = useState(false);
@@ -38,11 +38,11 @@ export function SidedControls({ timer, now }: { timer: TimerRecord; now: number 
       <SidePair timer={timer} now={now} size="large" />
       <div className={styles.actions}>
         <Button icon={ArrowLeftRight} onClick={() => act((timers) => timers.switchSide(timer.id))}>
-          {t('timers.switchSide')}
+          {t('timerSheet.switchSide')}
         </Button>
         {isTimerRunning(timer, now) && (
           <Button icon={Pause} onClick={() => act((timers) => timers.pauseAll(timer.id))}>
-            {t('timers.pauseAll')}
+            {t('timerSheet.pauseAll')}
           </Button>
         )}
         <Button
@@ -50,12 +50,12 @@ export function SidedControls({ timer, now }: { timer: TimerRecord; now: number 
           onClick={() =>
             act(async (timers) => {
               const result = await timers.swapSides(timer.id);
-              if (result.ok) announce(t('timers.swapped'));
+              if (result.ok) announce(t('timerSheet.swapped'));
               return result;
             })
           }
         >
-          {t('timers.swapSides')}
+          {t('timerSheet.swapSides')}
         </Button>
       </div>
       {elapsedMs > 0 && (
@@ -68,7 +68,7 @@ export function SidedControls({ timer, now }: { timer: TimerRecord; now: number 
                 icon={RotateCcw}
                 onClick={() => act((timers) => timers.resetSide(timer.id, side))}
               >
-                {t('timers.resetSide', { side: sideName(side) })}
+                {t('timerSheet.resetSide', { side: sideName(side) })}
               </Chip>
             ))}
           <Chip
@@ -79,21 +79,21 @@ export function SidedControls({ timer, now }: { timer: TimerRecord; now: number 
                 : act((timers) => timers.resetAll(timer.id))
             }
           >
-            {t('timers.resetAll')}
+            {t('timerSheet.resetAll')}
           </Chip>
         </div>
       )}
       <ConfirmDialog
         open={asksReset}
-        title={t('timers.resetQuestion')}
-        confirm={t('timers.resetAll')}
+        title={t('timerSheet.resetQuestion')}
+        confirm={t('timerSheet.resetAll')}
         onCancel={() => setAsksReset(false)}
         onConfirm={() => {
           setAsksReset(false);
           act((timers) => timers.resetAll(timer.id));
         }}
       >
-        {t('timers.resetText', { time: formatElapsed(elapsedMs) })}
+        {t('timerSheet.resetText', { time: formatElapsed(elapsedMs) })}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { showNotSaved } from '../../app/entries/saved-toast.ts';
 import { clampToNow } from '../../domain/time-checks.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 
 /** When it began; a side that runs since then gains or loses the same time. */
-export function StartField({ timer }: { timer: TimerRecord }) {
+export function StartField({ timer }: { timer: LogTimer }) {
   const clock = useClock();
   const replica = useReplica();
   const [frozenNow, setFrozenNow] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function StartField({ timer }: { timer: TimerRecord }) {
     return (
       <div>
         <Button variant="quiet" icon={Pencil} onClick={() => setFrozenNow(clock.now())}>
-          {t('timers.editStart')}
+          {t('timerSheet.editStart')}
         </Button>
       </div>
     );
@@ -26,12 +26,12 @@ export function StartField({ timer }: { timer: TimerRecord }) {
   const change = (typed: number) => {
     const startedAt = clampToNow(typed, clock.now());
     const isFuture = startedAt > clock.now();
-    setError(isFuture ? t('timers.startInFuture') : null);
+    setError(isFuture ? t('timerSheet.startInFuture') : null);
     if (!isFuture) replica?.timers.editStart(timer.id, startedAt).catch(showNotSaved);
   };
   return (
     <TimeField
-      label={t('timers.startedAt')}
+      label={t('timerSheet.startedAt')}
       value={timer.startedAt}
       now={frozenNow}
       tz={timer.tz}

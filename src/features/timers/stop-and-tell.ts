@@ -1,4 +1,4 @@
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import type { Units } from '../../domain/units.ts';
@@ -11,7 +11,7 @@ import { stopTimer, undoStop } from './commands.ts';
 
 type Stop = {
   replica: Replica;
-  timer: TimerRecord;
+  timer: LogTimer;
   now: number;
   endedAt?: number | undefined;
   units: Units;

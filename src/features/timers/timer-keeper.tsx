@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useClock, useServices } from '../../app/services.tsx';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
 import { formatElapsed } from '../../i18n/format.ts';
@@ -29,7 +29,7 @@ export function TimerKeeper() {
 }
 
 /** Puts the running time before whatever title the screen has given the page. */
-function showInTitle(timer: TimerRecord, now: () => number): () => void {
+function showInTitle(timer: LogTimer, now: () => number): () => void {
   let prefix = '';
   const bare = () =>
     document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;

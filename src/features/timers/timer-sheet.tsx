@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheetSearch, useSheets } from '../../app/sheets.ts';
+import '../../i18n/later/timer-sheet.ts';
 import { t } from '../../i18n/t.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -35,15 +36,15 @@ function NamedTimer({ id }: { id: string }) {
   if (closed || !replica || timers === undefined) return null;
   if (!timer) {
     return (
-      <Sheet open onClose={onClose} title={t('timers.gone')}>
-        <p>{t('timers.goneText')}</p>
+      <Sheet open onClose={onClose} title={t('timerSheet.gone')}>
+        <p>{t('timerSheet.goneText')}</p>
       </Sheet>
     );
   }
   return <OpenTimer timer={timer} onClose={onClose} />;
 }
 
-function OpenTimer({ timer, onClose }: { timer: TimerRecord; onClose: () => void }) {
+function OpenTimer({ timer, onClose }: { timer: LogTimer; onClose: () => void }) {
   const now = useNow(1_000);
   const name = useTimerName(timer);
   const [endedAgoMin, setEndedAgoMin] = useState(0);

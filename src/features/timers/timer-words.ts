@@ -1,9 +1,9 @@
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import type { TimerKind } from '../../../schema/records/timer.ts';
+import type { LogTimerKind } from '../../../schema/records/timer.ts';
 import { t } from '../../i18n/t.ts';
 
 /** What a timer of this kind is called. */
-export function kindName(kind: TimerKind): string {
+export function kindName(kind: LogTimerKind): string {
   switch (kind) {
     case 'feeding':
       return t('timers.feeding');
@@ -19,7 +19,7 @@ export function kindName(kind: TimerKind): string {
 }
 
 /** The button that ends it. */
-export function stopName(kind: TimerKind): string {
+export function stopName(kind: LogTimerKind): string {
   switch (kind) {
     case 'feeding':
       return t('timers.saveFeed');

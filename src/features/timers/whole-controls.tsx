@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/use-press-guard.ts';
@@ -12,13 +12,13 @@ import { noteWaking, undoWaking } from './commands.ts';
 import styles from './timer-sheet.module.css';
 
 /** A timer without sides: how long it has been, and wakings of a sleep. */
-export function WholeControls({ timer, now }: { timer: TimerRecord; now: number }) {
+export function WholeControls({ timer, now }: { timer: LogTimer; now: number }) {
   const replica = useReplica();
   const { run } = usePressGuard();
   const wakings = wakingsOf(timer).length;
   return (
     <>
-      <p className={styles.elapsed} aria-label={t('timers.elapsed')}>
+      <p className={styles.elapsed} aria-label={t('timerSheet.elapsed')}>
         {formatElapsed(timerElapsedMs(timer, now))}
       </p>
       {timer.kind === 'sleep' && (
@@ -32,16 +32,16 @@ export function WholeControls({ timer, now }: { timer: TimerRecord; now: number 
                 if (!result.ok) return;
                 const { value } = result;
                 showToast({
-                  text: t('timers.wokeNoted', { time: formatTime(now, { tz: timer.tz }) }),
+                  text: t('timerSheet.wokeNoted', { time: formatTime(now, { tz: timer.tz }) }),
                   actions: [{ label: t('ui.undo'), run: () => tell(undoWaking(replica, value)) }],
                 });
               })
             }
           >
-            {t('timers.wokeBriefly')}
+            {t('timerSheet.wokeBriefly')}
           </Button>
           {wakings > 0 && (
-            <span className={styles.hint}>{t('timers.wakings', { count: wakings })}</span>
+            <span className={styles.hint}>{t('timerSheet.wakings', { count: wakings })}</span>
           )}
         </div>
       )}

@@ -93,6 +93,7 @@ export const sync = {
   itemChild: 'Child: {{name}}',
   itemMember: 'Person: {{name}}',
   itemTimer: 'Running timer',
+  itemShift: 'Shift',
   itemRemoved: 'Deleted: {{what}}',
   storage: 'Storage',
   storageUsed: '{{used}} used on this device',

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RunningTimers } from '../../features/timers/running-timers.tsx';
+
+// Home answers without them.
+const Shifts = lazy(async () => ({
+  default: (await import('../../features/shifts/shifts.tsx')).Shifts,
+}));
 
 export const Route = createFileRoute('/_app/home')({
   component: HomeRoute,
@@ -9,5 +15,15 @@ export const Route = createFileRoute('/_app/home')({
 });
 
 function HomeRoute() {
-  return <HomeScreen running={<RunningTimers />} onSignIn={useSignInAgain()} />;
+  return (
+    <HomeScreen
+      running={<RunningTimers />}
+      shifts={
+        <Suspense>
+          <Shifts />
+        </Suspense>
+      }
+      onSignIn={useSignInAgain()}
+    />
+  );
 }

@@ -107,7 +107,7 @@ export function createPlanner(random: Random, options: { only?: readonly Operati
       case 'start':
         return {
           do: kind,
-          kind: random.pick(['feeding', 'sleep', 'tummy_time'] as const),
+          kind: random.pick(['feeding', 'sleep', 'tummy_time', 'handover'] as const),
           minutesAgo: random.pick([0, 0, 0, 5, 30]),
         };
       case 'press':

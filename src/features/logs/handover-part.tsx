@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import type { EventPayloads } from '../../../schema/records/event.ts';
+import { usePeople } from '../../app/entries/people.ts';
+import '../../i18n/later/shifts.ts';
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './handover-part.module.css';
+
+/** The whole of a handover, in the words it was written in. */
+export function HandoverPart({ handover }: { handover: EventPayloads['handover'] }) {
+  const { summary, things = [], fromUserId, toUserId } = handover;
+  const people = usePeople();
+  const from = people.find(fromUserId).name;
+  return (
+    <div className={styles.handover}>
+      <p className={styles.people}>
+        {toUserId === null
+          ? t('shifts.handedFrom', { from })
+          : t('shifts.handedTo', { from, to: people.find(toUserId).name })}
+      </p>
+      {summary.length > 0 && (
+        <ul className={styles.lines} aria-label={t('shifts.summary')}>
+          {summary.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {things.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t('shifts.thingsRead')}</h3>
+          <ul className={styles.lines}>
+            {things.map(({ text, handed }, place) => (
+              // The same thing may stand there twice, and nothing moves.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={place} className={styles.thing}>
+                <Icon icon={handed ? Check : Minus} />
+                <span>
+                  <bdi>{text}</bdi>
+                  {!handed && ` · ${t('shifts.notHanded')}`}
+                  {handed && <VisuallyHidden>{t('shifts.handed')}</VisuallyHidden>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { shifts } from '../en/shifts.ts';
+import { addWords } from '../t.ts';
+
+addWords({ shifts });

@@ -1,0 +1,4 @@
+import { timerSheet } from '../en/timer-sheet.ts';
+import { addWords } from '../t.ts';
+
+addWords({ timerSheet });
