@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -122,6 +122,9 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   });
 
   const origin = () => config.publicOrigin ?? `http://localhost:${portOf(app) ?? config.port}`;
+  // Only for what goes back to whoever asked: anybody can say any host.
+  const originFor = ({ protocol, host }: FastifyRequest) =>
+    config.publicOrigin ?? (host ? `${protocol}://${host}` : origin());
   const mailer = createMailer(db, mail, {
     origin,
     now,
@@ -153,6 +156,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     attempts: accounts.attempts,
     now,
     origin,
+    originFor,
     gateway: config.stripe ? createStripeGateway(config.stripe) : createStandIn(),
     isControlled: config.mode !== 'production',
   });

@@ -26,7 +26,7 @@ export const SANDBOX_KEY = 'rcb_sb_nestling';
 export type RoutesContext = {
   till: Till;
   attempts: Attempts;
-  origin(): string;
+  originFor(request: FastifyRequest): string;
   infoOf: InProcess['infoOf'];
 };
 
@@ -72,7 +72,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   app.get('/v1/subscribers/:appUserId/offerings', { schema }, async (request) => {
     const customer = await readCustomer(db, userIn(request));
     const isNew = (customer?.plansHad.length ?? 0) === 0;
-    return offeringsAnswer(shop.catalogue, { origin: context.origin(), isNew });
+    return offeringsAnswer(shop.catalogue, { origin: context.originFor(request), isNew });
   });
 
   app.get('/rcbilling/v1/subscribers/:appUserId/products', { schema }, async (request) => {

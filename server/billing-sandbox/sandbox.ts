@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Attempts } from '../accounts/attempts.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
@@ -32,6 +32,8 @@ export type SandboxOptions = {
   now(): number;
   /** Where people reach the app. */
   origin(): string;
+  /** The same as somebody reaches it who asks right now: through a proxy it may be another. */
+  originFor?(request: FastifyRequest): string;
   gateway: PaymentGateway;
   /** Whether time and mishaps can be asked for by a request; never in production. */
   isControlled?: boolean;
@@ -39,6 +41,7 @@ export type SandboxOptions = {
 
 export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
   const { db, attempts, now, origin, gateway, isControlled = false } = options;
+  const { originFor = origin } = options;
   const till: Till = {
     db,
     now,
@@ -60,7 +63,7 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);
         allowAnyOrigin(provider);
-        providerRoutes(provider, { till, attempts, origin, infoOf: inProcess.infoOf });
+        providerRoutes(provider, { till, attempts, originFor, infoOf: inProcess.infoOf });
       });
     },
     async sweep() {

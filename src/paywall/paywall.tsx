@@ -31,6 +31,8 @@ export type PaywallProps<P extends { identifier: string }> = {
   groupLabel: string;
   /** Drawn instead of a document that cannot be. */
   fallback?: ReactNode;
+  /** What the host puts around a document that can be drawn. */
+  frame?: (drawn: ReactNode) => ReactNode;
   onSelect?: (chosen: P) => void;
   onPurchase: (chosen: P) => void;
   onRestore: () => void;
@@ -50,6 +52,7 @@ export function Paywall<P extends { identifier: string }>({
   selectedPackageId,
   groupLabel,
   fallback = null,
+  frame = (drawn) => drawn,
   onSelect,
   onPurchase,
   onRestore,
@@ -101,7 +104,7 @@ export function Paywall<P extends { identifier: string }>({
     },
   };
 
-  return (
+  return frame(
     <SceneContext value={scene}>
       <div
         className={styles.paywall}
@@ -114,7 +117,7 @@ export function Paywall<P extends { identifier: string }>({
         </div>
         {document.footer && <Footer node={{ stack: document.footer }} spot={page} />}
       </div>
-    </SceneContext>
+    </SceneContext>,
   );
 }
 

@@ -15,9 +15,7 @@ import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';
 import { openedLater } from '../ui/opened-later.tsx';
 
-const FrontDialogs = openedLater(
-  async () => (await import('../features/sign-in/front-dialogs.tsx')).FrontDialogs,
-);
+const FrontDialogs = openedLater(async () => (await import('./-front.tsx')).FrontDialogs);
 
 const DepartedDialog = openedLater(
   async () => (await import('../features/sign-in/departed-dialog.tsx')).DepartedDialog,

@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useFrontPage } from '../app/front-page.ts';
+import { chosenPlanIn } from '../features/subscription/chosen-plan.ts';
 import type { OpenCheckout } from '../features/subscription/open-checkout.ts';
-import { SubscribeScreen } from '../features/subscription/subscribe-screen.tsx';
+import { Shop } from './-shop.tsx';
+import { openedLater } from '../ui/opened-later.tsx';
+
+const AfterPayment = openedLater(async () => (await import('./-front.tsx')).AfterPayment);
 
 /**
  * Where plans are chosen and paid. Left and entered as a document: the payment's hosts may be
@@ -19,11 +24,18 @@ const openCheckout: OpenCheckout = async (purchase) => {
 
 function SubscribeRoute() {
   const front = useFrontPage();
+  const [chosen] = useState(() => chosenPlanIn(location.search));
+  const [isPaid, setIsPaid] = useState(false);
   return (
-    <SubscribeScreen
-      openCheckout={openCheckout}
-      onSignIn={() => front.signIn()}
-      onHome={() => location.assign('/home')}
-    />
+    <>
+      <Shop
+        openCheckout={openCheckout}
+        chosen={chosen}
+        onPaid={chosen && (() => setIsPaid(true))}
+        onSignIn={() => front.signIn()}
+        onHome={() => location.assign('/home')}
+      />
+      <AfterPayment open={isPaid} onArrive={(place) => location.assign(place)} />
+    </>
   );
 }

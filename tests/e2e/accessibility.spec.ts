@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { presets } from '../../schema/rights/presets.ts';
 import {
   closeSheet,
@@ -14,9 +12,8 @@ import {
   syncPill,
 } from '../helpers/app.ts';
 import { tabTo } from '../helpers/keyboard.ts';
+import { checksOf } from './world/axe.ts';
 import { expect, test } from './world/test.ts';
-
-const THEMES = ['light', 'dark', 'night'] as const;
 
 test('no screen has a fault that axe can find, in light, dark and night', async ({
   family,
@@ -162,44 +159,3 @@ test('a parent can log a diaper and read the log with the keyboard alone', async
   await expect(form).toBeHidden();
   await expect.poll(() => family.events()).toHaveLength(1);
 });
-
-function checksOf(page: Page) {
-  const faults: string[] = [];
-  const check = async (screen: string) => {
-    for (const theme of THEMES) {
-      await show(page, theme);
-      const found = await faultsOf(page, theme === 'light' ? 'everything' : 'colours and sizes');
-      faults.push(...found.map((fault) => `${screen}, ${theme}: ${fault}`));
-    }
-  };
-  return { faults, check };
-}
-
-async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  // Colours that fade over must have arrived; what turns round and round never does.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => null)),
-    ),
-  );
-}
-
-/** What axe finds, by rule and element. Target size (WCAG 2.2) is not among its defaults. */
-async function faultsOf(page: Page, extent: 'everything' | 'colours and sizes'): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  // What lies behind an open dialog is out of reach, and was looked at before.
-  if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
-  if (extent === 'everything') {
-    axe
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .options({ rules: { 'target-size': { enabled: true } } });
-  } else axe.withRules(['color-contrast', 'target-size']);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createApi } from '../helpers/api.ts';
 import { expectSync, logDiaper } from '../helpers/app.ts';
 import { startBackend } from './world/backend.ts';
+import { checksOf } from './world/axe.ts';
 import { expect, test } from './world/test.ts';
 
 const PASSWORD = 'a kinder otter 7';
@@ -15,6 +16,7 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
     const phone = await newDevice({ to: shop.port });
     const page = await phone.open('/');
     const username = 'ana@example.org';
+    const { faults, check } = checksOf(page, ['light', 'dark']);
 
     await test.step('from the address to the plan, over a reload, to the payment', async () => {
       await page.getByRole('button', { name: 'Get Early Access' }).first().click();
@@ -28,9 +30,13 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       await expect(page).toHaveURL(/\/subscribe$/);
       await expect(page.getByText('Step 3 of 6')).toBeVisible();
       await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await check('what families use it for');
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('radio', { name: /Monthly Plan/ })).toBeChecked();
       await expect(page.getByText('Due today: $0.00')).toBeVisible();
+      await check('plan');
       await page.getByRole('switch', { name: /Free access/ }).uncheck();
       await expect(page.getByText('Due today: $5.00')).toBeVisible();
       await page.getByRole('switch', { name: /Free access/ }).check();
@@ -42,7 +48,9 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       await page.getByLabel('Country').selectOption('US');
       await page.getByLabel('ZIP code').fill('10001');
       await page.getByRole('button', { name: 'Start trial' }).click();
-      await expect(page.getByRole('heading', { name: 'You are a Founding Member' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You are a Founding Member' })).toBeFocused();
+      await expect(page.getByText(/^7 days left/)).toBeVisible();
+      await check('founding member');
       await page.getByRole('button', { name: 'Go to Home' }).click();
       await expect(page).toHaveURL(/\/home$/);
     });
@@ -52,12 +60,23 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { name: 'Free trial' })).toBeVisible();
       await expect(main.getByText(/7 days left, .*Then \$5.00 a month/)).toBeVisible();
+      await expect(main.getByText('No charges yet.')).toBeVisible();
+      await check('billing, trial');
       await main.getByRole('button', { name: 'Cancel plan' }).click();
       const asks = page.getByRole('alertdialog');
       await asks.getByRole('button', { name: 'Cancel plan' }).click();
       await expect(main.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
       await main.getByRole('button', { name: 'Resume plan' }).click();
       await expect(main.getByRole('heading', { name: 'Free trial' })).toBeVisible();
+    });
+
+    await test.step('the provider’s own page of plans is the whole page', async () => {
+      await page.goto(new URL('/subscribe', page.url()).href);
+      await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused();
+      const annual = page.getByRole('radio', { name: /Annual/ });
+      await annual.check({ force: true });
+      await expect(page.getByRole('button', { name: /Subscribe/ })).toBeInViewport();
+      await check('paywall');
     });
 
     await test.step('ended, it begins nothing new and keeps everything', async () => {
@@ -101,6 +120,42 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       await page.getByRole('link', { name: 'Back to Home' }).click();
       await expect(page.getByRole('button', { name: 'Start sleep' }).first()).toBeVisible();
     });
+
+    await test.step('whoever’s invitation leads nowhere founds a family in its dialog', async () => {
+      const other = await newDevice({ to: shop.port });
+      const lena = await other.open('/?invite=of-a-link-that-lost-its-end');
+      const dialog = lena.getByRole('dialog');
+      const own = checksOf(lena, ['light']);
+      await dialog.getByRole('button', { name: 'Start your own family' }).click();
+      await dialog.getByLabel('Email').fill('lena@example.org');
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByLabel('Confirm password').fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Fill in' }).click();
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(dialog.getByText('Step 3 of 5')).toBeVisible();
+      const pay = dialog.getByRole('button', { name: 'Continue to payment' });
+      await pay.click();
+      await expect(dialog.getByRole('alert')).toHaveText('Please select a subscription plan');
+      await dialog.getByRole('radio', { name: /Annual Plan/ }).check();
+      await expect(dialog.getByText('Due today: $0.00')).toBeVisible();
+      await own.check('plan in the dialog');
+      await pay.click();
+      // Chosen once: the page of payments opens the checkout at once.
+      await expect(lena.getByText('$49.00 per year after the trial')).toBeVisible();
+      await lena.getByLabel('Fill in a test card').selectOption('4242424242424242');
+      await lena.getByLabel('Country').selectOption('US');
+      await lena.getByLabel('ZIP code').fill('10001');
+      await lena.getByRole('button', { name: 'Start trial' }).click();
+      await expect(dialog.getByText('Step 4 of 5')).toBeVisible();
+      await dialog.getByLabel('Name or nickname').fill('Leo');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Step 5 of 5')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Go to Home' }).click();
+      await expect(lena).toHaveURL(/\/home$/);
+      expect(own.faults).toEqual([]);
+    });
+    expect(faults).toEqual([]);
   } finally {
     await shop.close();
   }

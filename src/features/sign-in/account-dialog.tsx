@@ -6,6 +6,7 @@ import { type Shown, shownStep } from './registration-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Step } from './step.tsx';
 import { goToPayment } from './go-to-payment.ts';
+import type { PlanChoice } from './plan-step.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useSignUpSteps } from './use-sign-up-steps.ts';
 import '../../i18n/later/sign-in.ts';
@@ -25,6 +26,7 @@ type AccountDialogProps = {
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
   /** Somebody whose session ended on this device: comes back, and founds no other family. */
   again?: { username: string; why: string | null } | undefined;
+  Plans?: PlanChoice | undefined;
 };
 
 /** Sign In, Forgot Password and the sign-up in one dialog that changes, so that none is lost. */
@@ -32,17 +34,18 @@ export function AccountDialog(props: AccountDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogProps) {
+function OpenDialog({ task, onTask, onClose, onArrive, again, Plans }: AccountDialogProps) {
   const { username = again?.username ?? '' } = task;
+  const isPending = task.name === 'signUp' && task.isPending === true;
   const signIn = (known: string) => onTask({ name: 'signIn', username: known });
   const registration = useRegistration({
     invited: null,
-    pendingFor: task.name === 'signUp' && task.isPending ? username : null,
+    begin: isPending ? 'payment' : undefined,
     username,
     onArrive,
-    onPaymentRequired: goToPayment,
+    onPaymentRequired: () => goToPayment(),
   });
-  const steps = useSignUpSteps(task.name === 'signUp');
+  const steps = useSignUpSteps(task.name === 'signUp' && !isPending);
   const register = (typed: string) => {
     registration.begin(typed);
     onTask({ name: 'signUp', username: typed });
@@ -53,6 +56,7 @@ function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogPro
           onSignIn: signIn,
           onHome: () => onArrive('/home'),
           steps,
+          Plans: Plans ?? null,
         })
       : {
           signIn: {
@@ -65,7 +69,7 @@ function OpenDialog({ task, onTask, onClose, onArrive, again }: AccountDialogPro
                 onDone={() => onArrive('/home')}
                 onForgot={(typed) => onTask({ name: 'forgot', username: typed })}
                 onRegister={again ? null : register}
-                onPaymentRequired={goToPayment}
+                onPaymentRequired={() => goToPayment()}
               />
             ),
           },

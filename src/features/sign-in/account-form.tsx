@@ -35,11 +35,7 @@ export function AccountForm({
   return (
     // Our own messages stand next to the fields.
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {problem !== null && (
-        <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} actions={remedy}>
-          {online ? null : t('signIn.offline')}
-        </Banner>
-      )}
+      <FormProblem request={request} remedy={remedy} />
       {children}
       {!online && problem === null && <p className={styles.offline}>{t('signIn.offline')}</p>}
       <div className={styles.submit}>
@@ -49,5 +45,22 @@ export function AccountForm({
       </div>
       {others != null && <div className={styles.actions}>{others}</div>}
     </form>
+  );
+}
+
+/** Why the last step failed, and what can be done about it. */
+export function FormProblem({ request, remedy }: { request: Request; remedy?: ReactNode }) {
+  const online = useOnline();
+  if (request.problem === null) return null;
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={TriangleAlert}
+      title={request.problem}
+      actions={remedy}
+    >
+      {online ? null : t('signIn.offline')}
+    </Banner>
   );
 }

@@ -1,6 +1,8 @@
 import { AccountDialog, type AccountTask } from './account-dialog.tsx';
 import { InvitedDialog } from './invited-dialog.tsx';
+import { goToPayment } from './go-to-payment.ts';
 import type { NextPlace } from './next-place.ts';
+import type { PlanChoice } from './plan-step.tsx';
 import '../../i18n/later/sign-in.ts';
 
 /** The dialogs of the front page; one at a time. */
@@ -13,6 +15,7 @@ type FrontDialogsProps = {
   onClose: () => void;
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
   onSignOut: () => void;
+  Plans: PlanChoice;
 };
 
 export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDialogsProps) {
@@ -22,7 +25,9 @@ export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDi
     <InvitedDialog
       token={task.token}
       onSignIn={(username) => onTask({ name: 'signIn', username })}
-      onPaymentRequired={(username) => onTask({ name: 'signUp', username, isPending: true })}
+      onPaymentRequired={(username, chosen) =>
+        chosen ? goToPayment(chosen) : onTask({ name: 'signUp', username, isPending: true })
+      }
       onSignOut={onSignOut}
       {...ways}
     />

@@ -14,35 +14,74 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLive } from '../../ui/use-live.ts';
+import type { PlanChosen } from './go-to-payment.ts';
 import { inviterOf } from './invite-words.ts';
 import type { NextPlace } from './next-place.ts';
+import type { PlanChoice } from './plan-step.tsx';
 import { shownStep } from './registration-steps.tsx';
 import { Step } from './step.tsx';
 import { useRegistration } from './use-registration.ts';
+import { FOUNDING_STEPS, useSignUpSteps } from './use-sign-up-steps.ts';
 
 export type InvitedDialogProps = {
   token: string;
   onClose: () => void;
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
   onSignIn: (username: string) => void;
-  onPaymentRequired: (username: string) => void;
+  onPaymentRequired: (username: string, chosen: PlanChosen | null) => void;
   /** Somebody else is signed in on this device: asks what is to become of their entries. */
   onSignOut: () => void;
+  Plans: PlanChoice;
 };
 
-/** Registration by the link of an invitation, or why there is none. */
+/**
+ * Registration by the link of an invitation, or why there is none. Whoever's link leads nowhere any
+ * more may found a family of their own in this dialog; then a plan stands in the notice's place.
+ */
 export function InvitedDialog(props: InvitedDialogProps) {
   const { session } = useServices();
   const state = useLive(session.state);
   const { invitation, retry } = useInvitation(props.token);
   // Who was there before the invitation was taken up; its own person signs in on the way.
   const [hasJoined, setHasJoined] = useState(false);
+  const [isFounding, setIsFounding] = useState(false);
   const other = state?.status === 'signedIn' && !hasJoined ? state.user : null;
   if (other) return <SignedInAlready user={other} {...props} />;
   if (invitation?.kind === 'open') {
     return <Joining {...props} invite={invitation.invite} onJoin={() => setHasJoined(true)} />;
   }
-  return <NoJoining {...props} invitation={invitation} onRetry={retry} />;
+  if (isFounding) return <Founding {...props} onRegister={() => setHasJoined(true)} />;
+  const found = () => setIsFounding(true);
+  return <NoJoining {...props} invitation={invitation} onRetry={retry} onFound={found} />;
+}
+
+function Founding({
+  onRegister,
+  Plans,
+  ...props
+}: InvitedDialogProps & { onRegister: () => void }) {
+  const { onArrive, onPaymentRequired, onSignIn } = props;
+  const registration = useRegistration({
+    invited: null,
+    withPlan: true,
+    username: '',
+    onArrive,
+    onPaymentRequired,
+    onRegister,
+  });
+  const { key, title, intro, at, body } = shownStep(registration, null, {
+    onSignIn,
+    onHome: () => onArrive('/home'),
+    steps: useSignUpSteps(true, FOUNDING_STEPS),
+    Plans,
+  });
+  return (
+    <Sheet open onClose={props.onClose} tapBesideCloses={false} title={title} intro={intro}>
+      <Step key={key} at={at}>
+        {body}
+      </Step>
+    </Sheet>
+  );
 }
 
 function Joining({
@@ -74,9 +113,14 @@ function Joining({
 function NoJoining({
   invitation,
   onRetry,
+  onFound,
   onClose,
   onSignIn,
-}: InvitedDialogProps & { invitation: Invitation | null; onRetry: () => void }) {
+}: InvitedDialogProps & {
+  invitation: Invitation | null;
+  onRetry: () => void;
+  onFound: () => void;
+}) {
   const { icon, title, text, way } = useWordsOf(invitation);
   return (
     <Sheet open onClose={onClose} title={t('signIn.invitation')}>
@@ -93,9 +137,14 @@ function NoJoining({
                   {t('signIn.tryAgain')}
                 </Button>
               ) : (
-                <Button variant="primary" onClick={() => onSignIn('')}>
-                  {t('signIn.submit')}
-                </Button>
+                <>
+                  <Button variant="primary" onClick={() => onSignIn('')}>
+                    {t('signIn.submit')}
+                  </Button>
+                  <Button variant="quiet" onClick={onFound}>
+                    {t('signIn.inviteFound')}
+                  </Button>
+                </>
               )
             }
           >

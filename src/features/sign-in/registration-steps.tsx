@@ -8,6 +8,7 @@ import { CodeStep } from './code-step.tsx';
 import { introOf } from './invite-words.ts';
 import { NoticeStep } from './notice-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { type PlanChoice, PlanStep } from './plan-step.tsx';
 import { INVITED_MIN_CHARS, PASSWORD_MIN_CHARS } from './schemas.ts';
 import type { Registration, RegistrationStep } from './use-registration.ts';
 
@@ -25,16 +26,18 @@ type Ways = {
   onHome: () => void;
   /** Of founding a family; null: not known. */
   steps?: number | null;
+  /** null: no plan is chosen in this dialog. */
+  Plans?: PlanChoice | null;
 };
 
 /** The step of a registration; the same for who is invited and for who founds a family. */
 export function shownStep(
   registration: Registration,
   invite: InviteValidation | null,
-  { onSignIn, onHome, steps = null }: Ways,
+  { onSignIn, onHome, steps = null, Plans = null }: Ways,
 ): Shown {
   const { step, account } = registration;
-  const at = placeOf(step, invite === null ? steps : INVITED_STEPS.length);
+  const at = placeOf(step, invite === null ? steps : INVITED_STEPS);
   const titleOfNotice =
     invite?.role === 'caregiver' ? t('signIn.caregiverTitle') : t('signIn.parentTitle');
   switch (step) {
@@ -67,16 +70,25 @@ export function shownStep(
         title: titleOfNotice,
         body: invite && <NoticeStep {...{ registration, invite, onSignIn }} />,
       };
+    case 'plan':
+      return {
+        key: step,
+        at,
+        title: t('signIn.planTitle'),
+        intro: t('signIn.planText'),
+        body: Plans && <PlanStep {...{ registration, Plans, onSignIn }} />,
+      };
     case 'payment':
       return {
         key: step,
         title: t('signIn.paymentTitle'),
         intro: t('signIn.paymentText', { username: account.username }),
-        body: <PaymentStep registration={registration} />,
+        body: <PaymentStep {...{ registration, Plans }} />,
       };
     case 'child':
       return {
         key: step,
+        at,
         title: t('signIn.childTitle'),
         intro: t('signIn.childText'),
         body: <ChildStep registration={registration} />,
@@ -84,6 +96,7 @@ export function shownStep(
     case 'welcome':
       return {
         key: step,
+        at,
         title: t('signIn.welcomeTitle'),
         intro: t('signIn.welcomeText'),
         body: (
@@ -95,10 +108,12 @@ export function shownStep(
   }
 }
 
-const INVITED_STEPS: readonly RegistrationStep[] = ['account', 'code', 'notice'];
+/** The account, its code, the notice. */
+const INVITED_STEPS = 3;
+const NUMBERS = { account: 1, code: 2, notice: 3, plan: 3, payment: null, child: 4, welcome: 5 };
 
 /** Only the steps that this person will see are counted. */
-function placeOf(step: RegistrationStep, total: number | null) {
-  const index = INVITED_STEPS.indexOf(step);
-  return index < 0 || total === null ? null : { step: index + 1, total };
+function placeOf(name: RegistrationStep, total: number | null) {
+  const step = NUMBERS[name];
+  return step === null || total === null || step > total ? null : { step, total };
 }

@@ -5,16 +5,25 @@ import type { Role } from '../../../schema/rights/roles.ts';
 import { sendConfirmation, verifyConfirmation } from '../../session/confirmation.ts';
 import { countChildren } from '../../session/first-child.ts';
 import type { LoginError } from '../../session/new-tokens.ts';
+import { readBilling } from '../../session/payment.ts';
+import type { PlanChosen } from './go-to-payment.ts';
 import { type NextPlace, nextPlace } from './next-place.ts';
 import type { AccountValues, ChildValues } from './schemas.ts';
 import { type Request, useRequest } from './use-request.ts';
 
 /**
- *   account ──▶ code ──▶ (invited: notice) ──▶ the account is made
+ *   account ──▶ code ──▶ (invited: notice | in one dialog: plan) ──▶ the account is made
  *                                                ├─ payment required ──▶ payment ──▶ paid
  *                                                └─ where nextPlace says; paid: child ──▶ welcome
  */
-export type RegistrationStep = 'account' | 'code' | 'notice' | 'payment' | 'child' | 'welcome';
+export type RegistrationStep =
+  | 'account'
+  | 'code'
+  | 'notice'
+  | 'plan'
+  | 'payment'
+  | 'child'
+  | 'welcome';
 
 /** What an invitation brings along. */
 export type Invited = { token: string; role: Role };
@@ -44,6 +53,8 @@ export type Registration = {
   submitCode: (code: string) => Promise<void>;
   sendAgain: () => Promise<void>;
   accept: () => Promise<void>;
+  /** The plan of a family that is founded in this dialog; its account is made now. */
+  choosePlan: (chosen: PlanChosen) => Promise<void>;
   goBack: () => void;
   keepCode: (code: string) => void;
   keepChild: (values: ChildValues) => void;
@@ -54,14 +65,16 @@ export type Registration = {
 
 type Options = {
   invited: Invited | null;
-  /** Begins at a payment that is still to be made, for this account. */
-  pendingFor?: string | null;
+  /** Where it begins, when not at the account. */
+  begin?: 'payment' | 'child' | undefined;
+  /** The plan is chosen in this dialog, before the account is made. */
+  withPlan?: boolean;
   username: string;
   /** The account is about to be made: whoever is signed in from now on is its person. */
   onRegister?: () => void;
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
   /** null: the payment is a step of this dialog. */
-  onPaymentRequired: ((username: string) => void) | null;
+  onPaymentRequired: ((username: string, chosen: PlanChosen | null) => void) | null;
 };
 
 const RESEND_AFTER_MS = MINUTE_MS;
@@ -71,9 +84,9 @@ export function useRegistration(options: Options): Registration {
   const { invited } = options;
   const { session, clock } = useServices();
   const request = useRequest();
-  const [step, setStep] = useState<RegistrationStep>(options.pendingFor ? 'payment' : 'account');
+  const [step, setStep] = useState<RegistrationStep>(options.begin ?? 'account');
   const [account, setAccount] = useState<AccountValues>({
-    username: options.pendingFor ?? options.username,
+    username: options.username,
     password: '',
     confirmPassword: '',
   });
@@ -111,7 +124,24 @@ export function useRegistration(options: Options): Registration {
     request.tell(message);
   };
 
-  const register = async ({ username, password }: AccountValues): Promise<void> => {
+  /** The address is proved: what is left before the account. */
+  const prove = async (values: AccountValues): Promise<void> => {
+    if (invited) return go('notice');
+    if (!options.withPlan) return register(values);
+    const shop = await request.run(async () => {
+      const asked = await readBilling(session);
+      // What could not be asked is asked again with the plans.
+      return { ok: true as const, isFree: asked.ok && asked.value.apiKey === null };
+    });
+    if (shop === null) return;
+    if (shop.isFree) return register(values);
+    go('plan');
+  };
+
+  const register = async (
+    { username, password }: AccountValues,
+    chosen: PlanChosen | null = null,
+  ): Promise<void> => {
     options.onRegister?.();
     const result = await request.run(() =>
       session.register({
@@ -125,7 +155,7 @@ export function useRegistration(options: Options): Registration {
     if (result === null) return;
     if (!result.ok) return fail(result.error);
     if (result.paymentRequired) {
-      if (options.onPaymentRequired) options.onPaymentRequired(username);
+      if (options.onPaymentRequired) options.onPaymentRequired(username, chosen);
       else go('payment');
       return;
     }
@@ -158,9 +188,7 @@ export function useRegistration(options: Options): Registration {
     async submitAccount(values) {
       setAccount(values);
       setIsTaken(false);
-      if (proof.current?.of === values.username) {
-        return invited ? go('notice') : register(values);
-      }
+      if (proof.current?.of === values.username) return prove(values);
       // Back for the password only: the code that is under way stays good.
       if (sent?.to === values.username || (await send(values.username))) go('code');
     },
@@ -173,13 +201,13 @@ export function useRegistration(options: Options): Registration {
         if (!answer?.ok) return setIsTaken(answer?.error.code === 'USERNAME_EXISTS');
         proof.current = { of: account.username, token: answer.value.confirmationToken };
       }
-      if (invited) go('notice');
-      else await register(account);
+      await prove(account);
     },
     async sendAgain() {
       if (await send(account.username)) keepCode('');
     },
     accept: () => register(account),
+    choosePlan: (chosen) => register(account, chosen),
     goBack: () => go('account'),
     paid: () => void arrive({ paid: true }),
     childDone: () => go('welcome'),

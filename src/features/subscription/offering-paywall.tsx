@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Offering } from '../../billing/offerings.ts';
 import { type PaywallValues, paywallValues } from '../../billing/variables.ts';
 import { createTranslator } from '../../billing/words/translator.ts';
 import { t } from '../../i18n/t.ts';
 import { Paywall } from '../../paywall/paywall.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './subscribe.module.css';
 
 type Variables = Readonly<Record<string, PaywallValues>>;
 
@@ -23,6 +24,7 @@ export function OfferingPaywall({
   onBack: () => void;
 }) {
   const [variables, setVariables] = useState<Variables | 'none' | null>(null);
+  const colorMode = useSyncExternalStore(onDark, isDark) ? 'dark' : 'light';
   const hasPaywall = offering?.paywallComponents != null;
   useEffect(() => {
     if (!offering || !hasPaywall) return;
@@ -39,9 +41,10 @@ export function OfferingPaywall({
       packages={offering.packages}
       variables={variables}
       locale={navigator.language}
-      colorMode={isDark() ? 'dark' : 'light'}
+      colorMode={colorMode}
       groupLabel={t('subscribe.plans')}
       fallback={fallback}
+      frame={inWall}
       onPurchase={({ identifier }) => onPurchase(identifier)}
       onRestore={onRestore}
       onBack={onBack}
@@ -57,9 +60,20 @@ export function OfferingPaywall({
   );
 }
 
+function inWall(drawn: ReactNode) {
+  return <div className={styles.wall}>{drawn}</div>;
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function onDark(listener: () => void): () => void {
+  dark.addEventListener('change', listener);
+  return () => dark.removeEventListener('change', listener);
+}
+
 /** What is drawn now, by the person's choice or the device's. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   if (theme === 'dark' || theme === 'night') return true;
-  return theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches;
+  return theme !== 'light' && dark.matches;
 }

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../app/services.tsx';
 import { usePlan } from '../../app/use-plan.ts';
@@ -8,12 +15,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { ChosenPlan } from './chosen-plan.ts';
 import { ChoosePlan } from './choose-plan.tsx';
-import { Confetti } from './confetti.tsx';
+import { DoneStep } from './done-step.tsx';
 import { NoPlans } from './no-plans.tsx';
 import type { OpenCheckout } from './open-checkout.ts';
 import { OfferingPaywall } from './offering-paywall.tsx';
 import { optionOf } from './plan-cards.tsx';
+import { RedirectStep } from './redirect-step.tsx';
 import { settlePayment } from './settle-payment.ts';
 import { MONTHLY, type ShownPackage } from './shown-packages.ts';
 import { SocialProof } from './social-proof.tsx';
@@ -26,35 +35,50 @@ import styles from './subscribe.module.css';
 /**
  * A new account, whose steps 1 and 2 were its address and its code:
  *   3 social ──▶ 4 plan ──▶ 5 redirect ──▶ (checkout) ──▶ verifying ──▶ 6 done
- * Whoever has an account already begins at the plan, and goes from there to the checkout.
+ * Whoever has an account already begins at the plan, and goes from there to the checkout. Whoever
+ * has chosen a plan in a dialog begins at the checkout, and goes on in that dialog when it is paid.
  */
 type Place =
-  | { name: 'social' | 'plan' | 'redirect' | 'verifying' | 'unverified' }
+  | { name: 'social' | 'plan' | 'redirect' | 'opening' | 'verifying' | 'unverified' }
   | { name: 'done'; how: 'founding' | 'already' | 'changed' };
 
-const STEPS = { social: 3, plan: 4, redirect: 5, verifying: 5, unverified: 5, done: 6 } as const;
+const STEPS = {
+  social: 3,
+  plan: 4,
+  redirect: 5,
+  opening: 5,
+  verifying: 5,
+  unverified: 5,
+  done: 6,
+} as const;
 const TOTAL = 6;
-/** Long enough to read what happens next. */
-const REDIRECT_MS = 2_500;
 
 export function PayerFlow({
   customer,
   shop,
   openCheckout,
+  chosen: chosenBefore,
+  onPaid,
   onHome,
 }: {
   customer: Customer;
   shop: Shop;
   openCheckout: OpenCheckout;
+  /** In the dialog of a registration. */
+  chosen: ChosenPlan | null;
+  onPaid: (() => void) | null;
   onHome: () => void;
 }) {
   const { session, clock } = useServices();
   const { user, isPending } = customer;
   const { subscription, state } = shop;
   const plan = usePlan(user.id);
-  const [place, setPlace] = useState<Place>({ name: isPending ? 'social' : 'plan' });
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isFree, setIsFree] = useState(true);
+  const isNew = isPending && chosenBefore === null;
+  const [place, setPlace] = useState<Place>({
+    name: chosenBefore ? 'opening' : isPending ? 'social' : 'plan',
+  });
+  const [chosen, setChosen] = useState(chosenBefore?.plan ?? null);
+  const [isFree, setIsFree] = useState(chosenBefore?.isFree ?? true);
   const [problem, setProblem] = useState<string | null>(null);
   const info = useRef<CustomerInfo | null>(null);
   const close = useRef<() => void>(() => undefined);
@@ -72,6 +96,8 @@ export function PayerFlow({
           setTimeout(resolve, ms);
         }),
     });
+    // The dialog goes on over what is said here.
+    if (isIn && onPaid) onPaid();
     setPlace(isIn ? { name: 'done', how } : { name: 'unverified' });
   };
 
@@ -124,8 +150,18 @@ export function PayerFlow({
     const shown = packageOf(selected);
     if (!shown) return setProblem(t('subscribe.noPackage'));
     setProblem(null);
-    if (isPending) setPlace({ name: 'redirect' });
+    if (isNew) setPlace({ name: 'redirect' });
     else void pay(shown);
+  };
+
+  /** What was chosen in a dialog is paid at once, unless that has been done or cannot be. */
+  const open = () => {
+    if (state.isSubscribed) return void settle('already');
+    const shown = packageOf(selected);
+    if (shown) return void pay(shown);
+    // Without any plan the page says so by itself.
+    if (state.packages.length > 0) setProblem(t('subscribe.noPackage'));
+    setPlace({ name: 'plan' });
   };
 
   const restore = async () => {
@@ -135,7 +171,7 @@ export function PayerFlow({
     else setProblem(t('subscribe.notRestored'));
   };
 
-  const steps = isPending || place.name === 'done' ? STEPS[place.name] : null;
+  const steps = isNew || place.name === 'done' ? STEPS[place.name] : null;
   return (
     <Place key={place.name} step={isPending ? steps : null}>
       {place.name === 'social' && (
@@ -167,10 +203,10 @@ export function PayerFlow({
                   onChoose={setChosen}
                   isFree={isFree}
                   onFree={setIsFree}
-                  isPending={isPending}
+                  isPending={isNew}
                   onSubmit={submit}
                   onRestore={() => void restore()}
-                  onBack={isPending ? () => setPlace({ name: 'social' }) : onHome}
+                  onBack={isNew ? () => setPlace({ name: 'social' }) : onHome}
                 />
               }
               onPurchase={(identifier) => {
@@ -185,7 +221,7 @@ export function PayerFlow({
         </>
       )}
       {place.name === 'redirect' && (
-        <Redirect
+        <RedirectStep
           onGo={() => {
             const shown = packageOf(selected);
             if (shown) void pay(shown);
@@ -193,6 +229,7 @@ export function PayerFlow({
           onBack={() => setPlace({ name: 'plan' })}
         />
       )}
+      {place.name === 'opening' && <Opening onReady={state.isInitialized ? open : null} />}
       {place.name === 'verifying' && <Spinner label={t('subscribe.verifyTitle')} />}
       {place.name === 'unverified' && (
         <Banner
@@ -207,9 +244,7 @@ export function PayerFlow({
           }
         />
       )}
-      {place.name === 'done' && (
-        <Done how={place.how} isFounder={plan?.state !== 'free'} onHome={onHome} />
-      )}
+      {place.name === 'done' && <DoneStep how={place.how} plan={plan ?? null} onHome={onHome} />}
     </Place>
   );
 }
@@ -226,68 +261,33 @@ function Place({ step, children }: { step: number | null; children: ReactNode })
   return (
     <div ref={ref} className={styles.place}>
       {step !== null && (
-        <p className={styles.step}>{t('subscribe.step', { step, total: TOTAL })}</p>
+        <p className={styles.step}>
+          <span
+            aria-hidden="true"
+            className={styles.steps}
+            style={{ '--done': step / TOTAL, '--total': TOTAL } as CSSProperties}
+          />
+          {t('subscribe.step', { step, total: TOTAL })}
+        </p>
       )}
       {children}
     </div>
   );
 }
 
-/** Step 5: says what happens, celebrates a little, and goes on by itself. */
-function Redirect({ onGo, onBack }: { onGo: () => void; onBack: () => void }) {
-  const hasGone = useRef(false);
-  const go = () => {
-    if (hasGone.current) return;
-    hasGone.current = true;
-    onGo();
-  };
-  const goByItself = useEffectEvent(go);
+/** Nothing to do but to wait for the checkout. */
+function Opening({ onReady }: { onReady: (() => void) | null }) {
+  const hasOpened = useRef(false);
+  const isReady = onReady !== null;
+  const open = useEffectEvent(() => {
+    if (hasOpened.current) return;
+    hasOpened.current = true;
+    onReady?.();
+  });
   useEffect(() => {
-    const timer = setTimeout(() => goByItself(), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <>
-      <Confetti />
-      <h1 className={styles.title}>{t('subscribe.redirectTitle')}</h1>
-      <p className={styles.lead}>{t('subscribe.redirectText')}</p>
-      <div className={styles.actions}>
-        <Button variant="primary" size="large" wide onClick={go}>
-          {t('subscribe.redirectGo')}
-        </Button>
-        <Button variant="quiet" wide onClick={onBack}>
-          {t('subscribe.back')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Done({
-  how,
-  isFounder,
-  onHome,
-}: {
-  how: 'founding' | 'already' | 'changed';
-  isFounder: boolean;
-  onHome: () => void;
-}) {
-  const words = {
-    founding: [t('subscribe.doneTitle'), t('subscribe.doneText')],
-    already: [t('subscribe.activeTitle'), t('subscribe.activeText')],
-    changed: [t('subscribe.changedTitle'), t('subscribe.changedText')],
-  }[how === 'founding' && !isFounder ? 'changed' : how];
-  return (
-    <>
-      <h1 className={styles.title}>{words[0]}</h1>
-      <p className={styles.lead}>{words[1]}</p>
-      <div className={styles.actions}>
-        <Button variant="primary" size="large" wide onClick={onHome}>
-          {t('subscribe.goHome')}
-        </Button>
-      </div>
-    </>
-  );
+    if (isReady) open();
+  }, [isReady]);
+  return <Spinner label={t('subscribe.redirectText')} />;
 }
 
 /** Monthly, where it is sold. */

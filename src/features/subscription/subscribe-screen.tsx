@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ChosenPlan } from './chosen-plan.ts';
 import { NoPlans } from './no-plans.tsx';
 import type { OpenCheckout } from './open-checkout.ts';
 import { PayerFlow } from './payer-flow.tsx';
@@ -23,6 +24,10 @@ import '../../i18n/later/plan.ts';
 
 type SubscribeScreenProps = {
   openCheckout: OpenCheckout;
+  /** In the dialog of a registration: its checkout opens at once. */
+  chosen: ChosenPlan | null;
+  /** What comes after the payment; null: it is said here. */
+  onPaid: (() => void) | null;
   onSignIn: () => void;
   onHome: () => void;
 };
@@ -66,8 +71,10 @@ function ForCustomer({
   const { user, isPending } = customer;
   const online = useOnline();
   const plan = usePlan(user.id);
-  // Whoever owns the account pays; a plan that was heard of knows better.
-  const mayPay = isPending || (plan?.isPayer ?? user.role === 'super_admin');
+  // Whoever owns the account pays; a plan that was heard of knows better. A carer never does.
+  const mayPay = isPending
+    ? user.role !== 'caregiver'
+    : (plan?.isPayer ?? user.role === 'super_admin');
   const answer = useSubscription(mayPay ? user.id : null);
   const home = (
     <Button variant="primary" onClick={onHome}>

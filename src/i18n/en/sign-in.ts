@@ -74,9 +74,12 @@ export const signIn = {
   sending: 'Sending…',
   creating: 'Creating…',
 
+  planTitle: 'Choose your plan',
+  planText: 'One plan for the whole family. Carers you invite never pay. Cancel anytime.',
+
   paymentTitle: 'Your account waits for its payment',
   paymentText: 'The account {{username}} exists, and opens as soon as its payment has arrived.',
-  paymentChoose: 'Choose a plan',
+  paymentPaid: 'I have paid already',
   paymentCheck: 'Check again',
   paymentChecking: 'Checking…',
 
@@ -116,6 +119,7 @@ export const signIn = {
   inviteUsed: 'If it was you, sign in. Else ask {{inviter}} for a new one.',
   inviteRevokedTitle: 'This invitation was taken back',
   inviteRevoked: 'Ask {{inviter}} if you think that this is a mistake.',
+  inviteFound: 'Start your own family',
   inviteUnknownTitle: 'This is no invitation',
   inviteUnknown: 'Perhaps a part of the link got lost on its way. Ask for it once more.',
   inviteOfflineTitle: 'Connect once to accept',

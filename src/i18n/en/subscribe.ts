@@ -7,6 +7,7 @@ export const subscribe = {
   plansFailedText: 'The payment provider did not answer. Nothing was charged.',
   offline: 'Paying needs a connection',
   offlineText: 'This page goes on by itself as soon as there is one. Nothing was charged.',
+  offlineWait: 'The plans show as soon as there is one. Nothing was charged.',
   signedOut: 'Sign in to choose a plan',
   signedOutText: 'Your plan belongs to your family, so we need to know who you are.',
   signIn: 'Sign In',
@@ -60,6 +61,7 @@ export const subscribe = {
   changedTitle: 'Your plan is active',
   changedText: 'Thank you. Your whole family can go on logging.',
   goHome: 'Go to Home',
+  whereToChange: 'Change or cancel it anytime in Settings, Plan and billing.',
 
   noPlan: 'Please select a subscription plan',
   noPackage: 'Selected package not found',

@@ -1,0 +1,45 @@
+import { Sheet } from '../../ui/sheet.tsx';
+import type { NextPlace } from './next-place.ts';
+import { shownStep } from './registration-steps.tsx';
+import { Step } from './step.tsx';
+import { useRegistration } from './use-registration.ts';
+import { FOUNDING_STEPS } from './use-sign-up-steps.ts';
+import '../../i18n/later/sign-in.ts';
+
+/** The rest of a registration that a payment has interrupted: the child, and the welcome. */
+export function PaidDialog({
+  open,
+  onArrive,
+}: {
+  open: boolean;
+  onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
+}) {
+  return open ? <OpenDialog onArrive={onArrive} /> : null;
+}
+
+function OpenDialog({
+  onArrive,
+}: {
+  onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
+}) {
+  const registration = useRegistration({
+    invited: null,
+    begin: 'child',
+    username: '',
+    onArrive,
+    onPaymentRequired: null,
+  });
+  const home = () => onArrive('/home');
+  const { key, title, intro, at, body } = shownStep(registration, null, {
+    onSignIn: home,
+    onHome: home,
+    steps: FOUNDING_STEPS,
+  });
+  return (
+    <Sheet open onClose={home} tapBesideCloses={false} title={title} intro={intro}>
+      <Step key={key} at={at}>
+        {body}
+      </Step>
+    </Sheet>
+  );
+}

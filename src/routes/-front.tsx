@@ -1,0 +1,25 @@
+import { type ComponentProps, Suspense, lazy } from 'react';
+import { FrontDialogs as Dialogs } from '../features/sign-in/front-dialogs.tsx';
+import { PaidDialog } from '../features/sign-in/paid-dialog.tsx';
+import type { PlanChoice } from '../features/sign-in/plan-step.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const LazyPlans = lazy(async () => ({
+  default: (await import('./-shop.tsx')).Plans,
+}));
+
+const Plans: PlanChoice = (props) => (
+  <Suspense fallback={<Skeleton height="6rem" count={2} />}>
+    <LazyPlans {...props} />
+  </Suspense>
+);
+
+/** The dialogs of the front page, with the plans that one of them may come to. */
+export function FrontDialogs(props: Omit<ComponentProps<typeof Dialogs>, 'Plans'>) {
+  return <Dialogs {...props} Plans={Plans} />;
+}
+
+/** Where a registration goes on after its payment. One piece with the dialogs before it. */
+export function AfterPayment(props: ComponentProps<typeof PaidDialog>) {
+  return <PaidDialog {...props} />;
+}

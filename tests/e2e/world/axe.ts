@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+export type Theme = 'light' | 'dark' | 'night';
+
+/** Collects what axe finds on the screens of a page, in the app's themes. */
+export function checksOf(page: Page, themes: readonly Theme[] = ['light', 'dark', 'night']) {
+  const faults: string[] = [];
+  const check = async (screen: string) => {
+    for (const theme of themes) {
+      await show(page, theme);
+      const found = await faultsOf(page, theme === themes[0] ? 'everything' : 'colours and sizes');
+      faults.push(...found.map((fault) => `${screen}, ${theme}: ${fault}`));
+    }
+  };
+  return { faults, check };
+}
+
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  // Colours that fade over must have arrived; what turns round and round never does.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
+  );
+}
+
+/** What axe finds, by rule and element. Target size (WCAG 2.2) is not among its defaults. */
+export async function faultsOf(
+  page: Page,
+  extent: 'everything' | 'colours and sizes',
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  // What lies behind an open dialog is out of reach, and was looked at before.
+  if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
+  if (extent === 'everything') {
+    axe
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .options({ rules: { 'target-size': { enabled: true } } });
+  } else axe.withRules(['color-contrast', 'target-size']);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}
