@@ -44,7 +44,7 @@ export type CheckoutRun = CheckoutParts &
     patch(change: Partial<CheckoutState>): void;
     readonly hasTax: boolean;
     startTax(): TaxState;
-    /** Everything begins anew. @returns ends with an error, or when it is taken away */
+    /** Everything begins anew, and what was before ends. @returns ends with an error, or like that */
     newAttempt(): AbortSignal;
     /**
      * Drops what runs, silently: a refresh of the tax, a submit that has not ordered yet.
@@ -83,7 +83,10 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
     patch,
     hasTax,
     startTax,
-    newAttempt: () => (attempt = new AbortController()).signal,
+    newAttempt() {
+      attempt.abort();
+      return (attempt = new AbortController()).signal;
+    },
     newAction() {
       action.abort();
       return (action = new AbortController()).signal;

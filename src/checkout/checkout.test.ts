@@ -125,6 +125,23 @@ describe('opening', () => {
     expect(shop.calls.filter((call) => call === 'start')).toHaveLength(2);
   });
 
+  test('an earlier try that is answered late brings no second form', async () => {
+    const shop = new TestShop();
+    const held = (shop.heldStarts = [] as (() => void)[]);
+    const checkout = shop.open(words);
+    await shop.time.pass(16_000);
+    checkout.tryAgain();
+    await shop.time.settle();
+    for (const letGo of held.toReversed()) {
+      letGo();
+      await shop.time.settle();
+    }
+    expect(held).toHaveLength(2);
+    expect(shop.opened).toBe(1);
+    shop.draw();
+    expect(isFormReady(checkout.state.get())).toBe(true);
+  });
+
   test('waits for a connection and goes on by itself', async () => {
     const shop = new TestShop();
     shop.isOnline.set(false);

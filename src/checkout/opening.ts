@@ -44,6 +44,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     void offerToBeginAnew(signal);
     try {
       const start = await patiently(() => purchase.start(signal), signal);
+      signal.throwIfAborted();
       ({ managementUrl } = start);
       if (start.isPaid) return await ordering.settle(null, signal);
       const email = start.email ?? '';

@@ -32,6 +32,8 @@ export type Elsewhere = {
   says(word: string): Promise<boolean>;
 };
 
+const START_MS = 60_000;
+
 /** A person's phone in a story: the browser, its bad network, and all it has said is saved. */
 export class Phone {
   operations = 0;
@@ -65,11 +67,19 @@ export class Phone {
     const { patienceMs } = parts;
     const device = await Device.start(weather.port, patienceMs ? { patienceMs } : {});
     const phone = new Phone(parts, device, weather);
-    await phone.#watch();
-    const page = await phone.device.open('/');
-    await signIn(page, phone.person);
-    await waitUntilReadyForOffline(page);
-    return phone;
+    try {
+      // The story has not begun: a busy machine may take its time for this.
+      device.context.setDefaultTimeout(START_MS);
+      await phone.#watch();
+      const page = await phone.device.open('/');
+      await signIn(page, phone.person);
+      await waitUntilReadyForOffline(page);
+      device.context.setDefaultTimeout(device.patienceMs);
+      return phone;
+    } catch (error) {
+      await phone.close();
+      throw error;
+    }
   }
 
   /** What its present holder was told is saved here. */

@@ -114,6 +114,10 @@ export class TestShop {
   isPaidBefore = false;
   /** The gateway cannot be asked about an intent. */
   isLookBroken = false;
+  /** Where it is a list, each answer to `start` waits in it to be let go. */
+  heldStarts: (() => void)[] | null = null;
+  /** Forms that the gateway was asked for. */
+  opened = 0;
   /** Taken in turn by each message; nothing when the list is at its end. */
   faults: (Fault | null)[] = [];
   /** How often each secret was paid. */
@@ -162,8 +166,8 @@ export class TestShop {
   readonly purchase = (): Purchase => ({
     request: { package: packageOf(this.product) },
     option: this.option,
-    start: () =>
-      this.#send('start', () => {
+    start: async () => {
+      const start = await this.#send('start', () => {
         if (this.startError) throw this.startError;
         this.#sessions += 1;
         this.#status = this.isPaidBefore ? 'succeeded' : 'started';
@@ -174,7 +178,10 @@ export class TestShop {
           email: this.email,
           isPaid: this.isPaidBefore,
         };
-      }),
+      });
+      await new Promise<void>((letGo) => this.heldStarts?.push(letGo) ?? letGo());
+      return start;
+    },
     calculateTax: (place) =>
       this.#send('tax', () => {
         if (this.taxError) throw this.taxError;
@@ -278,6 +285,7 @@ export class TestShop {
       appearance: {},
       openGateway: (request) => {
         this.gatewayEvents = request.events;
+        this.opened += 1;
         return this.loadError ? Promise.reject(this.loadError) : Promise.resolve(this.gateway);
       },
       world: this.time,

@@ -21,8 +21,9 @@ async function isHeadlessShell(): Promise<boolean> {
  */
 export class Device {
   readonly gate: Gate;
+  /** How long a tap waits for its control before it gives up. */
+  readonly patienceMs: number;
   readonly #profile: string;
-  readonly #patienceMs: number;
   readonly #told: string[] = [];
   #context: BrowserContext | null = null;
   #isOffline = false;
@@ -30,12 +31,12 @@ export class Device {
   private constructor(gate: Gate, profile: string, patienceMs: number) {
     this.gate = gate;
     this.#profile = profile;
-    this.#patienceMs = patienceMs;
+    this.patienceMs = patienceMs;
   }
 
   /**
    * @param to the port of the server
-   * @param options.patienceMs how long a tap waits for its control before it gives up
+   * @param options.patienceMs see there
    */
   static async start(to: number, { patienceMs = 10_000 } = {}): Promise<Device> {
     const gate = await openGate(to);
@@ -167,7 +168,7 @@ export class Device {
       env: { ...process.env, TZ: 'Europe/Berlin' },
       serviceWorkers: 'allow',
     });
-    this.#context.setDefaultTimeout(this.#patienceMs);
+    this.#context.setDefaultTimeout(this.patienceMs);
     hearBreaches(this.#context, this.#told);
   }
 
