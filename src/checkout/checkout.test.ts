@@ -306,6 +306,24 @@ describe('paying', () => {
     await shop.time.until(() => checkout.state.get().page === 'success');
   });
 
+  test('sends no address rather than an empty one', async () => {
+    const shop = new TestShop();
+    shop.email = null;
+    const checkout = await opened(shop);
+    shop.gatewayEvents?.walletConfirmed({ method: 'apple_pay', email: '', fail: () => undefined });
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.emails).toEqual([null]);
+  });
+
+  test('tells whether there is something to redeem', async () => {
+    const shop = new TestShop();
+    shop.redemptionInfo = { redeemUrl: 'https://shop.example.test/redeem' };
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    checkout.leave();
+    expect(shop.outcomes).toEqual([{ kind: 'finished', withRedemptionInfo: true }]);
+  });
+
   test('pays by wallet with its own address, and tells the wallet when it does not', async () => {
     const shop = new TestShop();
     shop.email = null;
@@ -438,7 +456,122 @@ describe('tax', () => {
   });
 });
 
+describe('leaving', () => {
+  test('calls the app back once, however often it is asked for', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    expect([checkout.leave(), checkout.leave(), checkout.stepBack()]).toEqual([true, true, true]);
+    expect(shop.closed).toBe(1);
+    expect(names(shop).filter((name) => name.startsWith('end'))).toEqual(['end closed']);
+  });
+
+  test('is told as a form that was dismissed only where there was one', async () => {
+    const shop = new TestShop();
+    shop.heldStarts = [];
+    shop.open(words).leave();
+    expect(names(shop)).toEqual(['end closed']);
+  });
+
+  test('while a payment is checked, brings no second word of how it ended', async () => {
+    const shop = new TestShop();
+    shop.questionsBeforeEnd = 15;
+    const checkout = await paying(shop, { skipSuccessPage: true });
+    await shop.time.until(() => checkout.state.get().page === 'checking');
+    checkout.leave();
+    await shop.time.pass(60_000);
+    expect([shop.failed.length, shop.finished.length]).toEqual([1, 0]);
+  });
+});
+
 describe('a cut in the middle', () => {
+  const times = (shop: TestShop, step: string) => shop.calls.filter((call) => call === step).length;
+
+  test('an order that was through when its answer was lost is not sent again', async () => {
+    const shop = new TestShop();
+    shop.wantsSecret = false;
+    shop.faults = [null, null, 'no-answer'];
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).toEqual(['start', 'submit', 'complete', 'status', 'status']);
+  });
+
+  test('an order that nobody answers is looked up after half a minute', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, 'silence'];
+    const checkout = await paying(shop);
+    await shop.time.pass(29_000);
+    expect(times(shop, 'complete')).toBe(1);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect([times(shop, 'complete'), shop.charged]).toEqual([2, 1]);
+  });
+
+  test('a confirmation that outlives a cut is asked about', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, 'silence'];
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    shop.isOnline.set(false);
+    await shop.time.pass(10_000);
+    expect(checkout.state.get()).toMatchObject({ page: 'payment-entry', work: 'paying' });
+    shop.isOnline.set(true);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect([times(shop, 'confirm'), shop.charged]).toEqual([1, 1]);
+  });
+
+  test('a gateway that breaks while it confirms is asked what became of it', async () => {
+    const shop = new TestShop();
+    const { confirm } = shop.gateway;
+    shop.gateway.confirm = async (...asked) => {
+      await confirm(...asked);
+      throw new Error('the frame is gone');
+    };
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect([times(shop, 'look'), shop.charged]).toEqual([1, 1]);
+  });
+
+  test('the gateway is asked no more once it knows', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, 'no-answer'];
+    shop.questionsBeforeEnd = 25;
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(times(shop, 'look')).toBe(1);
+  });
+
+  test('a secret that will never be charged gives way to another one', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, 'no-request'];
+    const { look } = shop.gateway;
+    shop.gateway.look = () => Promise.resolve('gone');
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toEqual({ kind: 'not-charged' });
+    shop.gateway.look = look;
+    checkout.dismissPanel();
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect([times(shop, 'complete'), shop.charged]).toEqual([2, 1]);
+  });
+
+  test('an order after one that has failed has a secret of its own', async () => {
+    const shop = new TestShop();
+    shop.faults = [null, null, null, 'no-answer'];
+    shop.operationError = new PurchaseFlowError(FlowErrorKind.chargingPayment, 'declined', {
+      isFinal: true,
+    });
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'error');
+    shop.operationError = null;
+    checkout.tryAgain();
+    await shop.time.settle();
+    shop.draw();
+    shop.typeCard();
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(times(shop, 'complete')).toBe(2);
+  });
+
   test('an order without an answer is looked up and sent again', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, 'no-answer'];

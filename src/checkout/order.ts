@@ -73,8 +73,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
           COMPLETE_MS,
           purchase.complete(email || null, signal),
         );
-        secret = clientSecret ?? secret;
-        return clientSecret;
+        return (secret = clientSecret);
       } catch (error) {
         signal.throwIfAborted();
         const flowError = toFlowError(error, FlowErrorKind.settingUpPurchase);

@@ -5,7 +5,12 @@ import { createLog } from '../../src/billing/log.ts';
 import type { Package } from '../../src/billing/offerings.ts';
 import { parsePeriod } from '../../src/billing/periods.ts';
 import type { PricingPhase, Product, PurchaseOption } from '../../src/billing/products.ts';
-import type { Purchase, TaxAnswer } from '../../src/billing/purchase/purchase.ts';
+import type {
+  CompletedPurchase,
+  Purchase,
+  SessionOutcome,
+  TaxAnswer,
+} from '../../src/billing/purchase/purchase.ts';
 import type { OperationStatus } from '../../src/billing/purchase/status.ts';
 import type { TaxPlace } from '../../src/billing/purchase/tax.ts';
 import type { Translator } from '../../src/billing/words/translator.ts';
@@ -71,7 +76,12 @@ export class TestTime {
 }
 
 /** What may happen to a message on its way. */
-export type Fault = 'no-request' | 'no-answer' | 'late';
+export type Fault =
+  | 'no-request'
+  | 'no-answer'
+  | 'late'
+  /** It arrives, and nothing ever comes back: no answer, and no error either. */
+  | 'silence';
 
 /** A message that is given up arrives all the same, after so long. */
 const LATE_MS = 25_000;
@@ -112,6 +122,10 @@ export class TestShop {
   wantsSecret = true;
   /** The order of an earlier try went through after all. */
   isPaidBefore = false;
+  redemptionInfo: CompletedPurchase['redemptionInfo'] = null;
+  /** With which the order was sent. */
+  readonly emails: (string | null)[] = [];
+  readonly outcomes: SessionOutcome[] = [];
   /** The gateway cannot be asked about an intent. */
   isLookBroken = false;
   /** Where it is a list, each answer to `start` waits in it to be let go. */
@@ -160,6 +174,7 @@ export class TestShop {
     }
     const answer = work();
     if (fault === 'no-answer') throw lost();
+    if (fault === 'silence') return new Promise<T>(() => undefined);
     return answer;
   }
 
@@ -187,8 +202,9 @@ export class TestShop {
         if (this.taxError) throw this.taxError;
         return { ...untaxed(this.option), ...this.taxOf(place) };
       }),
-    complete: () =>
+    complete: (email) =>
       this.#send('complete', () => {
+        this.emails.push(email);
         if (this.completeError) throw this.completeError;
         if (!this.wantsSecret) {
           this.#status = 'succeeded';
@@ -202,7 +218,7 @@ export class TestShop {
         const status = await this.#send('status', () => this.#ask());
         if (status === 'succeeded')
           return {
-            redemptionInfo: null,
+            redemptionInfo: this.redemptionInfo,
             operationSessionId: `ops_${this.#sessions}`,
             storeTransactionIdentifier: 'txn',
             productIdentifier: this.product.identifier,
@@ -219,7 +235,10 @@ export class TestShop {
     },
     look: () => this.#send('status', () => ({ status: this.#status })),
     track: (event) => void this.events.push(event),
-    end: (outcome) => void this.events.push({ name: `end ${outcome.kind}` }),
+    end: (outcome) => {
+      this.outcomes.push(outcome);
+      this.events.push({ name: `end ${outcome.kind}` });
+    },
   });
 
   get secretPrefix(): string {
