@@ -63,10 +63,81 @@ describe('a plan reads from what the provider says', () => {
     expect(renews({}, '2026-03-04T00:00:00Z')).toBe(false);
   });
 
-  test('as none for a new customer, and for an entitlement that nothing carries', () => {
+  test('as none for a new customer', () => {
     const { subscriber } = subscriberWith();
     expect(planFactsOf({ subscriber: { ...subscriber, entitlements: {} } })).toBeNull();
-    expect(planFactsOf({ subscriber: { ...subscriber, subscriptions: {} } })).toBeNull();
+  });
+
+  test('with the grace in which payment is tried again', () => {
+    const graceful = (grace: string | null, expires = '2026-03-04T00:00:00Z') => {
+      const premium = {
+        product_identifier: 'monthly',
+        expires_date: expires,
+        grace_period_expires_date: grace,
+      };
+      const issue = { billing_issues_detected_at: '2026-03-04T00:00:00Z' };
+      const { subscriber } = subscriberWith(issue, expires);
+      const facts = planFactsOf({ subscriber: { ...subscriber, entitlements: { premium } } });
+      if (!facts) throw new Error('there is a plan');
+      return facts;
+    };
+    expect(planStateOf(graceful(null), NOW)).toBe('ended');
+    const facts = graceful('2026-03-20T00:00:00Z');
+    expect(facts.expiresAt).toBe(Date.parse('2026-03-20T00:00:00Z'));
+    expect(planStateOf(facts, NOW)).toBe('billing_issue');
+    // One that is over takes nothing from what is paid.
+    const over = graceful('2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z');
+    expect(over.expiresAt).toBe(Date.parse('2026-04-01T00:00:00Z'));
+  });
+
+  test('by its own dates where its product is missing, and as one that nobody renews', () => {
+    const premium = {
+      product_identifier: 'monthly',
+      purchase_date: '2026-02-15T00:00:00Z',
+      expires_date: '2026-04-01T00:00:00Z',
+    };
+    const { subscriber } = subscriberWith();
+    const facts = planFactsOf({
+      subscriber: { ...subscriber, entitlements: { premium }, subscriptions: {} },
+    });
+    if (!facts) throw new Error('there is a plan');
+    expect(facts).toMatchObject({
+      store: 'unknown',
+      since: Date.parse('2026-02-15T00:00:00Z'),
+      expiresAt: Date.parse('2026-04-01T00:00:00Z'),
+    });
+    expect(planStateOf(facts, NOW)).toBe('active');
+    expect(planStateOf(facts, Date.parse('2026-04-01T00:00:00Z'))).toBe('ended');
+    expect(willRenew(facts, NOW)).toBe(false);
+  });
+
+  test('although other entries, or details of its own, cannot be read', () => {
+    const odd = {
+      original_purchase_date: 'yesterday',
+      is_sandbox: 'no',
+      billing_issues_detected_at: 'soon',
+    };
+    const { subscriber } = subscriberWith(odd);
+    const facts = planFactsOf(
+      Subscriber.parse({
+        subscriber: {
+          ...subscriber,
+          entitlements: { ...subscriber.entitlements, other: 7 },
+          subscriptions: { ...subscriber.subscriptions, weekly: null, daily: { store: 1 } },
+          non_subscriptions: { book: 'none', monthly: [3] },
+        },
+      }),
+    );
+    expect(facts).toMatchObject({ since: null, isSandbox: false, billingIssueAt: null });
+    expect(facts && planStateOf(facts, NOW)).toBe('active');
+  });
+
+  test('not at all where the entitlement itself cannot be read: what is known stays', () => {
+    const { subscriber } = subscriberWith();
+    for (const premium of [7, {}, { product_identifier: 'monthly', expires_date: 'soon' }]) {
+      const bad = { subscriber: { ...subscriber, entitlements: { premium } } };
+      expect(() => planFactsOf(bad)).toThrow();
+    }
   });
 
   test('as one for life where it was bought once', () => {

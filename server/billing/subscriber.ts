@@ -4,31 +4,38 @@ import { PlanPrice, type PlanState } from '../../schema/wire/subscription.ts';
 /** What the provider says of a customer (GET /v1/subscribers/{id}), as far as the server reads it. */
 
 const Time = z.nullish(z.iso.datetime({ offset: true }));
+/** A detail without which the rest counts all the same. */
+const orNothing = <T extends z.core.SomeType>(type: T) => z.catch(z.nullish(type), null);
+const When = orNothing(z.iso.datetime({ offset: true }));
 
-const Entitlement = z.looseObject({ product_identifier: z.string(), expires_date: Time });
-const Subscription = z.looseObject({
-  store: z.optional(z.string()),
-  is_sandbox: z.optional(z.boolean()),
-  period_type: z.optional(z.string()),
-  original_purchase_date: Time,
-  purchase_date: Time,
+const Entitlement = z.looseObject({
+  product_identifier: z.string(),
+  // Not a detail: without an end it would be for life.
   expires_date: Time,
-  unsubscribe_detected_at: Time,
-  billing_issues_detected_at: Time,
-  refunded_at: Time,
+  grace_period_expires_date: When,
+  purchase_date: When,
 });
 const Purchase = z.looseObject({
-  store: z.optional(z.string()),
-  is_sandbox: z.optional(z.boolean()),
-  purchase_date: Time,
+  store: orNothing(z.string()),
+  is_sandbox: orNothing(z.boolean()),
+  purchase_date: When,
+});
+const Subscription = z.looseObject({
+  ...Purchase.shape,
+  period_type: orNothing(z.string()),
+  original_purchase_date: When,
+  unsubscribe_detected_at: When,
+  billing_issues_detected_at: When,
+  refunded_at: When,
 });
 
+/** The frame of the answer; each entry is read by itself, so that a bad one costs only itself. */
 export const Subscriber = z.looseObject({
   subscriber: z.looseObject({
-    management_url: z.nullish(z.string()),
-    entitlements: z.record(z.string(), Entitlement),
-    subscriptions: z.record(z.string(), Subscription),
-    non_subscriptions: z.record(z.string(), z.array(Purchase)),
+    management_url: orNothing(z.string()),
+    entitlements: z.record(z.string(), z.unknown()),
+    subscriptions: z.record(z.string(), z.unknown()),
+    non_subscriptions: z.record(z.string(), z.unknown()),
   }),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
@@ -52,43 +59,59 @@ export const PlanFacts = z.object({
 });
 export type PlanFacts = z.infer<typeof PlanFacts>;
 
-/** @returns null for somebody who never had the entitlement */
+/**
+ * The plan of somebody, by the dates of the entitlement: they are the provider's own word, and what
+ * carries it adds only where and how it was bought.
+ *
+ * @returns null for somebody who never had the entitlement
+ * @throws when the entitlement itself cannot be read: what is known of it stays
+ */
 export function planFactsOf({ subscriber }: Subscriber): Omit<PlanFacts, 'price'> | null {
-  const entitlement = subscriber.entitlements[PREMIUM];
-  if (!entitlement) return null;
+  const given = entryOf(subscriber.entitlements, PREMIUM);
+  if (given == null) return null;
+  const entitlement = Entitlement.parse(given);
   const productId = entitlement.product_identifier;
-  const managementUrl = subscriber.management_url ?? null;
-  const subscription = subscriber.subscriptions[productId];
-  if (subscription) {
-    const refundedAt = toMs(subscription.refunded_at);
-    const expiresAt = toMs(entitlement.expires_date);
-    return {
-      productId,
-      store: subscription.store ?? 'unknown',
-      isSandbox: subscription.is_sandbox ?? false,
-      periodType: subscription.period_type ?? 'normal',
-      since: toMs(subscription.original_purchase_date ?? subscription.purchase_date),
-      // The money went back: it ends with that, whatever the period says.
-      expiresAt: refundedAt === null ? expiresAt : Math.min(refundedAt, expiresAt ?? refundedAt),
-      unsubscribedAt: toMs(subscription.unsubscribe_detected_at),
-      billingIssueAt: toMs(subscription.billing_issues_detected_at),
-      managementUrl,
-    };
-  }
-  const purchase = subscriber.non_subscriptions[productId]?.at(-1);
-  // Neither: nothing carries the entitlement.
-  if (!purchase) return null;
+  const subscription = read(Subscription, entryOf(subscriber.subscriptions, productId));
+  const purchases = entryOf(subscriber.non_subscriptions, productId);
+  const purchase = read(Purchase, Array.isArray(purchases) ? purchases.at(-1) : undefined);
+  const isForLife = subscription === null && purchase !== null;
+  const carrier = subscription ?? purchase;
+  const since = subscription?.original_purchase_date ?? carrier?.purchase_date;
   return {
     productId,
-    store: purchase.store ?? 'unknown',
-    isSandbox: purchase.is_sandbox ?? false,
-    periodType: 'normal',
-    since: toMs(purchase.purchase_date),
-    expiresAt: null,
-    unsubscribedAt: null,
-    billingIssueAt: null,
-    managementUrl,
+    store: carrier?.store ?? 'unknown',
+    isSandbox: carrier?.is_sandbox ?? false,
+    periodType: carrier ? (subscription?.period_type ?? 'normal') : UNKNOWN_PERIOD,
+    since: toMs(since ?? (carrier ? null : entitlement.purchase_date)),
+    expiresAt: isForLife ? null : endOf(entitlement, toMs(subscription?.refunded_at)),
+    unsubscribedAt: toMs(subscription?.unsubscribe_detected_at),
+    billingIssueAt: toMs(subscription?.billing_issues_detected_at),
+    managementUrl: subscriber.management_url ?? null,
   };
+}
+
+/** Of an entitlement whose product nobody can find: whether it renews is not known. */
+const UNKNOWN_PERIOD = 'unknown';
+
+/** The end of what is paid or, when it is later, of the grace in which payment is tried again. */
+function endOf(
+  { expires_date, grace_period_expires_date }: z.infer<typeof Entitlement>,
+  refundedAt: number | null,
+): number | null {
+  const expiresAt = toMs(expires_date);
+  const graceUntil = toMs(grace_period_expires_date);
+  const end = expiresAt === null ? null : Math.max(expiresAt, graceUntil ?? expiresAt);
+  // The money went back: it ends with that, whatever the period says.
+  return refundedAt === null ? end : Math.min(refundedAt, end ?? refundedAt);
+}
+
+function entryOf(entries: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
+
+function read<T>(type: z.ZodMiniType<T>, entry: unknown): T | null {
+  const { success, data } = type.safeParse(entry);
+  return success ? data : null;
 }
 
 export function isPaidFor({ expiresAt }: Pick<PlanFacts, 'expiresAt'>, now: number): boolean {
@@ -105,10 +128,11 @@ export function planStateOf(facts: Omit<PlanFacts, 'price'>, now: number): PlanS
 
 /** As the provider derives it (billing wire, §3 rule 4). */
 export function willRenew(facts: Omit<PlanFacts, 'price'>, now: number): boolean {
-  const { store, expiresAt, unsubscribedAt, billingIssueAt } = facts;
+  const { store, periodType, expiresAt, unsubscribedAt, billingIssueAt } = facts;
   return (
     isPaidFor(facts, now) &&
     store !== 'promotional' &&
+    periodType !== UNKNOWN_PERIOD &&
     expiresAt !== null &&
     unsubscribedAt === null &&
     billingIssueAt === null
