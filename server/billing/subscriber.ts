@@ -4,8 +4,10 @@ import { PlanPrice, type PlanState } from '../../schema/wire/subscription.ts';
 /** What the provider says of a customer (GET /v1/subscribers/{id}), as far as the server reads it. */
 
 const Time = z.nullish(z.iso.datetime({ offset: true }));
+/** What stands in for a value that cannot be read. */
+const otherwise = z.catch;
 /** A detail without which the rest counts all the same. */
-const orNothing = <T extends z.core.SomeType>(type: T) => z.catch(z.nullish(type), null);
+const orNothing = <T extends z.core.SomeType>(type: T) => otherwise(z.nullish(type), null);
 const When = orNothing(z.iso.datetime({ offset: true }));
 
 const Entitlement = z.looseObject({

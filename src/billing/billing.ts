@@ -1,4 +1,5 @@
 import type { Branding, OfferingsAnswer } from '../../schema/wire/billing.ts';
+import { type Environment, type Hosts, environmentOf } from '../lib/environment.ts';
 import { isAnonymousId } from './anonymous.ts';
 import {
   checkAdditionalHeaders,
@@ -10,7 +11,7 @@ import {
 } from './configuration.ts';
 import { type CustomerInfo, readCustomerInfo } from './customer-info.ts';
 import { createEndpoints } from './endpoints.ts';
-import { type Environment, type Hosts, baseUrls, environmentOf } from './environment.ts';
+import { baseUrls } from './environment.ts';
 import { BillingError, BillingErrorCode } from './errors.ts';
 import type { PageFacts } from './events/events.ts';
 import { createEventQueue } from './events/queue.ts';
@@ -107,7 +108,7 @@ export function createBilling(options: BillingOptions): Billing {
   const log = createLog(options.log);
   const world = { ...realWorld, ...options.world };
   const isSandbox = isSandboxKey(apiKey);
-  const environment = environmentOf(hostOf(page().url), options.hosts);
+  const environment = environmentOf(hostOf(page().url), options.hosts ?? { prod: [], dev: [] });
   const urls = baseUrls(environment, proxyUrl);
   const http = createHttp({
     apiKey,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestProvider } from '../../tests/helpers/billing-provider.ts';
 import { isAnonymousId, newAnonymousId } from './anonymous.ts';
-import { environmentOf } from './environment.ts';
 import { BillingErrorCode } from './errors.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
@@ -112,9 +111,8 @@ test.each([
   ['localhost', 'local'],
   ['', 'local'],
 ])('%j is %s', (hostname, environment) => {
-  const production = ['nestling.example', 'www.nestling.example'];
-  const hosts = { production, development: 'dev.nestling.example' };
-  expect(environmentOf(hostname, hosts)).toBe(environment);
+  const prod = ['nestling.example', 'www.nestling.example'];
+  const hosts = { prod, dev: ['dev.nestling.example'] };
   const page = () => ({ url: `https://${hostname}:8443/home?x=1` });
   expect(billing({ hosts, page }).environment).toBe(environment);
 });

@@ -1,13 +1,4 @@
-export type Environment = 'local' | 'dev' | 'prod';
-
-/** The names of the app's hosts, as its owner has them. */
-export type Hosts = { readonly production: readonly string[]; readonly development: string };
-
-/** Where the app runs, by its host name: what is neither production nor development is local. */
-export function environmentOf(hostname: string, hosts: Hosts | undefined): Environment {
-  if (hosts?.production.includes(hostname)) return 'prod';
-  return hostname === hosts?.development ? 'dev' : 'local';
-}
+import type { Environment } from '../lib/environment.ts';
 
 /** The hosted provider serves all three. */
 const HOSTED = 'https://api.revenuecat.com';

@@ -10,7 +10,7 @@ import { initialTax, type TaxState } from '../billing/purchase/tax.ts';
 import type { Translator } from '../billing/words/translator.ts';
 import type { BillingWorld } from '../billing/world.ts';
 import { type Cell, createCell, type Live } from '../lib/live.ts';
-import { type CheckoutState, freshState } from './checkout-state.ts';
+import { type CheckoutState, freshState, type Panel } from './checkout-state.ts';
 import type { OpenGateway } from './gateway.ts';
 import { createPatience, type Patience } from './patience.ts';
 
@@ -68,7 +68,9 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
   const stopListening = isOnline.subscribe(() => patch({ isOnline: isOnline.get() ?? true }));
 
   function patch(change: Partial<CheckoutState>): void {
-    if (!isClosed) state.set({ ...state.get(), ...change });
+    if (isClosed) return;
+    if (change.panel) parts.log.warn(`Shown in the form: ${told(change.panel)}`);
+    state.set({ ...state.get(), ...change });
   }
 
   function stop(): void {
@@ -99,4 +101,9 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
       state.get().gateway?.close();
     },
   };
+}
+
+/** For logs: nobody's address is in it. */
+function told(panel: Panel): string {
+  return panel.kind === 'gateway' ? panel.message : panel.kind;
 }

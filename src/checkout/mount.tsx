@@ -31,12 +31,10 @@ export type CheckoutOptions = {
   readonly locale: string;
   readonly defaultLocale?: string;
   readonly labelsOverride?: LabelsOverride;
-  /** Replaces what the provider's branding says, for this checkout alone. */
-  readonly brandingOverride?: Partial<Appearance>;
   readonly skipSuccessPage?: boolean;
   readonly metadata?: Readonly<Record<string, string | null>>;
-  /** Default: what the system prefers. */
-  readonly colorMode?: ColorMode;
+  /** The look of this checkout alone; asked for again when the system turns light or dark. */
+  look?(): CheckoutLook;
   /** The gateway's stand-in on our own origin; null: the real one is fetched by stripe-js. */
   readonly gatewayScript?: string | null;
   /** Where icon, wordmark and font of the brand lie; default the hosted provider's. */
@@ -47,6 +45,13 @@ export type CheckoutOptions = {
   onClosed(): void;
   /** The person has left an error page; without it `onClosed` is called. */
   onFailed?(error: PurchaseFlowError): void;
+};
+
+export type CheckoutLook = {
+  /** Default: what the system prefers. */
+  readonly colorMode?: ColorMode;
+  /** Replaces what the provider's branding says. */
+  readonly brandingOverride?: Partial<Appearance>;
 };
 
 const HOSTED_ASSETS = 'https://da08ctfrofx1b.cloudfront.net/';
@@ -186,8 +191,9 @@ function lookOf(
   isFullPage: boolean,
   brandFont: string | null = null,
 ): Look {
-  const own = withOverride(branding, options.brandingOverride);
-  const wanted = options.colorMode ?? (systemIsDark.get() ? 'dark' : 'light');
+  const { brandingOverride, colorMode } = options.look?.() ?? {};
+  const own = withOverride(branding, brandingOverride);
+  const wanted = colorMode ?? (systemIsDark.get() ? 'dark' : 'light');
   return {
     branding: own,
     mode: brandMode(own?.appearance ?? null, wanted),

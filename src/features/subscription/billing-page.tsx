@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gift from 'lucide-react/icons/gift';
 import { isRunning, planAccess } from '../../../schema/rules/plan.ts';
 import { NotRead } from '../../app/needs-connection.tsx';
@@ -27,6 +26,7 @@ import { ExportLink } from './export-link.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { planHeadline } from './plan-headline.ts';
 import { Receipts } from './receipts.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import styles from './billing-page.module.css';
 import '../../i18n/later/plan.ts';
@@ -117,7 +117,7 @@ function OwnPlan({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
   const isPaid = isRunning(plan) && !isEnded;
   return (
     <>
-      {plan.isSandbox && !isGift && <Banner icon={FlaskConical} title={t('plan.sandbox')} />}
+      {plan.isSandbox && !isGift && <SandboxNotice title={t('plan.sandbox')} />}
       <Card tone={isPaid ? 'glow' : 'plain'}>
         <h2 className={styles.title}>{title}</h2>
         <p>{text}</p>

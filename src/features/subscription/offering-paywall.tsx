@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Offering } from '../../billing/offerings.ts';
+import { createLog } from '../../billing/log.ts';
 import { type PaywallValues, paywallValues } from '../../billing/variables.ts';
 import { createTranslator } from '../../billing/words/translator.ts';
 import { t } from '../../i18n/t.ts';
 import { Paywall } from '../../paywall/paywall.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { billingLog } from './billing-log.ts';
 import styles from './subscribe.module.css';
+
+const log = createLog(billingLog);
 
 type Variables = Readonly<Record<string, PaywallValues>>;
 
@@ -30,7 +34,10 @@ export function OfferingPaywall({
     if (!offering || !hasPaywall) return;
     createTranslator({ locale: navigator.language }).then(
       (translator) => setVariables(paywallValues(offering.packages, translator)),
-      () => setVariables('none'),
+      (error: unknown) => {
+        log.error(`The words of the paywall cannot be had: ${String(error)}`);
+        setVariables('none');
+      },
     );
   }, [offering, hasPaywall]);
   if (!offering || !hasPaywall || variables === 'none') return fallback;
@@ -45,6 +52,9 @@ export function OfferingPaywall({
       groupLabel={t('subscribe.plans')}
       fallback={fallback}
       frame={inWall}
+      onProblems={(problems) => {
+        for (const { message } of problems) log.error(`The paywall: ${message}`);
+      }}
       onPurchase={({ identifier }) => onPurchase(identifier)}
       onRestore={onRestore}
       onBack={onBack}

@@ -1,6 +1,7 @@
 import type { Appearance } from '../../../schema/wire/billing.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
+import type { BillingLog } from '../../billing/log.ts';
 import type { Package } from '../../billing/offerings.ts';
 import type { PurchaseOption } from '../../billing/products.ts';
 
@@ -18,8 +19,9 @@ export type OpenCheckout = (purchase: {
   gatewayScript: string | null;
   /** Where the pictures of the brand lie; without it the hosted provider's place. */
   assetsBase?: string;
-  colorMode: 'light' | 'dark';
-  brandingOverride?: Partial<Appearance>;
+  /** Asked for again when the system turns light or dark. */
+  look: () => { colorMode: 'light' | 'dark'; brandingOverride?: Partial<Appearance> };
+  log: BillingLog;
   skipSuccessPage: boolean;
   onFinished(result: { customerInfo: CustomerInfo | null }): void;
   onClosed(): void;

@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { billingLog } from './billing-log.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
 import { ChoosePlan } from './choose-plan.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -124,7 +125,8 @@ export function PayerFlow({
         locale: navigator.language,
         gatewayScript: shop.gatewayScript,
         ...(shop.assetsBase === null ? {} : { assetsBase: shop.assetsBase }),
-        ...checkoutLook(),
+        look: checkoutLook,
+        log: billingLog,
         skipSuccessPage: true,
         onFinished({ customerInfo }) {
           close.current();

@@ -1,8 +1,11 @@
 import { useId } from 'react';
-import { formatMoney, usableLocale } from '../../billing/money.ts';
+import { type Money, formatMoney, usableLocale } from '../../billing/money.ts';
+import { parsePeriod } from '../../billing/periods.ts';
+import { initialPrice } from '../../billing/purchase/breakdown.ts';
 import { t } from '../../i18n/t.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { priceWords } from './price-words.ts';
 import {
   ANNUAL,
   MONTHLY,
@@ -11,7 +14,6 @@ import {
   trialOptionOf,
   yearlySaving,
 } from './shown-packages.ts';
-import { parsePeriod } from '../../billing/periods.ts';
 import styles from './subscribe.module.css';
 
 /** The plans to choose from, monthly first, with one claim of what a year saves and its base. */
@@ -45,22 +47,32 @@ export function PlanCards({
           <span id={`${name}-${one.identifier}`} className={styles.cardWords}>
             <span className={styles.cardTitle}>{one.title}</span>
             <span className={styles.cardPrice}>{priceLine(one)}</span>
-            <span className={styles.cardText}>
-              {one.identifier === ANNUAL && saving
-                ? t('subscribe.saving', {
-                    percent: saving.percent,
-                    price: moneyOf(one),
-                    full: money(saving.twelveMonthsMicros, saving.currency),
-                  })
-                : one.identifier === MONTHLY
-                  ? t('subscribe.locked')
-                  : one.description}
-            </span>
+            {[descriptionOf(one, saving), noteOn(one, saving)].filter(Boolean).map((text) => (
+              <span key={text} className={styles.cardText}>
+                {text}
+              </span>
+            ))}
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+type Saving = ReturnType<typeof yearlySaving>;
+
+/** As the specification has it, which knows the prices; with others the saving is theirs. */
+function descriptionOf({ identifier, description }: ShownPackage, saving: Saving): string {
+  if (identifier !== ANNUAL) return description;
+  return description.replace(/ \(Save \d+%\)/, saving ? ` (Save ${saving.percent}%)` : '');
+}
+
+/** What stands below the description: of a year the sums behind its saving. */
+function noteOn(one: ShownPackage, saving: Saving): string | null {
+  if (one.identifier === MONTHLY) return t('subscribe.locked');
+  if (one.identifier !== ANNUAL || !saving) return null;
+  const full = money(saving.twelveMonthsMicros, saving.currency);
+  return t('subscribe.saving', { price: moneyOf(one), full });
 }
 
 /** Whether it begins for nothing: what is due today, and what comes after. */
@@ -90,7 +102,7 @@ export function FreeAccess({
 export function DueToday({ of, isFree }: { of: ShownPackage; isFree: boolean }) {
   const days = trialDaysOf(of);
   const isTrial = isFree && days !== null;
-  const price = isTrial ? zeroOf(of) : moneyOf(of);
+  const price = isTrial ? zeroOf(of) : firstOf(of);
   return (
     <p className={styles.due} role="status">
       <strong>{t('subscribe.dueToday', { price })}</strong>
@@ -112,17 +124,27 @@ export function trialDaysOf({ package: one }: ShownPackage): number | null {
   return period.number * { day: 1, week: 7, month: 30, year: 365 }[period.unit];
 }
 
+/** "$5.00 a month": a price with its period; alone for what is bought once. */
 function priceLine(one: ShownPackage): string {
-  const price = moneyOf(one);
-  if (one.identifier === MONTHLY) return t('subscribe.perMonth', { price });
-  if (one.identifier === ANNUAL) return t('subscribe.perYear', { price });
-  return price;
+  const { normalPeriodDuration: period } = one.package.product;
+  return priceWords({ ...priceOf(one), period });
 }
 
 /** The provider's price; the app's own where it says none. */
-function moneyOf({ priceCents, package: { product } }: ShownPackage): string {
-  const { currentPrice: price } = product as Partial<typeof product>;
-  return price ? money(price.amountMicros, price.currency) : money(priceCents * 10_000, 'USD');
+function priceOf({ priceCents, package: { product } }: ShownPackage): Money {
+  const { currentPrice } = product as Partial<typeof product>;
+  return currentPrice ?? { amountMicros: priceCents * 10_000, currency: 'USD' };
+}
+
+function moneyOf(one: ShownPackage): string {
+  const { amountMicros, currency } = priceOf(one);
+  return money(amountMicros, currency);
+}
+
+/** What the checkout takes today without a trial: the price to begin with, where there is one. */
+function firstOf(one: ShownPackage): string {
+  const { amountMicros, currency } = initialPrice(one.package.product, optionOf(one, false));
+  return money(amountMicros, currency);
 }
 
 /** "$0.00": what is due is a sum, also when it is nothing. */

@@ -4,7 +4,11 @@ import { type Period, parsePeriod } from '../../billing/periods.ts';
 import { t } from '../../i18n/t.ts';
 
 /** "$5.00 a month". */
-export function priceWords({ amountMicros, currency, period }: PlanPrice): string {
+export function priceWords({
+  amountMicros,
+  currency,
+  period,
+}: Pick<PlanPrice, 'amountMicros' | 'currency' | 'period'>): string {
   const price = formatMoney({ amountMicros, currency }, navigator.language);
   const parsed = parsePeriod(period);
   if (!parsed) return price;

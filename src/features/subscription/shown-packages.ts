@@ -62,7 +62,9 @@ export function yearlySaving(
   const [month, year] = [price(MONTHLY), price(ANNUAL)];
   if (!month || !year || month.currency !== year.currency) return null;
   const twelveMonthsMicros = month.amountMicros * 12;
-  const percent = Math.floor((1 - year.amountMicros / twelveMonthsMicros) * 100);
+  // In whole numbers: 1 - 48 / 60 is a little less than a fifth.
+  const saved = twelveMonthsMicros - year.amountMicros;
+  const percent = Math.floor((saved * 100) / twelveMonthsMicros);
   return percent > 0 ? { percent, twelveMonthsMicros, currency: month.currency } : null;
 }
 

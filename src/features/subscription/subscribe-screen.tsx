@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gift from 'lucide-react/icons/gift';
 import LogIn from 'lucide-react/icons/log-in';
 import { useOnline } from '../../app/use-online.ts';
@@ -16,6 +15,7 @@ import type { ChosenPlan } from './chosen-plan.ts';
 import { NoPlans } from './no-plans.tsx';
 import type { OpenCheckout } from './open-checkout.ts';
 import { PayerFlow } from './payer-flow.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
 import { type Customer, useCustomer } from './use-customer.ts';
 import { useSubscription } from './use-subscription.ts';
 import styles from './subscribe.module.css';
@@ -75,7 +75,8 @@ function ForCustomer({
   const mayPay = isPending
     ? user.role !== 'caregiver'
     : (plan?.isPayer ?? user.role === 'super_admin');
-  const answer = useSubscription(mayPay ? user.id : null);
+  // Whoever may not pay is no customer of the provider's, not even one without a name.
+  const answer = useSubscription(mayPay ? user.id : undefined);
   const home = (
     <Button variant="primary" onClick={onHome}>
       {t('subscribe.toHome')}
@@ -104,7 +105,7 @@ function ForCustomer({
         <>
           {!online && <Offline />}
           {answer.shop.subscription.billing()?.isSandbox && (
-            <Banner role="note" icon={FlaskConical} title={t('subscribe.sandbox')} />
+            <SandboxNotice title={t('subscribe.sandbox')} />
           )}
           <PayerFlow customer={customer} shop={answer.shop} onHome={onHome} {...props} />
         </>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Billing } from '../../billing/billing.ts';
+import { createLog } from '../../billing/log.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
 import type { Package } from '../../billing/offerings.ts';
 import { plainOptionOf, shownPackages, trialOptionOf, yearlySaving } from './shown-packages.ts';
@@ -13,9 +14,11 @@ let waits: number[];
 let isPremium: boolean;
 let offers: () => Promise<Package[]>;
 let closed: string[];
+let told: string[];
+let refusal: Error | null;
 
 beforeEach(() => {
-  [connected, waits, isPremium, closed] = [[], [], false, []];
+  [connected, waits, isPremium, closed, told, refusal] = [[], [], false, [], [], null];
   offers = () => Promise.resolve(ALL);
 });
 
@@ -77,9 +80,25 @@ describe('the subscription', () => {
     const subscription = newSubscription();
     await subscription.follow('ana');
     expect(subscription.state.get()).toMatchObject({ packages: [], isInitialized: true });
+    expect(told).toEqual(['There are no offerings: Error: away']);
     offers = () => Promise.resolve(ALL);
     await subscription.retry();
     expect(subscription.state.get().packages).toHaveLength(3);
+  });
+
+  test('fails where the layer refuses its key, and can be begun again', async () => {
+    const subscription = newSubscription();
+    await subscription.follow('ana');
+    refusal = new Error('Invalid API key. Use your Web Billing or Paddle API key.');
+    await expect(subscription.follow('ben')).rejects.toThrow('Invalid API key');
+    // Nothing of somebody else's is left.
+    expect(closed).toEqual(['ana']);
+    expect(subscription.billing()).toBeNull();
+    expect(subscription.state.get()).toMatchObject({ packages: [], isLoading: false });
+    refusal = null;
+    await subscription.follow('ben');
+    expect(connected).toEqual(['ana', 'ben']);
+    expect(subscription.state.get().isInitialized).toBe(true);
   });
 
   test('is subscribed by a purchase and by what is restored, without days of a trial', async () => {
@@ -146,11 +165,25 @@ describe('a package', () => {
     });
     expect(yearlySaving(packages.slice(1))).toBeNull();
   });
+
+  test.each([
+    [48_000_000, 20],
+    [54_000_000, 10],
+    [59_999_999, null],
+    [60_000_000, null],
+  ])('of a year for %s millionths saves %s %%', (amountMicros, percent) => {
+    const packages = shownPackages([
+      packageOf('$rc_monthly'),
+      packageOf('$rc_annual', { amountMicros }),
+    ]);
+    expect(yearlySaving(packages)?.percent ?? null).toBe(percent);
+  });
 });
 
 function newSubscription() {
   return createSubscription({
     connect(appUserId) {
+      if (refusal) throw refusal;
       connected.push(appUserId);
       const billing: Partial<Billing> = {
         getCustomerInfo: () => Promise.resolve(infoOf(appUserId)),
@@ -160,6 +193,7 @@ function newSubscription() {
       };
       return billing as Billing;
     },
+    log: createLog({ level: 'warn', handler: (_level, message) => void told.push(message) }),
     now: () => NOW,
     wait(ms) {
       waits.push(ms);

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import { newAnonymousId } from '../../billing/anonymous.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
+import type { Log } from '../../billing/log.ts';
 import type { Offering } from '../../billing/offerings.ts';
 import { type Live, createCell } from '../../lib/live.ts';
 import { type ShownPackage, shownPackages } from './shown-packages.ts';
@@ -28,7 +29,10 @@ export type Subscription = {
   /** What the packages are from; null before, or when there is none. */
   offering(): Offering | null;
   billing(): Billing | null;
-  /** Who is signed in, or waits for their payment, now. */
+  /**
+   * Who is signed in, or waits for their payment, now.
+   * @throws BillingError when the layer refuses the key or the name; the next call tries again
+   */
   follow(userId: string | null): Promise<void>;
   /** Asks for the offerings again. */
   retry(): Promise<void>;
@@ -60,8 +64,9 @@ export function createSubscription(parts: {
   connect: (appUserId: string) => Billing;
   now: () => number;
   wait: (ms: number) => Promise<void>;
+  log: Log;
 }): Subscription {
-  const { connect, now, wait } = parts;
+  const { connect, now, wait, log } = parts;
   const state = createCell<SubscriptionState>(NOTHING);
   let initializedFor: string | null = null;
   let billing: Billing | null = null;
@@ -83,7 +88,10 @@ export function createSubscription(parts: {
     const found = await of
       .getOfferings({ timeoutMs: OFFERINGS_WITHIN_MS })
       .then(({ current }) => current)
-      .catch(() => null);
+      .catch((error: unknown) => {
+        log.error(`There are no offerings: ${String(error)}`);
+        return null;
+      });
     if (of !== billing) return;
     offering = found;
     change({ packages: shownPackages(found?.packages ?? []) });
@@ -91,10 +99,10 @@ export function createSubscription(parts: {
 
   const initialize = async (name: string): Promise<void> => {
     billing?.close();
-    offering = null;
-    initializedFor = name;
+    [billing, offering, initializedFor] = [null, null, null];
+    state.set(NOTHING);
     const own = connect(name === ANONYMOUS ? newAnonymousId() : name);
-    billing = own;
+    [billing, initializedFor] = [own, name];
     state.set({ ...NOTHING, isLoading: true });
     const offerings = readOfferings(own);
     await wait(INIT_DELAY_MS);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BillingAnswer } from '../../../schema/wire/subscription.ts';
+import { appHosts } from '../../app/environment.ts';
 import { useServices } from '../../app/services.tsx';
 import { createBilling } from '../../billing/billing.ts';
+import { createLog } from '../../billing/log.ts';
 import { readBilling } from '../../session/payment.ts';
 import { useLive } from '../../ui/use-live.ts';
+import { billingLog } from './billing-log.ts';
 import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
 
 export type Shop = {
@@ -22,7 +25,9 @@ export type ShopAnswer =
   | { kind: 'free' }
   | { kind: 'open'; shop: Shop };
 
-/** @param userId null: nobody is signed in */
+const log = createLog(billingLog);
+
+/** @param userId null: nobody is signed in; undefined: not known, or nobody who may pay */
 export function useSubscription(userId: string | null | undefined): ShopAnswer {
   const { session, clock } = useServices();
   const [answer, setAnswer] = useState<BillingAnswer | 'failed' | null>(null);
@@ -40,6 +45,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
       const { apiKey, proxyUrl } = asked.value;
       setSubscription(
         createSubscription({
+          log,
           now: clock.now,
           wait: (ms) =>
             new Promise((resolve) => {
@@ -51,6 +57,8 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
               appUserId,
               ...(proxyUrl === null ? {} : { proxyUrl: new URL(proxyUrl, location.href).href }),
               page: pageFacts,
+              hosts: appHosts,
+              log: billingLog,
             }),
         }),
       );
@@ -61,7 +69,11 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
   }, [session, clock, isOpen]);
 
   useEffect(() => {
-    if (subscription && userId !== undefined) void subscription.follow(userId);
+    if (!subscription || userId === undefined) return;
+    subscription.follow(userId).catch((error: unknown) => {
+      log.error(`The payment provider cannot be used: ${String(error)}`);
+      setAnswer('failed');
+    });
   }, [subscription, userId]);
 
   if (answer === 'failed') {
