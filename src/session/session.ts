@@ -5,7 +5,7 @@ import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts'
 import { type SessionEvent, joinSessionTalk } from './events.ts';
 import { type LoginError, type NewTokens, requestAccount, requestLogin } from './new-tokens.ts';
 import { type RefreshOutcome, refreshTokens } from './refresh.ts';
-import { type SessionUser, isExpired } from './tokens.ts';
+import { type SessionUser, isExpired, isNearExpiry } from './tokens.ts';
 import { PENDING_KEY, type StoredSession, type Vault, createVault } from './vault.ts';
 import type { RegisterRequest } from '../../schema/wire/auth.ts';
 
@@ -65,8 +65,8 @@ export type Session = {
   pendingFetch(path: string, init?: RequestInit): Promise<Response>;
   /** Fetches `path` as anybody could. @throws RequestError when there is no answer of ours */
   publicFetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Renews the token if it ends within `withinMs`. */
-  renew(withinMs: number): Promise<void>;
+  /** Renews the token if fewer minutes than that remain of it; default 15. */
+  renew(withinMinutes?: number): Promise<void>;
   close(): void;
 };
 
@@ -81,6 +81,8 @@ export type SessionOptions = {
   fetch?: Fetch;
 };
 
+/** A token that would end while its request is under way is refreshed first. */
+const LEEWAY_MS = 10_000;
 const LOGOUT_TIMEOUT_MS = 5_000;
 /** A browser that has only just started, or was killed a moment ago, may not give its storage yet. */
 const READ_AGAIN_AFTER_MS = [100, 400, 1_000, 2_000];
@@ -145,7 +147,7 @@ export function createSession({
     const session = await from.read();
     if (!session?.tokens) return { kind: 'signIn' };
     const { accessToken } = session.tokens;
-    return isExpired(session.tokens, clock.now())
+    return isExpired(session.tokens, clock.now() + LEEWAY_MS)
       ? renew(accessToken)
       : { kind: 'token', token: accessToken };
   };
@@ -242,9 +244,9 @@ export function createSession({
     pendingFetch: (path, init = {}) =>
       fetchAs({ from: pending, renew: refreshPending }, path, init),
     publicFetch: (path, init = {}) => fetchAnswer(fetch, path, init),
-    async renew(withinMs) {
+    async renew(withinMinutes) {
       const session = await vault.read();
-      if (!session?.tokens || !isExpired(session.tokens, clock.now() + withinMs)) return;
+      if (!session?.tokens || !isNearExpiry(session.tokens, clock.now(), withinMinutes)) return;
       await refresh(session.tokens.accessToken);
     },
     close: () => others.close(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../schema/limits.ts';
 import { Role } from '../../schema/rights/roles.ts';
 import { AccessTokenPayload, TokensAnswer } from '../../schema/wire/tokens.ts';
 
@@ -23,8 +24,6 @@ export type Tokens = z.infer<typeof Tokens>;
 
 /** "fallback light gray": specification §3. */
 const FALLBACK_COLOR = '#d3d3d3';
-/** A token that would end while its request is under way is refreshed first. */
-const LEEWAY_MS = 10_000;
 
 export type ReadTokens =
   | { ok: true; tokens: Tokens; user: SessionUser }
@@ -54,14 +53,22 @@ export function readTokens(answer: unknown, now: number): ReadTokens {
   };
 }
 
+/** Its end is earlier than now. */
 export function isExpired(tokens: Tokens, now: number): boolean {
-  return now >= tokens.expiresAt - LEEWAY_MS;
+  return isNearExpiry(tokens, now, 0);
+}
+
+/** Whether fewer minutes than that remain. */
+export function isNearExpiry({ expiresAt }: Tokens, now: number, minutes = 15): boolean {
+  return expiresAt - now < minutes * MINUTE_MS;
 }
 
 /** The payload for display; nothing is trusted because of it, the server checks every request. */
 function decodePayload(accessToken: string): AccessTokenPayload | null {
   try {
-    const base64 = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    // Three segments, none of them empty.
+    const segment = /^[^.]+\.([^.]+)\.[^.]+$/.exec(accessToken)?.[1] ?? '';
+    const base64 = segment.replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     const parsed = AccessTokenPayload.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.data : null;
