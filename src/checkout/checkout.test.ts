@@ -306,15 +306,6 @@ describe('paying', () => {
     await shop.time.until(() => checkout.state.get().page === 'success');
   });
 
-  test('sends no address rather than an empty one', async () => {
-    const shop = new TestShop();
-    shop.email = null;
-    const checkout = await opened(shop);
-    shop.gatewayEvents?.walletConfirmed({ method: 'apple_pay', email: '', fail: () => undefined });
-    await shop.time.until(() => checkout.state.get().page === 'success');
-    expect(shop.emails).toEqual([null]);
-  });
-
   test('tells whether there is something to redeem', async () => {
     const shop = new TestShop();
     shop.redemptionInfo = { redeemUrl: 'https://shop.example.test/redeem' };
@@ -322,6 +313,34 @@ describe('paying', () => {
     await shop.time.until(() => checkout.state.get().page === 'success');
     checkout.leave();
     expect(shop.outcomes).toEqual([{ kind: 'finished', withRedemptionInfo: true }]);
+  });
+
+  test.each([
+    ['', 'You need to provide your email address to continue.'],
+    ['  ', 'You need to provide your email address to continue.'],
+    ['kim', 'Email is not valid. Please provide a valid email address.'],
+    ['kim@example', 'Email is not valid. Please provide a valid email address.'],
+  ])('orders nothing for the address %j, and says why', async (email, message) => {
+    const shop = new TestShop();
+    shop.email = null;
+    const checkout = await opened(shop);
+    let failures = 0;
+    shop.gatewayEvents?.walletConfirmed({ method: 'apple_pay', email, fail: () => failures++ });
+    await shop.time.settle();
+    expect(checkout.state.get()).toMatchObject({
+      page: 'payment-entry',
+      work: 'none',
+      panel: { kind: 'gateway', message },
+    });
+    expect(failures).toBe(1);
+    checkout.dismissPanel();
+    shop.gatewayEvents?.ready('email');
+    shop.gatewayEvents?.emailChanged({ complete: true, email });
+    shop.typeCard();
+    checkout.pay();
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toEqual({ kind: 'gateway', message });
+    expect(shop.emails).toEqual([]);
   });
 
   test('pays by wallet with its own address, and tells the wallet when it does not', async () => {

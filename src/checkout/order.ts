@@ -71,7 +71,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
       try {
         const { clientSecret } = await run.within(
           COMPLETE_MS,
-          purchase.complete(email || null, signal),
+          purchase.complete(email, signal),
         );
         return (secret = clientSecret);
       } catch (error) {

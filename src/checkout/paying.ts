@@ -1,3 +1,4 @@
+import { emailFault } from '../billing/purchase/email.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import type { Failing } from './failing.ts';
 import type { Gateway, GatewayEvents } from './gateway.ts';
@@ -19,6 +20,12 @@ export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ord
       wallet?.fail();
       return;
     }
+    const address = email.value || wallet?.email || '';
+    const fault = emailFault(address);
+    if (fault !== null) {
+      wallet?.fail();
+      return patch({ panel: { kind: 'gateway', message: fault } });
+    }
     const signal = run.newAction();
     run.purchase.track({ name: 'checkout_payment_form_submit', selectedPaymentMethod: method });
     patch({ work: 'submitting' });
@@ -32,14 +39,14 @@ export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ord
       await ordering.order({
         gateway,
         token: checked.token,
-        email: email.value || wallet?.email || '',
+        email: address,
         signal,
       });
     } catch (error) {
       wallet?.fail();
       if (signal.aborted) return;
       patch({ work: 'none' });
-      run.inForm(error, email.value || wallet?.email);
+      run.inForm(error, address);
     }
   }
 

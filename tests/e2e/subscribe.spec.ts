@@ -35,6 +35,11 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('radio', { name: /Monthly Plan/ })).toBeChecked();
+      const saved = /Unlimited access to all features \(Save 18%\).*\$49.00 instead of \$60.00/;
+      await expect(page.getByRole('radio', { name: saved })).toBeVisible();
+      const sandbox = page.getByRole('note');
+      await sandbox.getByRole('button', { name: 'Close' }).click();
+      await expect(sandbox).toBeHidden();
       await expect(page.getByText('Due today: $0.00')).toBeVisible();
       await check('plan');
       await page.getByRole('switch', { name: /Free access/ }).uncheck();
