@@ -69,10 +69,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
     for (let tries = 1; ; tries += 1) {
       await online(signal);
       try {
-        const { clientSecret } = await run.within(
-          COMPLETE_MS,
-          purchase.complete(email, signal),
-        );
+        const { clientSecret } = await run.within(COMPLETE_MS, purchase.complete(email, signal));
         return (secret = clientSecret);
       } catch (error) {
         signal.throwIfAborted();
