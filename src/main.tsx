@@ -9,6 +9,7 @@ import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
 import type { Live } from './lib/live.ts';
+import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { ringWhenWaiting } from './main/doorbell.ts';
 import { followStatus } from './main/follow-status.ts';
 import { firstSight } from './main/first-sight.ts';
@@ -39,6 +40,7 @@ void start();
 async function start(): Promise<void> {
   // A strict CSP forbids eval, which zod would otherwise try.
   z.config({ jitless: true });
+  trustOwnScripts(window);
   const updates = watchForUpdates();
   const clock = createDeviceClock();
   const session = createSession({ clock });

@@ -34,6 +34,9 @@ export async function registerSecurityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // src/lib/trusted-scripts.ts says which addresses may become code.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -75,9 +78,13 @@ function withHosts(policy: string, { scripts, frames, calls, pictures }: PayHost
     'img-src': pictures,
     'font-src': pictures,
   };
-  const widened = policy.split(';').map((directive) => {
-    const hosts = added[directive.trim().split(' ')[0] ?? ''] ?? [];
-    return [directive, ...hosts].join(' ');
-  });
+  const widened = policy
+    .split(';')
+    // Whoever wrote a script of another host has not written it for our rules of what becomes code.
+    .filter((directive) => scripts.length === 0 || !directive.includes('trusted-types'))
+    .map((directive) => {
+      const hosts = added[directive.trim().split(' ')[0] ?? ''] ?? [];
+      return [directive, ...hosts].join(' ');
+    });
   return frames.length === 0 ? policy : [...widened, `frame-src ${frames.join(' ')}`].join(';');
 }

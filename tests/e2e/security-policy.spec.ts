@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openSignedIn } from '../helpers/app.ts';
 import { Device } from './world/device.ts';
 import { expect, test } from './world/test.ts';
@@ -21,19 +22,40 @@ test('what a page, a worker or the service worker tries against the security pol
       await expect.poll(() => device.gate.breaches.join()).toContain(addressOf(who));
     }
 
+    // What would become code of the page's own.
+    const tried = [
+      await throws(page, () => {
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.hasRun = true;';
+        document.body.append(script);
+      }),
+      await throws(page, () => {
+        document.body.innerHTML = '<img src="x" onerror="globalThis.hasRun = true">';
+      }),
+      await throws(page, () => {
+        document.createElement('script').src = 'https://elsewhere.example/script';
+      }),
+    ];
+    expect(tried).toEqual(tried.map(() => expect.stringContaining('TypeError')));
+    expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
+    await expect.poll(() => device.gate.breaches.join()).toContain('trusted-types-sink');
+
     // Where no report gets out.
     await device.goOffline();
-    await page.evaluate(() => {
-      const script = document.createElement('script');
-      script.textContent = 'globalThis.hasRun = true;';
-      document.body.append(script);
-    });
-    expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
-    await expect.poll(() => device.breaches.join()).toContain('inline script');
+    await page.evaluate(reach, addressOf('offline'));
+    await expect.poll(() => device.breaches.join()).toContain(addressOf('offline'));
   } finally {
     await device.close();
   }
 });
+
+/** What stops it; null where nothing does. */
+function throws(page: Page, tried: () => void): Promise<string | null> {
+  return page.evaluate(tried).then(
+    () => null,
+    (error: unknown) => String(error),
+  );
+}
 
 function addressOf(who: string): string {
   return `https://elsewhere.example/${who}`;

@@ -480,8 +480,12 @@ test('only the page of payments names the hosts of a payment, and only with real
   expect(pay).toMatch(/img-src 'self' [^;]* https:\/\/pictures\.example\.test/);
   expect(pay).toMatch(/font-src 'self' [^;]*https:\/\/pictures\.example\.test/);
   for (const path of ['/', '/home', '/subscribed', '/api/billing?x=/subscribe']) {
-    expect(await policyAt(server.url, path)).not.toMatch(/stripe|pictures/);
+    const policy = await policyAt(server.url, path);
+    expect(policy).not.toMatch(/stripe|pictures/);
+    expect(policy).toMatch(/require-trusted-types-for 'script'/);
   }
+  // The scripts of a payment are not written for them.
+  expect(pay).not.toMatch(/trusted-types/);
   const playing = await startTestServer({ payments: true });
   try {
     expect(await policyAt(playing.url, '/subscribe')).not.toMatch(/https:/);

@@ -86,6 +86,8 @@ describe('every answer', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
       ]);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

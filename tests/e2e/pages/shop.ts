@@ -1,10 +1,14 @@
 import { createBilling } from '../../../src/billing/billing.ts';
 import { mount } from '../../../src/checkout/mount.tsx';
+import { trustOwnScripts } from '../../../src/lib/trusted-scripts.ts';
 
 /**
  * Somebody else's page that sells through the checkout: buttons, and a line that says what came
  * of it. Built and served by the test alone.
  */
+
+// It is served under our own security policy.
+trustOwnScripts(window);
 
 const result = document.querySelector('#result');
 
