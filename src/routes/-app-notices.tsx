@@ -16,6 +16,10 @@ const WishNotice = lazy(async () => ({
   default: (await import('../features/family/wish-notice.tsx')).WishNotice,
 }));
 
+const Shifts = lazy(async () => ({
+  default: (await import('../features/shifts/shifts.tsx')).Shifts,
+}));
+
 /**
  * What is said above every screen, after the first one has been drawn: the family's plan, which in
  * the end puts one screen in place of all but the settings, what carers may, and what they ask for.
@@ -35,7 +39,15 @@ export function AppNotices({
   const isWalled = isOver && path !== '/settings';
   useEffect(() => {
     if (!isWalled) return;
-    onWall(<EndedScreen user={user} running={<RunningTimers />} />);
+    const running = (
+      <>
+        <RunningTimers />
+        <Suspense>
+          <Shifts begins={false} />
+        </Suspense>
+      </>
+    );
+    onWall(<EndedScreen user={user} running={running} />);
     return () => onWall(null);
   }, [isWalled, user, onWall]);
   return (

@@ -6,6 +6,7 @@ import {
   goTo,
   logBottle,
   openSignedIn,
+  waitUntilReadyForOffline,
 } from '../helpers/app.ts';
 import { documentsOn, everythingOn } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
@@ -60,6 +61,36 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
     expect((await documentsOn(rosa)).map(({ data }) => data['type'])).toEqual(['feeding']);
   });
 
+  await test.step('her shift ends without a signal, and is one handover for the parents', async () => {
+    await goTo(ana, 'Home');
+    await waitUntilReadyForOffline(rosa);
+    await rosa.getByRole('button', { name: 'Start shift' }).click();
+    await expect(ana.getByText(/^Rosa.* · on shift since/)).toBeVisible();
+    await tablet.goOffline();
+    await logBottle(rosa, 60);
+    await rosa.getByRole('button', { name: 'End shift' }).click();
+    const end = rosa.getByRole('dialog', { name: 'End shift' });
+    // What was logged before it began is none of it.
+    await expect(end.getByText('1 feed (60 ml)')).toBeVisible();
+    await end.getByLabel('Anything else to say?').fill('Teeth!');
+    await end.getByLabel('Add a thing').fill('House key');
+    await end.getByRole('button', { name: 'Add', exact: true }).click();
+    await end.getByRole('button', { name: 'End shift' }).click();
+    await expect(rosa.getByRole('button', { name: 'Start shift' })).toBeVisible();
+    await rosa.reload();
+    await expect(entries(rosa, 'Handover · On shift.*1 feed.*60 ml.*Teeth!')).toBeVisible();
+    await tablet.goOnline();
+    await expect(ana.getByText(/on shift since/)).toBeHidden({ timeout: 30_000 });
+    await entries(ana, 'Handover').click();
+    const read = ana.getByRole('dialog', { name: 'Handover' });
+    await expect(read.getByText('House key')).toBeVisible();
+    await expect(read.getByText(/^1 feed/)).toBeVisible();
+    await expectSync(rosa, 'Up to date');
+    const handedOver = (await family.events()).filter(({ type }) => type === 'handover');
+    expect(handedOver.map(({ note }) => note)).toEqual(['Teeth!']);
+    expect(await family.timers()).toEqual([]);
+  });
+
   await test.step('her parents see that she has read the card, and she that it has changed', async () => {
     await ana.goto(`${phone.gate.origin}/settings?section=children`);
     await expect(ana.getByRole('button', { name: /^Card of Mia Read by Rosa/i })).toBeVisible();
@@ -88,7 +119,7 @@ test('a caregiver joins by a link, and holds what she may see, not more, at each
     await rosa.getByRole('button', { name: 'OK', exact: true }).click();
     await expect(rosa.getByText(/has changed what you may do$/)).toBeHidden();
     await expect(entries(rosa, 'Wet diaper.*of Mia')).toBeVisible();
-    expect(await documentsOn(rosa)).toHaveLength(2);
+    expect(await documentsOn(rosa)).toHaveLength(4);
     expect(await wordsOn(rosa)).not.toContain('Leopold');
   });
 

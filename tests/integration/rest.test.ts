@@ -244,6 +244,35 @@ describe('timers', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test('of a shift are their person’s: nobody else among the carers sees or ends it', async () => {
+    const { owner, caregiver, childId } = family;
+    const shift = { kind: 'handover', childId, startedAt: Date.now() };
+    const theirs = record(await owner.api.post('/api/timers', shift));
+    const path = `/api/timers/${theirs.id}`;
+    expect((await caregiver.api.get('/api/timers')).body).toEqual([]);
+    expect((await caregiver.api.get(path)).status).toBe(404);
+    expect((await caregiver.api.delete(path)).status).toBe(404);
+    const inTheirName = { ...shift, startedBy: owner.id };
+    expect((await caregiver.api.post('/api/timers', inTheirName)).status).toBe(400);
+
+    const own = record(await caregiver.api.post('/api/timers', shift));
+    const handover = (fromUserId: string, timer: RecordAnswer) => ({
+      id: timer['eventId'],
+      type: 'handover',
+      childId,
+      startedAt: Date.now(),
+      payload: { fromUserId, toUserId: null, summary: ['2 feeds'] },
+    });
+    const say = (body: object) => caregiver.api.post('/api/events', body);
+    expect((await say(handover(owner.id, theirs))).status).toBe(403);
+    expect((await say(handover(caregiver.id, own))).status).toBe(201);
+    const edit = { payload: { fromUserId: owner.id, toUserId: null, summary: [] } };
+    const changed = await caregiver.api.put(`/api/events/${String(own['eventId'])}`, edit);
+    expect(changed.status).toBe(403);
+    expect((await caregiver.api.delete(`/api/timers/${own.id}`)).status).toBe(200);
+    expect((await owner.api.get('/api/timers')).body).toMatchObject([{ id: theirs.id }]);
+  });
+
   test('are moved without losing their zone', async () => {
     const { body } = await family.owner.api.post('/api/timers', {
       kind: 'feeding',

@@ -27,8 +27,10 @@ const EndShift = lazy(async () => ({ default: (await import('./end-shift.tsx')).
 /**
  * Of the people who help: the way into one's shift and out of it. Parents see who is on one, and
  * can end it for somebody who forgot.
+ *
+ * @param props.begins false where none can be begun: what runs is ended all the same
  */
-export function Shifts() {
+export function Shifts({ begins = true }: { begins?: boolean }) {
   const people = usePeople();
   const { isParent } = useOwnRole();
   const all = useShifts();
@@ -39,7 +41,7 @@ export function Shifts() {
   const others = isParent ? shifts.filter((shift) => shift !== mine) : [];
   // With one child at home and another shown, one may begin with that one as well.
   const withMine = mine?.timers.map(({ childId }) => childId) ?? [];
-  const toStart = isParent ? [] : startable.filter((id) => !withMine.includes(id));
+  const toStart = isParent || !begins ? [] : startable.filter((id) => !withMine.includes(id));
   const end = ({ userId, timers }: ShiftOf) => setEnding({ id: userId, timers });
   const isNone = !mine && others.length === 0 && toStart.length === 0;
   if (all === undefined || (isNone && ending === null)) return null;
