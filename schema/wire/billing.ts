@@ -264,7 +264,8 @@ export const CheckoutStatusAnswer = z.looseObject({
     /** started, in_progress, succeeded, failed; anything else counts as not finished. */
     status: text,
     is_expired: nullish(z.boolean()),
-    error: nullish(z.looseObject({ code: z.number(), message: nullish(text) })),
+    /** With a number where a payment failed; whatever else it is, it takes nothing from `failed`. */
+    error: nullish(z.unknown()),
     redemption_info: nullish(z.looseObject({ redeem_url: nullish(text) })),
     store_transaction_identifier: nullish(text),
     product_identifier: nullish(text),

@@ -5,7 +5,7 @@ import {
   createTestProvider,
   networkFault,
 } from '../../tests/helpers/billing-provider.ts';
-import { assetUrl } from './environment.ts';
+import { assetUrl } from './addresses.ts';
 import { BillingErrorCode as Code, FlowErrorKind, PurchaseFlowError } from './errors.ts';
 import type { CheckoutEvent } from './events/events.ts';
 

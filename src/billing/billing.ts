@@ -1,5 +1,6 @@
 import type { Branding, OfferingsAnswer } from '../../schema/wire/billing.ts';
 import { type Environment, type Hosts, environmentOf } from '../lib/environment.ts';
+import { baseUrls } from './addresses.ts';
 import { isAnonymousId } from './anonymous.ts';
 import {
   checkAdditionalHeaders,
@@ -11,7 +12,6 @@ import {
 } from './configuration.ts';
 import { type CustomerInfo, readCustomerInfo } from './customer-info.ts';
 import { createEndpoints } from './endpoints.ts';
-import { baseUrls } from './environment.ts';
 import { BillingError, BillingErrorCode } from './errors.ts';
 import type { PageFacts } from './events/events.ts';
 import { createEventQueue } from './events/queue.ts';
@@ -27,6 +27,7 @@ import {
   productIdsOf,
   readOfferings,
 } from './offerings.ts';
+import type { KeptOrder, OrderStore } from './purchase/kept-order.ts';
 import { type SoldProduct, readProduct } from './products.ts';
 import { type Purchase, type PurchaseRequest, createPurchase } from './purchase/purchase.ts';
 import { linkSignals } from './signals.ts';
@@ -50,6 +51,8 @@ export type BillingOptions = {
   readonly hosts?: Hosts;
   /** A wrapper around this layer, told in headers. */
   readonly platform?: { readonly flavor: string; readonly version: string };
+  /** Remembers an order in doubt when its page goes; without it nobody does. */
+  readonly orders?: OrderStore;
   /** What the app sells: whoever has it after paying has paid. Default: premium. */
   readonly entitlement?: string;
 };
@@ -82,6 +85,8 @@ export type Billing = {
   changeUser(appUserId: string): Promise<CustomerInfo>;
   /** @throws BillingError operationInProgress while another one is open */
   beginPurchase(request: PurchaseRequest): Purchase;
+  /** The order that may have been charged, of this visit or an earlier one. */
+  keptOrder(): Promise<KeptOrder | null>;
   /** The page is going: sends the events that wait, in a request that outlives it. */
   flush(): void;
   /** Stops the events after a last try. */
@@ -109,7 +114,7 @@ export function createBilling(options: BillingOptions): Billing {
   const world = { ...realWorld, ...options.world };
   const isSandbox = isSandboxKey(apiKey);
   const environment = environmentOf(hostOf(page().url), options.hosts ?? { prod: [], dev: [] });
-  const urls = baseUrls(environment, proxyUrl);
+  const urls = baseUrls(proxyUrl);
   const http = createHttp({
     apiKey,
     isSandbox,
@@ -249,6 +254,7 @@ export function createBilling(options: BillingOptions): Billing {
       open = createPurchase(request, {
         endpoints,
         world,
+        orders: options.orders,
         log,
         track,
         appUserId,
@@ -263,6 +269,7 @@ export function createBilling(options: BillingOptions): Billing {
       });
       return open;
     },
+    keptOrder: async () => (await options.orders?.get(appUserId)) ?? null,
     flush: () => queue?.leave(),
     close: () => queue?.close(),
   };

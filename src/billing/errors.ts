@@ -107,19 +107,6 @@ export const FlowErrorKind = {
 } as const;
 export type FlowErrorKind = (typeof FlowErrorKind)[keyof typeof FlowErrorKind];
 
-/** What the app's promise rejects with, by the kind of the flow error. */
-const rejectionByKind: Readonly<Record<FlowErrorKind, BillingErrorCode>> = {
-  0: BillingErrorCode.storeProblem,
-  1: BillingErrorCode.paymentPending,
-  2: BillingErrorCode.unknown,
-  3: BillingErrorCode.network,
-  4: BillingErrorCode.purchaseInvalid,
-  5: BillingErrorCode.productAlreadyPurchased,
-  6: BillingErrorCode.unknown,
-  7: BillingErrorCode.unknown,
-  8: BillingErrorCode.unknown,
-};
-
 /** A step of a purchase failed. The error page is drawn from this. */
 export class PurchaseFlowError extends Error {
   override readonly name = 'PurchaseFlowError';
@@ -184,6 +171,17 @@ function kindOf({ code, backendCode }: BillingError): FlowErrorKind | undefined 
 
 /** What the app gets for a purchase that failed. */
 export function toBillingError(error: PurchaseFlowError): BillingError {
+  const rejectionByKind: Readonly<Record<FlowErrorKind, BillingErrorCode>> = {
+    0: BillingErrorCode.storeProblem,
+    1: BillingErrorCode.paymentPending,
+    2: BillingErrorCode.unknown,
+    3: BillingErrorCode.network,
+    4: BillingErrorCode.purchaseInvalid,
+    5: BillingErrorCode.productAlreadyPurchased,
+    6: BillingErrorCode.unknown,
+    7: BillingErrorCode.unknown,
+    8: BillingErrorCode.unknown,
+  };
   return new BillingError(rejectionByKind[error.kind], {
     message: error.message,
     underlyingMessage: error.underlyingMessage,

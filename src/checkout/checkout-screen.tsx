@@ -122,6 +122,12 @@ export type ScreenParts = {
 };
 
 function Page(parts: ScreenParts) {
+  const { state, translator } = parts;
+  // The app is told, and reads what the customer has now.
+  if (state.work === 'ending' && state.failure === null) {
+    const word = state.completed ? 'success_page.purchase_successful' : 'checkout.checking_title';
+    return <Waiting translator={translator} label={translator.say(word)} isShown />;
+  }
   switch (parts.state.page) {
     case 'success':
       return <SuccessPage {...parts} />;

@@ -17,9 +17,9 @@ export type Panel =
 
 /**
  * `submitting` may be left, `paying` not: from there on money may move. `waiting` for the
- * connection stands beside both, see `isOnline`.
+ * connection stands beside both, see `isOnline`. `ending`: it is over, and the app has its turn.
  */
-export type Work = 'none' | 'submitting' | 'paying';
+export type Work = 'none' | 'submitting' | 'paying' | 'ending';
 
 export type CheckoutState = {
   readonly page: Page;
@@ -41,6 +41,11 @@ export type CheckoutState = {
   };
   readonly payment: { readonly isComplete: boolean; readonly method: string | null };
   readonly work: Work;
+  /**
+   * Its confirmation went without an answer: until its end is known there is never another secret
+   * beside this one, and nothing is calculated that would change its sum.
+   */
+  readonly onlySecret: string | null;
   readonly panel: Panel | null;
   readonly failure: PurchaseFlowError | null;
   readonly completed: CompletedPurchase | null;
@@ -60,6 +65,7 @@ export function freshState(price: PriceBreakdown, isOnline = true): CheckoutStat
     email: { isAsked: true, value: '', isComplete: false },
     payment: { isComplete: false, method: null },
     work: 'none',
+    onlySecret: null,
     panel: null,
     failure: null,
     completed: null,

@@ -688,52 +688,236 @@ describe('a cut in the middle', () => {
     expect(checkout.state.get().failure?.kind).toBe(FlowErrorKind.chargingPayment);
   });
 
-  test('whatever is lost, nobody pays twice and nobody who paid is told that it failed', async () => {
-    const fault = fc.option(fc.constantFrom<Fault>('no-request', 'no-answer', 'late'), { freq: 2 });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fault, { maxLength: 14 }),
-        fc.boolean(),
-        fc.integer({ min: 0, max: 15 }),
-        fc.array(fc.tuple(fc.integer({ min: 50, max: 20_000 }), fc.boolean()), { maxLength: 6 }),
-        async (faults, isLookBroken, questionsBeforeEnd, connection) => {
-          const shop = new TestShop(plainOption());
-          const checkout = await opened(shop);
-          const isLate = faults.includes('late');
-          Object.assign(shop, { isLookBroken, questionsBeforeEnd, faults });
-          shop.typeCard();
-          checkout.pay();
-          for (const [ms, isOnline] of connection) {
-            await shop.time.pass(ms);
-            shop.isOnline.set(isOnline);
-          }
-          // A patient person: tries again whenever that is offered.
-          shop.isOnline.set(true);
-          for (let round = 0; round < 12; round += 1) {
-            await shop.time.pass(30_000);
-            const state = checkout.state.get();
-            expect(shop.charged).toBeLessThanOrEqual(1);
-            expect(shop.isPaid && state.page === 'error').toBe(false);
-            if (state.page === 'success') break;
-            if (state.page === 'error') {
-              checkout.tryAgain();
-              await shop.time.settle();
-              shop.draw();
-              shop.typeCard();
+  test('the gateway’s form breaks while money may move: that is no failure', async () => {
+    const shop = new TestShop();
+    shop.questionsBeforeEnd = 25;
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'checking');
+    shop.gatewayEvents?.loadFailed({ type: 'api_error', code: 'x', message: 'no form' });
+    checkout.mount('payment', {} as HTMLElement);
+    expect(names(shop)).toContain('checkout_payment_form_gateway_error');
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(checkout.state.get()).toMatchObject({ page: 'success', failure: null });
+  });
+
+  test.each([
+    ['without tax', false],
+    ['with tax', true],
+  ])(
+    'whatever is lost or left, nobody pays twice or is wrongly told: %s',
+    async (_what, hasTax) => {
+      const fault = fc.option(fc.constantFrom<Fault>('no-request', 'no-answer', 'late'), {
+        freq: 2,
+      });
+      /** What a person does when they have waited: goes on, leaves and begins again, or reloads. */
+      const turn = fc.constantFrom('stay', 'stay', 'leave', 'reload');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fault, { maxLength: 14 }),
+          fc.boolean(),
+          fc.integer({ min: 0, max: 15 }),
+          fc.array(fc.tuple(fc.integer({ min: 50, max: 20_000 }), fc.boolean()), { maxLength: 6 }),
+          fc.array(fc.tuple(fc.integer({ min: 0, max: 40_000 }), turn), { maxLength: 8 }),
+          fc.boolean(),
+          async (faults, isLookBroken, questionsBeforeEnd, connection, turns, mayGoOn) => {
+            const shop = new TestShop(plainOption());
+            shop.taxOf = ({ postalCode }) =>
+              (hasTax && postalCode && sums[Number(postalCode) % sums.length]) || {};
+            const options = { branding: hasTax ? taxed : null };
+            let checkout = await opened(shop, options);
+            const isLate = faults.includes('late');
+            Object.assign(shop, { isLookBroken, questionsBeforeEnd, faults: [...faults], mayGoOn });
+            shop.typeCard();
+            await shop.time.settle();
+            checkout.pay();
+            for (const [ms, isOnline] of connection) {
+              await shop.time.pass(ms);
+              shop.isOnline.set(isOnline);
             }
-            if (state.panel) checkout.dismissPanel();
-            if (mayPay(checkout.state.get())) checkout.pay();
-          }
-          expect(shop.charged).toBeLessThanOrEqual(1);
-          const { page, panel } = checkout.state.get();
-          const isFine = isLate ? page !== 'error' : /success|checking/.test(page);
-          expect(shop.charged === 0 || isFine).toBe(true);
-          // With the gateway to ask, everything comes to its end.
-          expect(isLookBroken || (page === 'success' && panel === null)).toBe(true);
-          checkout.close();
-        },
-      ),
-      { numRuns: 150 },
-    );
+            // A patient person: tries again whenever that is offered, from another place each time.
+            shop.isOnline.set(true);
+            for (let round = 0; round < 14; round += 1) {
+              const [ms, does] = turns[round] ?? [30_000, 'stay'];
+              await shop.time.pass(ms);
+              shop.place = { countryCode: 'US', postalCode: String(10_001 + round) };
+              const state = checkout.state.get();
+              expect(shop.charged).toBeLessThanOrEqual(1);
+              expect(shop.isPaid && state.page === 'error').toBe(false);
+              if (state.page === 'success') break;
+              if (does === 'reload' || (does === 'leave' && checkout.leave())) {
+                checkout.close();
+                checkout = await opened(shop, options);
+              }
+              if (checkout.state.get().page === 'error') {
+                checkout.tryAgain();
+                await shop.time.settle();
+                shop.draw();
+              }
+              if (checkout.state.get().panel) checkout.dismissPanel();
+              shop.typeCard();
+              await shop.time.settle();
+              if (mayPay(checkout.state.get())) checkout.pay();
+            }
+            await shop.time.pass(120_000);
+            expect(shop.charged).toBeLessThanOrEqual(1);
+            const { page, panel } = checkout.state.get();
+            const isFine = isLate ? page !== 'error' : /success|checking/.test(page);
+            expect(shop.charged === 0 || isFine).toBe(true);
+            // With the gateway to ask, everything comes to its end.
+            expect(isLookBroken || (page === 'success' && panel === null)).toBe(true);
+            checkout.close();
+          },
+        ),
+        { numRuns: 150 },
+      );
+    },
+  );
+});
+
+const sums = [newYorkTax, {}, { totalAmountInMicros: 5_600_000, taxAmountInMicros: 600_000 }];
+
+describe('a checkout that is opened again', () => {
+  /** The confirmation went without an answer, and the page away. */
+  async function reloaded(
+    shop: TestShop,
+    fault: Fault | null,
+    options: Parameters<TestShop['open']>[1] = {},
+  ) {
+    shop.faults = [null, ...(options.branding ? [null] : []), null, null, fault];
+    const before = await paying(shop, options);
+    await shop.time.pass(10);
+    before.close();
+    shop.faults = [];
+    shop.calls.length = 0;
+    return opened(shop, options);
+  }
+
+  test('finds the payment of before, and begins none', async () => {
+    const shop = new TestShop(plainOption());
+    shop.questionsBeforeEnd = 15;
+    const checkout = await reloaded(shop, 'no-answer');
+    expect(checkout.state.get()).toMatchObject({ page: 'checking', work: 'paying' });
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).not.toContain('start');
+    expect([shop.charged, shop.kept]).toEqual([1, null]);
+  });
+
+  test('shows the form when nothing was charged, and pays by the same secret', async () => {
+    const shop = new TestShop(plainOption());
+    const checkout = await reloaded(shop, 'no-request');
+    expect(checkout.state.get()).toMatchObject({
+      page: 'payment-entry',
+      work: 'none',
+      panel: { kind: 'not-charged' },
+    });
+    checkout.dismissPanel();
+    shop.typeCard();
+    checkout.pay();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls).not.toContain('start');
+    expect(shop.calls).not.toContain('complete');
+    expect(shop.charged).toBe(1);
+  });
+
+  test('for something else waits until the first can no longer be charged', async () => {
+    const shop = new TestShop(plainOption());
+    shop.mayGoOn = false;
+    const checkout = await reloaded(shop, 'late');
+    expect(checkout.state.get().page).toBe('checking');
+    expect(shop.calls).not.toContain('start');
+    // The confirmation was on its way, and arrives.
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect([shop.charged, shop.calls.includes('start')]).toEqual([1, false]);
+  });
+
+  test('for something else begins it once nothing can have been charged', async () => {
+    const shop = new TestShop(plainOption());
+    shop.mayGoOn = false;
+    const checkout = await reloaded(shop, 'no-request');
+    expect(shop.calls).not.toContain('start');
+    await shop.time.until(() => checkout.state.get().page === 'payment-entry');
+    expect(shop.calls).toContain('start');
+    expect(checkout.state.get()).toMatchObject({ onlySecret: null, panel: null });
+  });
+
+  test('is no failure where the gateway cannot be had', async () => {
+    const shop = new TestShop(plainOption());
+    shop.questionsBeforeEnd = 15;
+    shop.faults = [null, null, null, 'no-answer'];
+    const before = await paying(shop);
+    await shop.time.pass(10);
+    before.close();
+    shop.loadError = new Error('Stripe client not found');
+    const checkout = await opened(shop);
+    expect(checkout.state.get().page).toBe('checking');
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.charged).toBe(1);
+  });
+
+  test('does not keep an order that the gateway has refused', async () => {
+    const shop = new TestShop();
+    shop.confirmError = { type: 'card_error', code: 'card_declined', message: 'Declined.' };
+    await paying(shop);
+    await shop.time.settle();
+    expect([shop.calls.at(-1), shop.kept]).toEqual(['confirm', null]);
+  });
+
+  test('keeps it when somebody leaves while it is checked', async () => {
+    const shop = new TestShop(plainOption());
+    shop.questionsBeforeEnd = 30;
+    const first = await paying(shop);
+    await shop.time.until(() => first.state.get().page === 'checking');
+    first.leave();
+    first.close();
+    const checkout = await opened(shop);
+    expect(checkout.state.get().page).toBe('checking');
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.charged).toBe(1);
+  });
+});
+
+describe('the end', () => {
+  test('shows no form any more to whoever has paid', async () => {
+    const shop = new TestShop();
+    shop.isCustomerSlow = true;
+    const checkout = await paying(shop, { skipSuccessPage: true });
+    await shop.time.until(() => checkout.state.get().completed !== null);
+    expect(shop.finished).toEqual([]);
+    expect(checkout.state.get().work).toBe('ending');
+    expect(mayPay(checkout.state.get())).toBe(false);
+    const before = shop.calls.length;
+    checkout.pay();
+    checkout.tryAgain();
+    shop.typeCard();
+    await shop.time.pass(6_000);
+    expect(shop.calls.slice(before)).toEqual([]);
+    expect(shop.finished).toMatchObject([{ customerInfo: null }]);
+    expect(checkout.state.get().page).not.toBe('error');
+  });
+
+  test('asks nobody anything after somebody has left the checking', async () => {
+    const shop = new TestShop();
+    shop.questionsBeforeEnd = 1_000;
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'checking');
+    checkout.leave();
+    const before = shop.calls.length;
+    // The app takes its time to close.
+    await shop.time.pass(60_000);
+    expect(shop.calls.slice(before)).toEqual([]);
+    expect(checkout.state.get()).toMatchObject({ page: 'checking', work: 'ending' });
+  });
+
+  test('shows no error after it was left', async () => {
+    const shop = new TestShop();
+    shop.taxOf = () => newYorkTax;
+    const checkout = await opened(shop, { branding: taxed });
+    shop.typeCard();
+    await shop.time.settle();
+    checkout.pay();
+    checkout.leave();
+    await shop.time.pass(60_000);
+    expect(checkout.state.get().failure).toBe(null);
+    expect(names(shop).at(-1)).toBe('end closed');
   });
 });

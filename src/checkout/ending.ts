@@ -17,16 +17,19 @@ export function createEnding(run: CheckoutRun): Ending {
   const { state, patch, purchase } = run;
   let hasEnded = false;
 
+  /** From here on nothing is asked or shown any more but that it is over. */
   function end(outcome: SessionOutcome): void {
     if (hasEnded) return;
     hasEnded = true;
+    run.stop();
+    patch({ work: 'ending' });
     purchase.end(outcome);
   }
 
   function succeed(completed: CompletedPurchase): void {
-    patch({ completed, work: 'none', panel: null });
+    patch({ completed, panel: null });
     if (run.skipSuccessPage) return void finish(completed);
-    patch({ page: 'success' });
+    patch({ page: 'success', work: 'none' });
     purchase.track({ name: 'checkout_purchase_successful_impression' });
   }
 

@@ -9,7 +9,7 @@ export type Failing = {
   inForm(error: unknown, email?: string): void;
   /** The error page. */
   fail(error: PurchaseFlowError): void;
-  /** The gateway's form cannot be had. */
+  /** The gateway's form cannot be drawn. */
   failToLoad(error: GatewayError): void;
 };
 
@@ -69,7 +69,9 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
     fail,
     failToLoad(error) {
       trackGatewayError(error);
-      fail(loadError(error));
+      const { work, onlySecret } = state.get();
+      // What may have been charged is not undone by a form that breaks.
+      if (work === 'none' && onlySecret === null) fail(loadError(error));
     },
   };
 }

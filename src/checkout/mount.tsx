@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { Appearance, Branding } from '../../schema/wire/billing.ts';
+import { Appearance, type Branding } from '../../schema/wire/billing.ts';
 import type { Billing } from '../billing/billing.ts';
 import { FlowErrorKind, type PurchaseFlowError, toFlowError } from '../billing/errors.ts';
 import { type BillingLog, createLog } from '../billing/log.ts';
@@ -210,17 +210,5 @@ function withOverride(
   override: Partial<Appearance> | undefined,
 ): Branding | null {
   if (!branding || !override) return branding;
-  return { ...branding, appearance: { ...plain, ...branding.appearance, ...override } };
+  return { ...branding, appearance: Appearance.parse({ ...branding.appearance, ...override }) };
 }
-
-const plain: Appearance = {
-  color_buttons_primary: '',
-  color_accent: '',
-  color_error: '',
-  color_product_info_bg: '',
-  color_form_bg: '',
-  color_page_bg: '',
-  font: 'default',
-  shapes: 'default',
-  show_product_description: false,
-};

@@ -259,7 +259,6 @@ describe('a payment whose end is not known', () => {
   test.each([
     ['stays in progress', { example: 'checkout_status_in_progress' }],
     ['has a word that nobody knows', operation({ status: 'thinking' })],
-    ['says that it succeeded, but not what', operation({ status: 'succeeded' })],
     ['is not answered by the network', networkFault],
     ['is not answered by the server', { status: 502, text: '' }],
   ] as [string, Reply][])('%s: it is checked, not failed', async (_what, reply) => {
@@ -268,6 +267,38 @@ describe('a payment whose end is not known', () => {
     await screen.time.pass(30_000);
     expect(screen.text()).toContain(checking);
     expect(screen.text()).not.toContain('wrong');
+  });
+
+  test('says that it succeeded, but not what: the customer’s entitlements tell', async () => {
+    const replies = { status: operation({ status: 'succeeded' }) };
+    const entitled = withLongTrial(billingExample('subscriber_trial'));
+    const screen = await shown({ ...replies, customer: { json: entitled } });
+    await screen.pay();
+    expect(screen.text()).toContain('Payment complete Continue');
+    const without = await shown(replies);
+    await without.pay();
+    expect(without.checkout.state.get().failure?.message).toBe(
+      'Missing required fields in operation response.',
+    );
+    expect(without.text()).toContain('An unknown error occurred');
+    const unheard = await shown({ ...replies, customer: networkFault });
+    await unheard.pay();
+    await unheard.time.pass(30_000);
+    expect(unheard.text()).toContain(checking);
+  });
+
+  test('is over: the app is waited for with a sign, and with nothing to press', async () => {
+    const screen = await shown({ customer: 'never' });
+    await screen.pay();
+    expect(screen.text()).toContain('Payment complete Continue');
+    screen.checkout.leave();
+    expect(screen.text()).toMatch(/Payment complete$/);
+    const left = await shown({ status: networkFault });
+    await left.pay();
+    await left.time.pass(30_000);
+    expect(left.text()).toContain(checking);
+    left.checkout.leave();
+    expect(left.text()).toMatch(/Checking your payment$/);
   });
 
   test('has succeeded when the customer is entitled', async () => {

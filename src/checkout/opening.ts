@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { FlowErrorKind, toFlowError } from '../billing/errors.ts';
-import type { GatewayParams } from '../billing/purchase/purchase.ts';
+import type { Doubt, GatewayParams } from '../billing/purchase/purchase.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import { freshState, isFormReady } from './checkout-state.ts';
 import { type Failing, loadError } from './failing.ts';
@@ -12,6 +12,8 @@ import { recurringOf } from './wallet.ts';
 
 /** After this long the person is offered to begin anew. */
 const SLOW_MS = 15_000;
+/** A confirmation on its way when its page went away has arrived by then, or never will. */
+const LATE_MS = 60_000;
 
 export type Opening = {
   /** From nothing to a form that can be filled in; also anew, after an error. */
@@ -39,27 +41,51 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     run.newAction();
     const signal = run.newAttempt();
     state.get().gateway?.close();
-    ordering.begin();
     patch(freshState(tax.begin(), run.isOnline.get()));
     void offerToBeginAnew(signal);
     try {
       const start = await patiently(() => purchase.start(signal), signal);
       signal.throwIfAborted();
       ({ managementUrl } = start);
-      if (start.isPaid) return await ordering.settle(null, signal);
+      const { doubt } = start;
+      if (start.isPaid || doubt) patch({ page: 'checking', work: 'paying' });
+      if (start.isPaid) return void (await ordering.settle(null, signal));
       const email = start.email ?? '';
-      const gateway = await patiently(() => openGateway(start.gateway, signal), signal);
-      if (signal.aborted) return gateway.close();
+      const gateway = await patiently(() => openGateway(start.gateway, signal), signal).catch(
+        (error: unknown) => {
+          // The provider can still be asked about an order of before.
+          if (doubt) return null;
+          throw error;
+        },
+      );
+      if (signal.aborted) return gateway?.close();
       patch({
-        page: 'payment-entry',
+        page: doubt ? 'checking' : 'payment-entry',
         gateway,
         email: { isAsked: email === '', value: email, isComplete: email !== '' },
       });
+      if (doubt) return await resume(doubt, gateway, signal);
       if (hasTax) await patiently(() => tax.calculate({}, signal), signal);
       // The form may have been filled in meanwhile.
       void tax.refresh();
     } catch (error) {
       if (!signal.aborted) run.fail(toFlowError(error, FlowErrorKind.settingUpPurchase));
+    }
+  }
+
+  /** An order of before: what became of it is asked first. Only what was not charged is paid. */
+  async function resume(doubt: Doubt, gateway: Gateway | null, signal: AbortSignal) {
+    patch({ onlySecret: doubt.clientSecret });
+    while (!(await ordering.settle(gateway, signal))) {
+      if (doubt.mayGoOn && !hasTax)
+        return patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
+      // Something else is bought now, or the sum is not known any more: that is another order.
+      const late = doubt.at + LATE_MS - world.now();
+      if (late <= 0 || state.get().onlySecret === null) {
+        await purchase.notCharged();
+        return begin();
+      }
+      await world.wait(late, signal);
     }
   }
 
@@ -135,7 +161,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     try {
       return gateway?.mount(slot, into, { email: email.value }) ?? (() => undefined);
     } catch (error) {
-      run.fail(loadError(error));
+      run.failToLoad({ type: '', code: '', message: loadError(error).message });
       return () => undefined;
     }
   }

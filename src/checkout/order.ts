@@ -16,15 +16,14 @@ const RETRY_MS = 1_000;
 const AFTER_CUT_MS = 5_000;
 
 export type Ordering = {
-  /** The next order has a secret of its own. */
-  begin(): void;
   /** Steps 5 to 7, which nobody interrupts. @throws Refused when nothing was charged */
   order(order: Order): Promise<void>;
   /**
    * Asks until it is known what became of the payment.
    * @param unsure  the gateway, when it has not said itself that it has confirmed
+   * @returns false when it says that nothing was charged
    */
-  settle(unsure: Gateway | null, signal: AbortSignal): Promise<void>;
+  settle(unsure: Gateway | null, signal: AbortSignal): Promise<boolean>;
 };
 
 type Order = {
@@ -37,26 +36,24 @@ type Order = {
 
 /** Where money may move: one secret for a payment in doubt (decision 041). */
 export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
-  const { patch, purchase, world, online } = run;
-  let secret: string | null = null;
-  /** Once a confirmation went without an answer there is never another secret beside this one. */
-  let isOnlySecret = false;
-
-  function begin(): void {
-    secret = null;
-    isOnlySecret = false;
-  }
+  const { state, patch, purchase, world, online } = run;
 
   async function order({ gateway, token, email, signal }: Order): Promise<void> {
-    const clientSecret = await complete(email, signal);
-    if (clientSecret === null) return settle(null, signal);
+    // A second secret beside one that may yet be charged could be charged as well.
+    const clientSecret = state.get().onlySecret ?? (await complete(email, signal));
+    if (clientSecret === null) return void (await settle(null, signal));
+    await purchase.keep();
     // Nothing was charged yet: who has left in the meantime does not pay.
     signal.throwIfAborted();
     const answer = await confirm(gateway, clientSecret, token);
     // A refusal is an answer: nothing was charged.
-    if (answer !== null && !answer.ok) throw new Refused(answer.error);
-    if (answer === null) isOnlySecret = true;
-    await settle(answer === null ? gateway : null, signal);
+    if (answer !== null && !answer.ok) {
+      if (state.get().onlySecret === null) await purchase.notCharged();
+      throw new Refused(answer.error);
+    }
+    if (answer === null) patch({ onlySecret: clientSecret });
+    if (await settle(answer === null ? gateway : null, signal)) return;
+    patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
   }
 
   /**
@@ -64,13 +61,11 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
    * @returns null when nothing is left to confirm
    */
   async function complete(email: string, signal: AbortSignal): Promise<string | null> {
-    // A second secret beside one that may yet be charged could be charged as well.
-    if (isOnlySecret && secret !== null) return secret;
     for (let tries = 1; ; tries += 1) {
       await online(signal);
       try {
         const { clientSecret } = await run.within(COMPLETE_MS, purchase.complete(email, signal));
-        return (secret = clientSecret);
+        return clientSecret;
       } catch (error) {
         signal.throwIfAborted();
         const flowError = toFlowError(error, FlowErrorKind.settingUpPurchase);
@@ -116,25 +111,31 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
     }
   }
 
-  async function settle(unsure: Gateway | null, signal: AbortSignal): Promise<void> {
+  async function settle(unsure: Gateway | null, signal: AbortSignal): Promise<boolean> {
     let gateway = unsure;
     for (;;) {
-      if (gateway !== null && secret !== null) {
+      const { onlySecret } = state.get();
+      if (gateway !== null && onlySecret !== null) {
         await online(signal);
-        const intent = await gateway.look(secret).catch(() => 'unknown' as const);
+        const intent = await gateway.look(onlySecret).catch(() => 'unknown' as const);
         signal.throwIfAborted();
-        if (intent === 'open' || intent === 'gone') {
-          if (intent === 'gone') begin();
-          return patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
+        if (intent === 'gone') {
+          await purchase.notCharged();
+          patch({ onlySecret: null });
         }
+        if (intent === 'open' || intent === 'gone') return false;
         if (intent === 'done') gateway = null;
       }
       try {
-        return run.succeed(await purchase.confirmed(signal));
+        run.succeed(await purchase.confirmed(signal));
+        return true;
       } catch (error) {
         signal.throwIfAborted();
         const flowError = toFlowError(error, FlowErrorKind.network);
-        if (flowError.isFinal) return run.fail(flowError);
+        if (flowError.isFinal) {
+          run.fail(flowError);
+          return true;
+        }
         run.log.warn(`What became of the payment is not known: ${flowError.message}`);
       }
       patch({ page: 'checking' });
@@ -143,5 +144,5 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
     }
   }
 
-  return { begin, order, settle };
+  return { order, settle };
 }

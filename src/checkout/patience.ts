@@ -1,6 +1,6 @@
 import { FlowErrorKind, PurchaseFlowError } from '../billing/errors.ts';
 import type { BillingWorld } from '../billing/world.ts';
-import type { Live } from '../lib/live.ts';
+import { firstValue, type Live, mapLive } from '../lib/live.ts';
 
 /** How the checkout waits: for the connection, and for answers. */
 export type Patience = {
@@ -15,32 +15,15 @@ export type Patience = {
 };
 
 export function createPatience(isOnline: Live<boolean>, wait: BillingWorld['wait']): Patience {
-  function connection(wanted: boolean, signal: AbortSignal): Promise<void> {
-    const is = () => (isOnline.get() ?? true) === wanted;
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error);
-      if (is()) return resolve();
-      const end = () => {
-        stop();
-        signal.removeEventListener('abort', giveUp);
-      };
-      const giveUp = () => {
-        end();
-        reject(signal.reason as Error);
-      };
-      const stop = isOnline.subscribe(() => {
-        if (!is()) return;
-        end();
-        resolve();
-      });
-      signal.addEventListener('abort', giveUp);
-    });
-  }
+  const connection = (wanted: boolean) => {
+    const isSo = mapLive(isOnline, (is) => is === wanted || undefined);
+    return async (signal: AbortSignal) => void (await firstValue(isSo, signal));
+  };
 
-  const online = (signal: AbortSignal) => connection(true, signal);
+  const online = connection(true);
   return {
     online,
-    offline: (signal) => connection(false, signal),
+    offline: connection(false),
     async patiently(step, signal) {
       for (;;) {
         await online(signal);

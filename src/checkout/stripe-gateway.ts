@@ -170,11 +170,12 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
       return answer(state && intentState(state) === 'done' ? undefined : error, null);
     },
     async look(clientSecret) {
-      const { paymentIntent, setupIntent } = isSetup(clientSecret)
+      const { paymentIntent, setupIntent, error } = isSetup(clientSecret)
         ? { ...(await stripe.retrieveSetupIntent(clientSecret)), paymentIntent: undefined }
         : { ...(await stripe.retrievePaymentIntent(clientSecret)), setupIntent: undefined };
       const state = (paymentIntent ?? setupIntent)?.status;
-      return state ? intentState(state) : 'unknown';
+      if (state) return intentState(state);
+      return error?.code === 'resource_missing' ? 'gone' : 'unknown';
     },
     // Each element goes with its place on the page; the group itself has no end.
     close: () => undefined,

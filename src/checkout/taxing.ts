@@ -40,15 +40,15 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
   }
 
   async function follow(place: TaxPlace, signal: AbortSignal): Promise<boolean> {
-    if (!mustRecalculate(tax, place)) return true;
+    if (state.get().onlySecret !== null || !mustRecalculate(tax, place)) return true;
     const { isUnverifiable } = await patiently(() => calculate(place, signal), signal);
     if (isUnverifiable) patch({ panel: { kind: 'invalid-tax-location' } });
     return !isUnverifiable;
   }
 
   async function refresh(): Promise<void> {
-    const { gateway, payment, email, work } = state.get();
-    if (work !== 'none' || gateway === null) return;
+    const { gateway, payment, email, work, onlySecret } = state.get();
+    if (work !== 'none' || gateway === null || onlySecret !== null) return;
     const signal = run.newAction();
     const isDue =
       ['pending', 'calculated', 'miss-match'].includes(state.get().price.taxCalculationStatus) &&

@@ -72,17 +72,21 @@ export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
   if (signal?.aborted) return Promise.reject(signal.reason as Error);
   return new Promise((resolve, reject) => {
     let stop = (): void => undefined;
+    const end = () => {
+      stop();
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const giveUp = () => {
+      end();
+      reject(signal?.reason as Error);
+    };
     const settle = () => {
       const value = live.get();
-      if (value === undefined) return false;
-      stop();
+      if (value === undefined) return;
+      end();
       resolve(value);
-      return true;
     };
-    signal?.addEventListener('abort', () => {
-      stop();
-      reject(signal.reason as Error);
-    });
+    signal?.addEventListener('abort', giveUp);
     stop = live.subscribe(settle);
     settle();
   });

@@ -6,6 +6,7 @@ import type { Package } from '../../src/billing/offerings.ts';
 import { parsePeriod } from '../../src/billing/periods.ts';
 import type { PricingPhase, Product, PurchaseOption } from '../../src/billing/products.ts';
 import type {
+  CheckoutStart,
   CompletedPurchase,
   Purchase,
   SessionOutcome,
@@ -94,6 +95,14 @@ const noConnection: GatewayError = {
   message: 'No network',
 };
 
+const noSuchIntent: GatewayError = {
+  type: 'invalid_request_error',
+  code: 'resource_missing',
+  message: 'No such intent',
+};
+
+type Order = { id: string; status: OperationStatus; asked: number; total: number | null };
+
 /**
  * A shop, its provider and its gateway in one, as far as a checkout can tell: sessions, intents,
  * charges. Messages can be lost on both ways.
@@ -126,6 +135,10 @@ export class TestShop {
   /** With which the order was sent. */
   readonly emails: (string | null)[] = [];
   readonly outcomes: SessionOutcome[] = [];
+  /** The customer's entitlements do not come. */
+  isCustomerSlow = false;
+  /** An order of an earlier visit is for what is bought now. */
+  mayGoOn = true;
   /** The gateway cannot be asked about an intent. */
   isLookBroken = false;
   /** Where it is a list, each answer to `start` waits in it to be let go. */
@@ -136,11 +149,13 @@ export class TestShop {
   faults: (Fault | null)[] = [];
   /** How often each secret was paid. */
   readonly charges = new Map<string, number>();
-  #sessions = 0;
-  /** The worst of providers: a new intent for every order. */
-  #secrets = 0;
-  #status: OperationStatus = 'started';
-  #asked = 0;
+  readonly #orders: Order[] = [];
+  /** The worst of providers: a new intent for every answer. */
+  readonly #intents = new Map<string, Order>();
+  /** The sum was another one afterwards: the provider has dropped them. */
+  readonly #dropped = new Set<string>();
+  /** What the device keeps of an order in doubt. */
+  kept: { order: Order; start: CheckoutStart; clientSecret: string; at: number } | null = null;
   gatewayEvents: GatewayEvents | null = null;
 
   readonly product: Product;
@@ -156,7 +171,7 @@ export class TestShop {
   }
 
   get isPaid(): boolean {
-    return this.#status === 'succeeded' || this.#status === 'in_progress';
+    return this.#orders.some(({ status }) => status === 'succeeded' || status === 'in_progress');
   }
 
   /** A message and its answer, either of which may be lost. */
@@ -178,80 +193,141 @@ export class TestShop {
     return answer;
   }
 
-  readonly purchase = (): Purchase => ({
-    request: { package: packageOf(this.product) },
-    option: this.option,
-    start: async () => {
-      const start = await this.#send('start', () => {
-        if (this.startError) throw this.startError;
-        this.#sessions += 1;
-        this.#status = this.isPaidBefore ? 'succeeded' : 'started';
-        return {
-          operationSessionId: `ops_${this.#sessions}`,
-          gateway: { stripeAccountId: 'acct', publishableApiKey: 'pk_test', elementsConfiguration },
-          managementUrl: 'https://shop.example.test/manage',
-          email: this.email,
-          isPaid: this.isPaidBefore,
-        };
-      });
-      await new Promise<void>((letGo) => this.heldStarts?.push(letGo) ?? letGo());
-      return start;
-    },
-    calculateTax: (place) =>
-      this.#send('tax', () => {
-        if (this.taxError) throw this.taxError;
-        return { ...untaxed(this.option), ...this.taxOf(place) };
-      }),
-    complete: (email) =>
-      this.#send('complete', () => {
-        this.emails.push(email);
-        if (this.completeError) throw this.completeError;
-        if (!this.wantsSecret) {
-          this.#status = 'succeeded';
-          return { clientSecret: null };
+  /** One visit's purchase; what is kept is the device's. */
+  readonly purchase = (): Purchase => {
+    let order: Order | null = null;
+    let clientSecret: string | null = null;
+    const current = (): Order => {
+      if (!order) throw new Error('Nothing was started');
+      return order;
+    };
+    return {
+      request: { package: packageOf(this.product) },
+      option: this.option,
+      start: async () => {
+        const { kept } = this;
+        if (kept) {
+          const status = await this.#send('status', () => kept.order.status).catch(() => null);
+          ({ order, clientSecret } = kept);
+          if (status === 'succeeded') return { ...kept.start, isPaid: true };
+          if (status !== 'failed') {
+            const doubt = { clientSecret: kept.clientSecret, at: kept.at, mayGoOn: this.mayGoOn };
+            return { ...kept.start, doubt };
+          }
+          this.kept = null;
         }
-        this.#secrets += 1;
-        return { clientSecret: `${this.secretPrefix}_${this.#sessions}_${this.#secrets}` };
-      }),
-    confirmed: async () => {
-      for (let question = 0; question < 10; question += 1) {
-        const status = await this.#send('status', () => this.#ask());
-        if (status === 'succeeded')
-          return {
-            redemptionInfo: this.redemptionInfo,
-            operationSessionId: `ops_${this.#sessions}`,
-            storeTransactionIdentifier: 'txn',
-            productIdentifier: this.product.identifier,
-            purchaseDate: new Date(this.time.now()),
-          };
-        if (status === 'failed')
-          throw this.operationError ?? new PurchaseFlowError(FlowErrorKind.unknown, 'failed');
-        await this.time.wait(1000);
-      }
-      throw new PurchaseFlowError(
-        FlowErrorKind.unknown,
-        'Max attempts reached trying to get successful purchase status',
-      );
-    },
-    look: () => this.#send('status', () => ({ status: this.#status })),
-    track: (event) => void this.events.push(event),
-    end: (outcome) => {
-      this.outcomes.push(outcome);
-      this.events.push({ name: `end ${outcome.kind}` });
-    },
-  });
+        const opened = await this.#send('start', () => {
+          if (this.startError) throw this.startError;
+          return this.#open();
+        });
+        await new Promise<void>((letGo) => this.heldStarts?.push(letGo) ?? letGo());
+        order = opened;
+        return this.#startOf(opened);
+      },
+      calculateTax: (place) => {
+        const of = current();
+        return this.#send('tax', () => {
+          if (this.taxError) throw this.taxError;
+          const answer = { ...untaxed(this.option), ...this.taxOf(place) };
+          this.#changeTotal(of, answer.totalAmountInMicros);
+          return answer;
+        });
+      },
+      complete: async (email) => {
+        const of = current();
+        clientSecret = await this.#send('complete', () => {
+          this.emails.push(email);
+          if (this.completeError) throw this.completeError;
+          if (!this.wantsSecret) {
+            of.status = 'succeeded';
+            return null;
+          }
+          const secret = `${this.secretPrefix}_${of.id}_${this.#intents.size}`;
+          this.#intents.set(secret, of);
+          return secret;
+        });
+        return { clientSecret };
+      },
+      keep: () => {
+        const start = this.#startOf(current());
+        const at = this.time.now();
+        if (clientSecret !== null) this.kept = { order: current(), start, clientSecret, at };
+        return Promise.resolve();
+      },
+      notCharged: () => {
+        this.kept = null;
+        return Promise.resolve();
+      },
+      confirmed: async () => {
+        for (let question = 0; question < 10; question += 1) {
+          const status = await this.#send('status', () => this.#ask(current()));
+          if (status === 'succeeded' || status === 'failed') this.kept = null;
+          if (status === 'succeeded')
+            return {
+              redemptionInfo: this.redemptionInfo,
+              operationSessionId: current().id,
+              storeTransactionIdentifier: 'txn',
+              productIdentifier: this.product.identifier,
+              purchaseDate: new Date(this.time.now()),
+            };
+          if (status === 'failed')
+            throw this.operationError ?? new PurchaseFlowError(FlowErrorKind.unknown, 'failed');
+          await this.time.wait(1000);
+        }
+        throw new PurchaseFlowError(
+          FlowErrorKind.unknown,
+          'Max attempts reached trying to get successful purchase status',
+        );
+      },
+      look: () => this.#send('status', () => ({ status: current().status })),
+      track: (event) => void this.events.push(event),
+      end: (outcome) => {
+        this.outcomes.push(outcome);
+        this.events.push({ name: `end ${outcome.kind}` });
+      },
+    };
+  };
+
+  #open(): Order {
+    const order: Order = {
+      id: `ops_${this.#orders.length + 1}`,
+      status: this.isPaidBefore ? 'succeeded' : 'started',
+      asked: 0,
+      total: null,
+    };
+    this.#orders.push(order);
+    return order;
+  }
+
+  #startOf({ id }: Order): CheckoutStart {
+    return {
+      operationSessionId: id,
+      gateway: { stripeAccountId: 'acct', publishableApiKey: 'pk_test', elementsConfiguration },
+      managementUrl: 'https://shop.example.test/manage',
+      email: this.email,
+      isPaid: this.isPaidBefore,
+      doubt: null,
+    };
+  }
+
+  #changeTotal(order: Order, total: number): void {
+    if (order.total !== null && order.total !== total)
+      for (const [secret, of] of this.#intents)
+        if (of === order && !this.charges.has(secret)) this.#dropped.add(secret);
+    order.total = total;
+  }
 
   get secretPrefix(): string {
     return this.option.kind === 'subscription' && this.option.trial ? 'seti' : 'pi';
   }
 
-  #ask(): OperationStatus {
+  #ask(order: Order): OperationStatus {
     if (this.operationError) return 'failed';
-    if (this.#status === 'in_progress') {
-      this.#asked += 1;
-      if (this.#asked > this.questionsBeforeEnd) this.#status = 'succeeded';
+    if (order.status === 'in_progress') {
+      order.asked += 1;
+      if (order.asked > this.questionsBeforeEnd) order.status = 'succeeded';
     }
-    return this.#status;
+    return order.status;
   }
 
   readonly gateway: Gateway = {
@@ -267,17 +343,19 @@ export class TestShop {
     confirm: (secret) =>
       this.#sendToGateway('confirm', () => {
         if (this.confirmError) return { ok: false, error: this.confirmError };
+        if (this.#dropped.has(secret)) return { ok: false, error: noSuchIntent };
         // An intent is paid once, however often it is confirmed.
-        if (!this.charges.has(secret)) {
+        const order = this.#intents.get(secret);
+        if (order && !this.charges.has(secret)) {
           this.charges.set(secret, 1);
-          this.#status = 'in_progress';
-          this.#asked = 0;
+          order.status = 'in_progress';
         }
         return ok(null);
       }),
     look: (secret) =>
       this.#send('look', (): IntentState => {
         if (this.isLookBroken) throw new Error('broken');
+        if (this.#dropped.has(secret)) return 'gone';
         return this.charges.has(secret) ? 'done' : 'open';
       }).catch(() => 'unknown' as const),
     close: () => void this.calls.push('close'),
@@ -297,7 +375,12 @@ export class TestShop {
     { skipSuccessPage = false, branding = brandingWith({}) as Branding | null } = {},
   ): Checkout {
     const checkout = createCheckout({
-      billing: { getCustomerInfo: () => Promise.reject(new Error('not asked for here')) },
+      billing: {
+        getCustomerInfo: () =>
+          this.isCustomerSlow
+            ? new Promise(() => undefined)
+            : Promise.reject(new Error('not asked for here')),
+      },
       purchase: this.purchase(),
       branding,
       translator,

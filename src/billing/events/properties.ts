@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../schema/wire/billing.ts';
+import { Appearance } from '../../../schema/wire/billing.ts';
 import type { PurchaseRequest, SessionOutcome } from '../purchase/purchase.ts';
 import { type PurchaseOption, basePriceOf } from '../products.ts';
 import type { CheckoutEvent } from './events.ts';
@@ -14,15 +14,12 @@ export function sessionStart(
   const { product, identifier } = request.package;
   const price = basePriceOf(option) ?? product.currentPrice;
   return {
-    customization_color_buttons_primary: appearance?.color_buttons_primary ?? null,
-    customization_color_accent: appearance?.color_accent ?? null,
-    customization_color_error: appearance?.color_error ?? null,
-    customization_color_product_info_bg: appearance?.color_product_info_bg ?? null,
-    customization_color_form_bg: appearance?.color_form_bg ?? null,
-    customization_color_page_bg: appearance?.color_page_bg ?? null,
-    customization_font: appearance?.font ?? null,
-    customization_shapes: appearance?.shapes ?? null,
-    customization_show_product_description: appearance?.show_product_description ?? null,
+    ...Object.fromEntries(
+      Object.keys(Appearance.shape).map((name) => [
+        `customization_${name}`,
+        appearance?.[name as keyof Appearance] ?? null,
+      ]),
+    ),
     product_interval: product.normalPeriodDuration,
     product_price: price.amountMicros,
     product_currency: price.currency,

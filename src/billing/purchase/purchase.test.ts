@@ -14,6 +14,7 @@ import {
   toFlowError,
   userCancelled,
 } from '../errors.ts';
+import type { KeptOrder, OrderStore } from './kept-order.ts';
 import type { PurchaseRequest } from './purchase.ts';
 
 async function begin(
@@ -74,6 +75,7 @@ describe('start', () => {
       managementUrl: 'https://family.example.test/billing/manage/ops_01',
       email: customerEmail,
       isPaid: false,
+      doubt: null,
     });
     expect(provider.bodies('start')).toEqual([
       {
@@ -386,6 +388,129 @@ describe('start, while nobody knows whether it was paid', () => {
   });
 });
 
+describe('an order whose page went away', () => {
+  /** A customer's device, whose pages come and go. */
+  function device(provider: TestProvider) {
+    const kept = new Map<string, KeptOrder>();
+    const orders: OrderStore = {
+      get: (user) => Promise.resolve(kept.get(user)),
+      async set(user, order) {
+        await Promise.resolve();
+        if (order) kept.set(user, order);
+        else kept.delete(user);
+      },
+    };
+    const visit = (request: Partial<PurchaseRequest> = {}, appUserId = 'user_8842') =>
+      begin(provider, request, { orders, appUserId });
+    return { kept, visit };
+  }
+
+  /** Money may move, and then the page is gone. */
+  async function gone() {
+    const provider = createTestProvider();
+    const { kept, visit } = device(provider);
+    const { purchase, billing } = await visit();
+    await purchase.start();
+    await purchase.complete('sam@example.test');
+    expect(kept.size).toBe(0);
+    await purchase.keep();
+    expect(await billing.keptOrder()).toMatchObject({ clientSecret: 'seti_0001_secret_abcd' });
+    return { provider, kept, visit };
+  }
+
+  test('is asked about before anything else is begun', async () => {
+    const { provider, visit } = await gone();
+    const { purchase } = await visit();
+    provider.always('status', inProgress);
+    expect(await purchase.start()).toMatchObject({
+      operationSessionId: 'ops_01',
+      isPaid: false,
+      doubt: {
+        clientSecret: 'seti_0001_secret_abcd',
+        at: provider.world.now(),
+        mayGoOn: true,
+      },
+    });
+    expect(provider.bodies('start')).toHaveLength(1);
+    // It is the same order: what it comes to is asked of it.
+    provider.always('status', {});
+    expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
+  });
+
+  test('that was paid is told as paid, and forgotten', async () => {
+    const { provider, kept, visit } = await gone();
+    const { purchase } = await visit();
+    expect(await purchase.start()).toMatchObject({ isPaid: true });
+    await purchase.confirmed();
+    expect([kept.size, provider.bodies('start').length]).toEqual([0, 1]);
+  });
+
+  test.each<[string, Reply]>([
+    ['failed', failedWith({ code: 3 })],
+    ['is not known to the provider', refusal(7877)],
+  ])('that %s makes way for another', async (_what, reply) => {
+    const { provider, kept, visit } = await gone();
+    provider.reply('status', reply);
+    const { purchase } = await visit();
+    expect(await purchase.start()).toMatchObject({ isPaid: false, doubt: null });
+    expect([kept.size, provider.bodies('start').length]).toEqual([0, 2]);
+  });
+
+  test('makes way once the gateway has said that nothing was charged', async () => {
+    const { provider, kept, visit } = await gone();
+    provider.always('status', inProgress);
+    const { purchase } = await visit();
+    await purchase.start();
+    await purchase.notCharged();
+    expect(await purchase.start()).toMatchObject({ doubt: null });
+    expect([kept.size, provider.bodies('start').length]).toEqual([0, 2]);
+  });
+
+  test('is in the way of whatever else is bought, and cannot be paid as that', async () => {
+    const { provider, visit } = await gone();
+    provider.always('status', inProgress);
+    const { purchase, chosen } = await visit();
+    purchase.end({ kind: 'closed' });
+    const option = chosen.product.options['base_option'];
+    if (!option) throw new Error('no plain option');
+    const other = await visit({ option });
+    expect(await other.purchase.start()).toMatchObject({ doubt: { mayGoOn: false } });
+  });
+
+  test('is in doubt, and no error, while the provider does not answer', async () => {
+    const { provider, visit } = await gone();
+    const { purchase } = await visit();
+    provider.reply('status', networkFault);
+    expect(await purchase.start()).toMatchObject({ isPaid: false, doubt: { mayGoOn: true } });
+    expect(provider.bodies('start')).toHaveLength(1);
+  });
+
+  test('cannot be paid once it has expired', async () => {
+    const { provider, visit } = await gone();
+    provider.always('status', operation({ status: 'in_progress', is_expired: true }));
+    const { purchase } = await visit();
+    expect(await purchase.start()).toMatchObject({ doubt: { mayGoOn: false } });
+  });
+
+  test('is not another customer’s', async () => {
+    const { provider, visit } = await gone();
+    const { purchase } = await visit({}, 'user_2');
+    expect(await purchase.start()).toMatchObject({ doubt: null });
+    expect(provider.bodies('start')).toHaveLength(2);
+  });
+
+  test('is in nobody’s way where it cannot be kept', async () => {
+    const provider = createTestProvider();
+    const full = () => Promise.reject(new Error('QuotaExceededError'));
+    const orders = { get: () => Promise.resolve(undefined), set: full };
+    const { purchase } = await begin(provider, {}, { orders });
+    await purchase.start();
+    await purchase.complete(null);
+    await purchase.keep();
+    expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
+  });
+});
+
 describe('confirmed', () => {
   test('gives what was bought', async () => {
     const provider = createTestProvider();
@@ -471,7 +596,7 @@ describe('confirmed', () => {
     ['no product', { product_identifier: null }],
     ['no date', { purchase_date: null }],
     ['no valid date', { purchase_date: 'soon' }],
-  ])('a success with %s is none, and nothing is charged again', async (_what, facts) => {
+  ])('a success with %s: the entitlement counts', async (_what, facts) => {
     const provider = createTestProvider();
     const whole = {
       status: 'succeeded',
@@ -481,12 +606,22 @@ describe('confirmed', () => {
     };
     const { purchase } = await paid(provider);
     provider.always('status', operation({ ...whole, ...facts }));
-    await expect(purchase.confirmed()).rejects.toMatchObject({
+    // As long as nobody can be asked it may be a success.
+    provider.always('customer', networkFault);
+    await expect(purchase.confirmed()).rejects.toMatchObject({ isFinal: false });
+    provider.always('customer', { example: 'subscriber_trial' });
+    expect(await purchase.confirmed()).toMatchObject({ productIdentifier: 'fam_premium_monthly' });
+    // Who has nothing is told what the provider's answer lacks, and the order is over.
+    const other = createTestProvider();
+    const without = await paid(other);
+    other.always('status', operation({ ...whole, ...facts }));
+    await expect(without.purchase.confirmed()).rejects.toMatchObject({
       kind: Kind.unknown,
       message: 'Missing required fields in operation response.',
-      isFinal: false,
+      isFinal: true,
     });
-    expect(await purchase.start()).toMatchObject({ operationSessionId: 'ops_01', isPaid: true });
+    await without.purchase.start();
+    expect(other.bodies('start')).toHaveLength(2);
   });
 
   test.each([
@@ -515,6 +650,10 @@ describe('confirmed', () => {
     [{ code: 4, message: 'm' }, Kind.settingUpPurchase, 'Setup intent completion failed'],
     [{ code: 5, message: 'm' }, Kind.alreadyPurchased, publicMessage(6)],
     [{ code: 6, message: 'm' }, Kind.unknown, 'Unknown error code: 6'],
+    [{ code: '3', message: 'm' }, Kind.chargingPayment, 'Payment charge failed'],
+    [{ code: null, message: 'm' }, Kind.unknown, 'Unknown error code: null'],
+    [{ message: 'm' }, Kind.unknown, 'Unknown error code: undefined'],
+    [{ code: 'declined', message: 'm' }, Kind.unknown, 'Unknown error code: declined'],
     [null, Kind.unknown, 'Got an error status but error field is empty.'],
   ])('failed with %j', async (error, kind, message) => {
     const provider = createTestProvider();

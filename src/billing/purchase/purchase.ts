@@ -23,6 +23,7 @@ import type { PurchaseOption } from '../products.ts';
 import { linkSignals } from '../signals.ts';
 import type { BillingWorld } from '../world.ts';
 import { isEmail } from './email.ts';
+import type { KeptOrder, OrderStore } from './kept-order.ts';
 import { type OperationStatus, operationStatus, readStatus } from './status.ts';
 import { type TaxItem, type TaxPlace, taxOutcome } from './tax.ts';
 
@@ -61,6 +62,16 @@ export type CheckoutStart = {
   readonly email: string | null;
   /** An earlier try went through after all: nothing is to be paid, go on with `confirmed`. */
   readonly isPaid: boolean;
+  /** It is an order of before that may have been charged; the gateway is to be asked first. */
+  readonly doubt: Doubt | null;
+};
+
+export type Doubt = {
+  readonly clientSecret: string;
+  /** When it was last about to be charged, in epoch ms. */
+  readonly at: number;
+  /** It is for what is bought now, and can still be paid. */
+  readonly mayGoOn: boolean;
 };
 
 export type TaxAnswer = {
@@ -97,12 +108,17 @@ export type Purchase = {
   readonly option: PurchaseOption;
   /**
    * Opens the order. Called again, after a failure, it opens another one; but while it is not
-   * known whether the first was paid, it stays with the first.
+   * known whether the first was paid, it stays with the first, and so does the next purchase of
+   * the customer's, whatever is bought.
    */
   start(signal?: AbortSignal): Promise<CheckoutStart>;
   calculateTax(place: TaxPlace, signal?: AbortSignal): Promise<TaxAnswer>;
   /** May be sent again after one that got no answer: it is the same order. */
   complete(email: string | null, signal?: AbortSignal): Promise<{ clientSecret: string | null }>;
+  /** What follows may charge: the order is kept until its end is known. */
+  keep(): Promise<void>;
+  /** The gateway says that nothing was charged, and never will be without another `keep`. */
+  notCharged(): Promise<void>;
   /**
    * Asks whether it is paid, up to 10 times, 1 s apart. A question that gets no answer is one
    * that is not answered yet; in the end the customer's entitlements are asked. After a rejection
@@ -119,7 +135,8 @@ export type Purchase = {
 
 export type PurchaseParts = {
   readonly endpoints: Endpoints;
-  readonly world: Pick<BillingWorld, 'wait'>;
+  readonly world: Pick<BillingWorld, 'now' | 'wait'>;
+  readonly orders: OrderStore | undefined;
   readonly log: Log;
   readonly track: Track;
   readonly appUserId: string;
@@ -139,16 +156,20 @@ const ATTEMPT_INTERVAL_MS = 1_000;
 
 /** An order at the provider. */
 type Session = {
-  readonly start: CheckoutStart;
+  order: KeptOrder;
   /** Whether the provider may have charged for it, and has not said that it failed. */
   isUndecided: boolean;
-  clientSecret: string | null;
 };
 
 export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): Purchase {
-  const { endpoints, world, log, track } = parts;
+  const { endpoints, world, log, track, orders, appUserId } = parts;
   const { product } = request.package;
   const option = request.option ?? product.defaultOption;
+  const bought = {
+    productIdentifier: product.identifier,
+    optionId: option.id,
+    priceId: option.priceId,
+  };
   const ended = new AbortController();
   let session: Session | null = null;
   let email =
@@ -187,28 +208,60 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
       email = null;
       answer = await endpoints.startCheckout(startRequest(context, null), signal);
     }
-    return { start: readStart(answer, email), isUndecided: false, clientSecret: null };
+    const order = { start: readStart(answer, email), clientSecret: null, ...bought, at: 0 };
+    return { order, isUndecided: false };
   }
 
-  /** The session whose payment nobody has seen end: as it is, or null when it has failed. */
-  async function undecided(open: Session, signal: AbortSignal): Promise<CheckoutStart | null> {
-    const { operationSessionId } = open.start;
-    const answer = await endpoints.checkoutStatus(operationSessionId, signal);
-    const status = readStatus(operationSessionId, answer);
-    if (status.kind === 'failed') return null;
-    return { ...open.start, isPaid: status.kind !== 'unfinished' };
+  /** The order whose payment nobody has seen end: as it is, or null when it has failed. */
+  async function undecided(order: KeptOrder, signal: AbortSignal): Promise<CheckoutStart | null> {
+    const { start, clientSecret, at } = order;
+    let mayGoOn =
+      order.productIdentifier === bought.productIdentifier &&
+      order.optionId === bought.optionId &&
+      order.priceId === bought.priceId;
+    try {
+      const answer = await endpoints.checkoutStatus(start.operationSessionId, signal);
+      const status = readStatus(start.operationSessionId, answer);
+      if (status.kind === 'failed') return null;
+      if (status.kind !== 'unfinished') return { ...start, isPaid: true };
+      if (answer.operation.is_expired) mayGoOn = false;
+    } catch (error) {
+      signal.throwIfAborted();
+      // The provider knows of no such order.
+      if (error instanceof BillingError && error.backendCode === NO_SESSION) return null;
+      // Nobody who may have paid gets an error because a question was lost.
+      if (clientSecret === null) throw error;
+    }
+    if (clientSecret === null) return mayGoOn ? start : null;
+    return { ...start, doubt: { clientSecret, at, mayGoOn } };
+  }
+
+  /** Nothing of an order is in doubt any more. */
+  async function decided(open: Session | null): Promise<void> {
+    if (open) open.isUndecided = false;
+    await keepOrder(undefined);
+  }
+
+  /** Without a store an order is known for as long as its page lives. */
+  async function keepOrder(order: KeptOrder | undefined): Promise<void> {
+    try {
+      await orders?.set(appUserId, order);
+    } catch (error) {
+      log.warn(`The order cannot be kept: ${String(error)}`);
+    }
   }
 
   async function poll(open: Session, signal: AbortSignal): Promise<CompletedPurchase> {
-    const { operationSessionId } = open.start;
+    const { operationSessionId } = open.order.start;
     let lastError: unknown = null;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const answer = await endpoints.checkoutStatus(operationSessionId, signal);
         const status = readStatus(operationSessionId, answer);
-        if (status.kind === 'succeeded' || status.kind === 'failed') open.isUndecided = false;
+        if (status.kind === 'succeeded' || status.kind === 'failed') await decided(open);
         if (status.kind === 'succeeded') return status.purchase;
-        if (status.kind !== 'unfinished') throw status.error;
+        if (status.kind === 'failed') throw status.error;
+        if (status.kind === 'incomplete') return await lastResort(open, signal, null, true);
         lastError = null;
       } catch (error) {
         signal.throwIfAborted();
@@ -222,23 +275,30 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     return lastResort(open, signal, lastError);
   }
 
-  /** The order says nothing: perhaps the customer's entitlements do. */
+  /** The order does not say what was bought: perhaps the customer's entitlements do. */
   async function lastResort(
     open: Session,
     signal: AbortSignal,
     lastError: unknown,
+    isIncomplete = false,
   ): Promise<CompletedPurchase> {
     let isOffline = isNetworkError(lastError);
     try {
       const info = await parts.customerInfo(signal);
       const purchase = boughtAnyway(info, open, { product: product.identifier, ...parts });
       if (purchase) {
-        open.isUndecided = false;
+        await decided(open);
         return purchase;
       }
       isOffline = false;
+      if (isIncomplete) {
+        await decided(open);
+        const message = 'Missing required fields in operation response.';
+        throw new PurchaseFlowError(FlowErrorKind.unknown, message, { isFinal: true });
+      }
     } catch (error) {
       signal.throwIfAborted();
+      if (error instanceof PurchaseFlowError) throw error;
       log.warn(`The entitlements could not be read either: ${String(error)}`);
       isOffline &&= isNetworkError(error);
     }
@@ -253,16 +313,21 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     option,
     start: (signal) =>
       step(signal, FlowErrorKind.settingUpPurchase, async (signal) => {
-        const same = session?.isUndecided ? await undecided(session, signal) : null;
-        if (same) return same;
+        const before = session?.isUndecided ? session.order : await orders?.get(appUserId);
+        const same = before && (await undecided(before, signal));
+        if (before && same) {
+          session = { order: before, isUndecided: true };
+          return same;
+        }
+        if (before) await decided(session);
         session = await open(signal);
-        return session.start;
+        return session.order.start;
       }),
     calculateTax: (place, signal) =>
       step(signal, FlowErrorKind.settingUpPurchase, async (signal) => {
         if (!session) throw settingUp('No purchase started');
         const answer = await endpoints.calculateTaxes(
-          session.start.operationSessionId,
+          session.order.start.operationSessionId,
           {
             ...(place.countryCode && { country_code: place.countryCode }),
             ...(place.postalCode && { postal_code: place.postalCode }),
@@ -286,10 +351,11 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
         open.isUndecided = true;
         try {
           const body = finalEmail ? { email: finalEmail } : {};
-          const { operationSessionId } = open.start;
+          const { operationSessionId } = open.order.start;
           const answer = await endpoints.completeCheckout(operationSessionId, body, signal);
-          open.clientSecret = answer.gateway_params?.client_secret ?? open.clientSecret;
-          return { clientSecret: open.clientSecret };
+          const clientSecret = answer.gateway_params?.client_secret ?? open.order.clientSecret;
+          open.order = { ...open.order, clientSecret };
+          return { clientSecret };
         } catch (error) {
           const backendCode = error instanceof BillingError ? error.backendCode : null;
           // An earlier try has arrived: nothing to confirm, its end is what counts.
@@ -299,6 +365,13 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
           throw error;
         }
       }),
+    async keep() {
+      if (!session) return;
+      session.order = { ...session.order, at: world.now() };
+      session.isUndecided = true;
+      await keepOrder(session.order);
+    },
+    notCharged: () => decided(session),
     confirmed: (signal) =>
       step(signal, FlowErrorKind.network, async (signal) => {
         if (!session) throw settingUp('No purchase in progress');
@@ -312,7 +385,10 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     look: (signal) =>
       step(signal, FlowErrorKind.network, async (signal) => {
         if (!session) throw settingUp('No purchase in progress');
-        const answer = await endpoints.checkoutStatus(session.start.operationSessionId, signal);
+        const answer = await endpoints.checkoutStatus(
+          session.order.start.operationSessionId,
+          signal,
+        );
         return { status: operationStatus(answer) };
       }),
     track: (event) => track(event.name, propertiesOf(event)),
@@ -325,8 +401,9 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
   };
 }
 
+const NO_SESSION = 7877;
 /** "Not valid" and "cannot be completed": what a second `complete` is told. */
-const completed: ReadonlySet<number | null> = new Set([7877, 7878]);
+const completed: ReadonlySet<number | null> = new Set([NO_SESSION, 7878]);
 
 function settingUp(message: string): PurchaseFlowError {
   return new PurchaseFlowError(FlowErrorKind.settingUpPurchase, message);
@@ -377,6 +454,7 @@ function readStart(answer: CheckoutStartAnswer, email: string | null): CheckoutS
     managementUrl: answer.management_url ?? null,
     email,
     isPaid: false,
+    doubt: null,
   };
 }
 
@@ -410,7 +488,7 @@ function readTax(wire: CalculateTaxesAnswer): TaxAnswer {
 /** The purchase as the entitlements tell it: what the app sells is active, or this product's is. */
 function boughtAnyway(
   info: CustomerInfo,
-  { start }: Session,
+  { order }: Session,
   { product, entitlement }: { product: string; entitlement: string },
 ): CompletedPurchase | null {
   const active = Object.values(info.entitlements.active);
@@ -421,7 +499,7 @@ function boughtAnyway(
   const subscription = info.subscriptionsByProductIdentifier[carrier.productIdentifier];
   return {
     redemptionInfo: null,
-    operationSessionId: start.operationSessionId,
+    operationSessionId: order.start.operationSessionId,
     storeTransactionIdentifier: subscription?.storeTransactionId ?? null,
     productIdentifier: carrier.productIdentifier,
     purchaseDate: carrier.latestPurchaseDate ?? info.requestDate,

@@ -12,7 +12,7 @@ export type Status =
   | { readonly kind: 'unfinished' }
   | { readonly kind: 'succeeded'; readonly purchase: CompletedPurchase }
   /** It says that it succeeded, but not what was bought. */
-  | { readonly kind: 'incomplete'; readonly error: PurchaseFlowError }
+  | { readonly kind: 'incomplete' }
   | { readonly kind: 'failed'; readonly error: PurchaseFlowError };
 
 export function operationStatus({ operation }: CheckoutStatusAnswer): OperationStatus {
@@ -25,7 +25,7 @@ export function readStatus(operationSessionId: string, answer: CheckoutStatusAns
     case 'succeeded':
       return succeeded(operationSessionId, answer);
     case 'failed':
-      return { kind: 'failed', error: failure(answer.operation.error ?? null) };
+      return { kind: 'failed', error: failure(answer.operation.error) };
     case 'started':
     case 'in_progress':
     case 'unknown':
@@ -41,8 +41,7 @@ function succeeded(operationSessionId: string, { operation }: CheckoutStatusAnsw
   } = operation;
   const purchaseDate = new Date(operation.purchase_date ?? '');
   if (!storeTransactionIdentifier || !productIdentifier || Number.isNaN(purchaseDate.getTime())) {
-    const message = 'Missing required fields in operation response.';
-    return { kind: 'incomplete', error: new PurchaseFlowError(FlowErrorKind.unknown, message) };
+    return { kind: 'incomplete' };
   }
   return {
     kind: 'succeeded',
@@ -57,7 +56,7 @@ function succeeded(operationSessionId: string, { operation }: CheckoutStatusAnsw
 }
 
 /** What the numbers of a failed payment mean. */
-const failures: Readonly<Record<number, { kind: FlowErrorKind; message: string }>> = {
+const failures: Readonly<Record<string, { kind: FlowErrorKind; message: string }>> = {
   1: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent creation failed' },
   2: { kind: FlowErrorKind.settingUpPurchase, message: 'Payment method creation failed' },
   3: { kind: FlowErrorKind.chargingPayment, message: 'Payment charge failed' },
@@ -66,17 +65,16 @@ const failures: Readonly<Record<number, { kind: FlowErrorKind; message: string }
   5: { kind: FlowErrorKind.alreadyPurchased, message: publicMessage(6) },
 };
 
-function failure(
-  error: { code: number; message?: string | null | undefined } | null,
-): PurchaseFlowError {
+function failure(error: unknown): PurchaseFlowError {
   if (!error) {
     const message = 'Got an error status but error field is empty.';
     return new PurchaseFlowError(FlowErrorKind.unknown, message, { isFinal: true });
   }
-  const known = failures[error.code];
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const known = failures[String(code)];
   return new PurchaseFlowError(
     known?.kind ?? FlowErrorKind.unknown,
-    known?.message ?? `Unknown error code: ${error.code}`,
-    { underlyingMessage: error.message ?? null, isFinal: true },
+    known?.message ?? `Unknown error code: ${String(code)}`,
+    { underlyingMessage: typeof message === 'string' ? message : null, isFinal: true },
   );
 }

@@ -7,6 +7,7 @@ import { createLog } from '../../billing/log.ts';
 import { readBilling } from '../../session/payment.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { billingLog } from './billing-log.ts';
+import { createKeptOrders } from './kept-orders.ts';
 import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
 
 export type Shop = {
@@ -59,6 +60,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
               page: pageFacts,
               hosts: appHosts,
               log: billingLog,
+              orders: createKeptOrders(),
             }),
         }),
       );
