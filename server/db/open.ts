@@ -3,6 +3,7 @@ import type { Database, DatabaseUnusableError } from './database.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { withOwnHandles } from './own-handle.ts';
 import { openPostgres } from './postgres.ts';
 import { renewEpoch } from './settings.ts';
 import { writeSnapshot } from './snapshots.ts';
@@ -18,8 +19,8 @@ type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
 /** The database of the configuration, ready for use. @throws DatabaseUnusableError */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, ...embedded } = options;
-  if (databaseUrl !== null) return migrated(await openPostgres(databaseUrl));
-  const db = await migrated(await openEmbedded(embedded));
+  if (databaseUrl !== null) return withOwnHandles(await migrated(await openPostgres(databaseUrl)));
+  const db = withOwnHandles(await migrated(await openEmbedded(embedded)));
   // Writes that were acknowledged may be gone: the devices bring them again.
   if (db.lostPower) await renewEpoch(db);
   return db;

@@ -240,6 +240,20 @@ describe('paying', () => {
     expect(shop.closed).toBe(0);
   });
 
+  test('is disturbed by nothing that the form says once money may move', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    await untilCalled(shop, 'confirm');
+    checkout.pay();
+    shop.typeCard();
+    shop.gatewayEvents?.emailChanged({ complete: true, email: 'kim@example.test' });
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls.filter((call) => /complete|confirm/.test(call))).toEqual([
+      'complete',
+      'confirm',
+    ]);
+  });
+
   test.each(['submit', 'tax', 'token', 'complete'])(
     'stops silently when it is closed during %s',
     async (step) => {
@@ -298,12 +312,77 @@ describe('paying', () => {
       email: { isAsked: true, value: 'sam@example.test', isComplete: false },
     });
     checkout.dismissPanel();
+    expect(isFormReady(checkout.state.get())).toBe(false);
     shop.gatewayEvents?.ready('email');
+    expect(isFormReady(checkout.state.get())).toBe(true);
     shop.gatewayEvents?.emailChanged({ complete: true, email: 'sam@other.test' });
     shop.completeError = null;
     expect(mayPay(checkout.state.get())).toBe(true);
     checkout.pay();
     await shop.time.until(() => checkout.state.get().page === 'success');
+  });
+
+  test('ends with one payment: a press after it does nothing', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    const before = shop.calls.length;
+    checkout.pay();
+    await shop.time.pass(60_000);
+    expect(shop.calls).toHaveLength(before);
+  });
+
+  test('tells a wallet that is not heard, or whose total has changed', async () => {
+    const shop = new TestShop(plainOption());
+    const checkout = await opened(shop, { branding: taxed });
+    let failures = 0;
+    const wallet = { method: 'apple_pay', email: 'w@example.test', fail: () => (failures += 1) };
+    shop.taxOf = () => newYorkTax;
+    shop.gatewayEvents?.walletConfirmed(wallet);
+    shop.gatewayEvents?.walletConfirmed(wallet);
+    expect(failures).toBe(1);
+    await shop.time.settle();
+    expect([failures, shop.calls.includes('complete')]).toEqual([2, false]);
+    shop.gatewayEvents?.walletConfirmed(wallet);
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(failures).toBe(2);
+    // The address of the account, not the wallet's.
+    expect(shop.emails).toEqual(['sam@example.test']);
+  });
+
+  test.each([
+    ['a card', null],
+    ['a wallet', 'ctoken_1'],
+  ])('of %s is confirmed with the token %s', async (by, expected) => {
+    const shop = new TestShop(plainOption());
+    const checkout = await opened(shop, { branding: taxed });
+    const tokens: (string | null)[] = [];
+    const { confirm } = shop.gateway;
+    shop.gateway.confirm = (secret, token) => {
+      tokens.push(token);
+      return confirm(secret, token);
+    };
+    if (by === 'a wallet') {
+      const wallet = { method: 'apple_pay', email: 'w@example.test', fail: () => undefined };
+      shop.gatewayEvents?.walletConfirmed(wallet);
+    } else {
+      shop.typeCard();
+      await shop.time.settle();
+      checkout.pay();
+    }
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(tokens).toEqual([expected]);
+  });
+
+  test('does not go on from a place that no tax office knows', async () => {
+    const shop = new TestShop(plainOption());
+    const checkout = await opened(shop, { branding: taxed });
+    shop.taxOf = () => ({ failedReason: 'invalid_tax_location' });
+    shop.typeCard('paypal');
+    checkout.pay();
+    await shop.time.settle();
+    expect(checkout.state.get().panel).toEqual({ kind: 'invalid-tax-location' });
+    expect(shop.calls).not.toContain('complete');
   });
 
   test('tells whether there is something to redeem', async () => {
@@ -685,7 +764,11 @@ describe('a cut in the middle', () => {
     });
     const checkout = await paying(shop);
     await shop.time.until(() => checkout.state.get().page === 'error');
-    expect(checkout.state.get().failure?.kind).toBe(FlowErrorKind.chargingPayment);
+    expect(checkout.state.get()).toMatchObject({
+      failure: { kind: FlowErrorKind.chargingPayment },
+      gateway: null,
+      work: 'none',
+    });
   });
 
   test('the gateway’s form breaks while money may move: that is no failure', async () => {

@@ -89,10 +89,12 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   });
 
   async function open(): Promise<void> {
+    // Asked for together: a person waits for the longer of the two.
+    const asked = firstValue(connected, ending.signal).then(() => options.billing.getBranding());
+    asked.catch(() => undefined);
     translator = await loadWords();
     draw();
-    await firstValue(connected, ending.signal);
-    const branding = await options.billing.getBranding();
+    const branding = await asked;
     if (ending.signal.aborted) return;
     look = lookOf(branding, options, isFullPage);
     checkout = begin(options, look, translator);
