@@ -43,8 +43,11 @@ export function AskForMore({ userId, granted }: { userId: string; granted: reado
               </p>
             </div>
             <div className={styles.actions}>
-              <Button onClick={() => setIsAsking(true)}>{t('wish.change')}</Button>
+              <Button size="small" onClick={() => setIsAsking(true)}>
+                {t('wish.change')}
+              </Button>
               <Button
+                size="small"
                 variant="quiet"
                 onClick={() => {
                   void takeBack(open).then(
@@ -60,7 +63,7 @@ export function AskForMore({ userId, granted }: { userId: string; granted: reado
         </Section>
       ) : (
         <div className={styles.ask}>
-          <p className={styles.note}>{t('wish.needMore', { parents: sentence(parents) })}</p>
+          <p>{t('wish.needMore', { parents: sentence(parents) })}</p>
           <Button icon={HandHelping} onClick={() => setIsAsking(true)}>
             {t('wish.ask')}
           </Button>

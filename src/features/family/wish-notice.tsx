@@ -27,6 +27,8 @@ export function WishNotice() {
           {t('wish.seen')}
         </Link>
       }
-    />
+    >
+      {t('wish.seenText')}
+    </Banner>
   ));
 }

@@ -75,13 +75,19 @@ function OpenWish({ wish, person, family, onEdit }: WishSectionProps & { wish: A
         )}
         <div className={styles.actions}>
           {editable.map((child) => (
-            <Button key={child.id} onClick={() => onEdit(child.id)}>
+            <Button key={child.id} size="small" onClick={() => onEdit(child.id)}>
               {editable.length > 1
                 ? t('wish.changeAccessTo', { child: child.name })
                 : t('wish.changeAccess')}
             </Button>
           ))}
-          <Button variant="quiet" busy={busy} disabled={!online} onClick={() => void decline()}>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            disabled={!online}
+            onClick={() => void decline()}
+          >
             {t('wish.sayNotNow')}
           </Button>
         </div>

@@ -43,5 +43,6 @@ export const wish = {
   askedForThis: 'Asked for',
   takeAll: 'Set all of this',
   seen: 'Look',
+  seenText: 'Look when you have a moment. Nothing changes by itself.',
   lookAt: 'Look at what {{name}} asks for',
 } as const;
