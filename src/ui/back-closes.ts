@@ -4,6 +4,9 @@
  * An open sheet puts a marked entry of the same address on the history. The marks go round the
  * router's patched pushState (the address does not change, there is nothing to route) and keep
  * its own state, so that its index stays right.
+ *
+ * A sheet that closes into a navigation leaves its entry below the new page. It is listened for
+ * from the start: whoever comes back over it, be it after a reload, is taken one step further.
  */
 const MARK = 'nestlingSheet';
 const open: { id: string; close: () => void }[] = [];
@@ -15,15 +18,16 @@ const ownSteps: ({ from: string; added: number } | { left: number })[] = [];
 
 /** @returns a function to call when the sheet closed in another way */
 export function closeOnBack(id: string, close: () => void): () => void {
-  if (open.length === 0) window.addEventListener('popstate', onPopState);
   open.push({ id, close });
   putMark(id);
   return () => forget(id);
 }
 
 function putMark(id: string): void {
-  if (markOf(history.state) === id) return;
-  History.prototype.pushState.call(history, { ...history.state, [MARK]: id }, '');
+  const mark = markOf(history.state);
+  if (mark === id) return;
+  const put = isLeftBehind(mark) ? 'replaceState' : 'pushState';
+  History.prototype[put].call(history, { ...history.state, [MARK]: id }, '');
 }
 
 function stepBackFrom(mark: string): void {
@@ -61,7 +65,6 @@ function forget(id: string): void {
   setTimeout(() => {
     const reopened = open.some((sheet) => sheet.id === id);
     if (!reopened && markOf(history.state) === id) stepBackFrom(id);
-    if (open.length === 0) stopListeningSoon();
   }, 60);
 }
 
@@ -81,7 +84,7 @@ function onPopState(event: PopStateEvent): void {
     if (missing > 0) stepForward(missing);
     // A sheet that opened meanwhile has lost its entry to this step, but nobody closed it.
     else if (top) putMark(top.id);
-    if (open.length === 0) stopListeningSoon();
+    else if (isLeftBehind(mark)) stepBackFrom(mark);
     return;
   }
   if (top && mark !== top.id) {
@@ -89,21 +92,17 @@ function onPopState(event: PopStateEvent): void {
     top.close();
     return;
   }
-  // An entry left behind by a sheet that closed while something else was opening.
-  if (mark !== undefined && !open.some((sheet) => sheet.id === mark)) stepBackFrom(mark);
+  if (isLeftBehind(mark)) stepBackFrom(mark);
 }
 
-function stopListeningSoon(): void {
-  setTimeout(stopListening, 100);
-}
-
-function stopListening(): void {
-  // A busy device takes its time for a step.
-  if (open.length > 0 || ownSteps.length > 0) return;
-  window.removeEventListener('popstate', onPopState);
+/** Of a sheet that has closed: its place is free. */
+function isLeftBehind(mark: string | undefined): mark is string {
+  return mark !== undefined && !open.some(({ id }) => id === mark);
 }
 
 function markOf(state: unknown): string | undefined {
   const mark = (state as Record<string, unknown> | null)?.[MARK];
   return typeof mark === 'string' ? mark : undefined;
 }
+
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);

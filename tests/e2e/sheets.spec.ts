@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectSync, signIn } from '../helpers/app.ts';
 import { expect, test } from './world/test.ts';
 
@@ -44,6 +45,7 @@ test('the back button closes a sheet, and a sheet opened in haste stays open', a
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/home$/);
+    await expectNoSheetsPlace(page, `${pauseMs} ms`);
   }
 
   // Nor does it take back a link that is tapped while the step is on its way.
@@ -69,4 +71,28 @@ test('the back button closes a sheet, and a sheet opened in haste stays open', a
   await expect(page).toHaveURL(/\/logs$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
+
+  // A sheet whose link is tapped leaves its place behind: the way back goes on over it, also where
+  // the app has been loaded anew meanwhile.
+  for (const isNew of [false, true]) {
+    await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('a[href="/logs"]')?.click(),
+    );
+    await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible();
+    if (isNew) await page.reload();
+    await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('button', { name: 'Diaper', exact: true })).toBeVisible();
+    await expectNoSheetsPlace(page, isNew ? 'after a reload' : 'after a link');
+  }
 });
+
+/** One step back leads away from here. */
+function expectNoSheetsPlace(page: Page, when: string): Promise<void> {
+  return expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)), when)
+    .not.toContain('nestlingSheet');
+}
