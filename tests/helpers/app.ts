@@ -43,9 +43,12 @@ export async function fillSignInAgain(page: Page, person: { password: string }):
 export async function signOutAndKeep(page: Page): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  const keep = page.getByRole('button', { name: 'Sign out and keep here' });
-  await expect(keep.or(page.getByRole('button', { name: 'Sign in' })).first()).toBeVisible();
-  if (await keep.isVisible()) await keep.click();
+  // What waits may go out while the dialog stands there: then there is nothing to keep any more.
+  const leave = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Sign out and keep here|Logout)$/ });
+  await expect(leave.or(page.getByRole('button', { name: 'Sign in' })).first()).toBeVisible();
+  if (await leave.isVisible()) await leave.click();
   await expect(page).toHaveURL(/\/$/);
 }
 

@@ -39,7 +39,7 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('signOut.title')}
+      title={unsent > 0 ? t('signOut.title') : t('shell.logout')}
       intro={unsent > 0 ? t('signOut.text', { count: unsent }) : undefined}
     >
       <Choices unsent={unsent} onSignOut={onSignOut} onDiscard={() => setConfirms(true)} />
