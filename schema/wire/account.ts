@@ -42,6 +42,8 @@ export const Profile = z.looseObject({
   relation: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   onboardingComplete: z.boolean(),
+  /** What they have confirmed and accepted, and when. A newer release may know more of it. */
+  consents: z.optional(z.array(z.looseObject({ what: z.string(), at: z.int() }))),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ConsentName } from './consents.ts';
 import { Role } from '../rights/roles.ts';
 
 /** Bodies of signing in and up under /api/auth. Texts of errors are the specification's. */
@@ -32,6 +33,8 @@ export const RegisterRequest = z.strictObject({
   inviteToken: z.optional(z.string().check(z.maxLength(128))),
   /** Proof that the address was confirmed, from verify-confirmation. */
   confirmationToken: z.optional(Secret),
+  /** What the person has confirmed and accepted by going on. */
+  consents: z.optional(z.array(ConsentName).check(z.maxLength(10))),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 

@@ -6,13 +6,18 @@ import { withAccountLocked } from './locked.ts';
 import type { AccountServices } from './services.ts';
 import { type User, findUser } from './users.ts';
 
-type Row = { relation: string | null; phone: string | null; onboarded_at: number | null };
+type Row = {
+  relation: string | null;
+  phone: string | null;
+  onboarded_at: number | null;
+  consents: { what: string; at: number }[];
+};
 
 /** What a person sees of themselves. */
 export async function profileOf(db: Queryable, user: User): Promise<Profile> {
   const { accountId, userId, username, name, color, role } = user;
   const [row] = await db.query<Row>(
-    'select relation, phone, onboarded_at from users where account_id = $1 and user_id = $2',
+    'select relation, phone, onboarded_at, consents from users where account_id = $1 and user_id = $2',
     [accountId, userId],
   );
   return {
@@ -25,6 +30,7 @@ export async function profileOf(db: Queryable, user: User): Promise<Profile> {
     relation: row?.relation ?? null,
     phone: row?.phone ?? null,
     onboardingComplete: (row?.onboarded_at ?? null) !== null,
+    consents: row?.consents ?? [],
   };
 }
 

@@ -31,7 +31,7 @@ export async function register(
   visitor: Visitor,
 ): Promise<{ user: User; tokens: TokensAnswer }> {
   const { addressHash, now } = visitor;
-  const { username, password, confirmationToken } = request;
+  const { username, password, confirmationToken, consents = [] } = request;
   const limit = { key: `register:${addressHash}`, max: 20, windowMs: HOUR_MS };
   await services.attempts.take([limit], now);
   checkAddress(username, 'username');
@@ -55,7 +55,7 @@ export async function register(
     };
     if (!(await takeProof(tx, confirmation, confirmationToken, now))) throw notConfirmed();
     await inRecordTransaction(tx, accountId, async (records) => {
-      if (!(await insertUser(tx, { ...user, passwordHash }, now))) throw usernameExists();
+      if (!(await insertUser(tx, { ...user, passwordHash, consents }, now))) throw usernameExists();
       const invitedBy = found ? { invitedBy: found.createdBy } : {};
       await putMember(records, { ...user, ...invitedBy }, { by: user.userId, now });
       if (inviteToken === undefined) {

@@ -124,7 +124,7 @@ export async function listUsers(db: Queryable, accountId: string): Promise<User[
 /** @returns false when the username is taken */
 export async function insertUser(
   tx: Queryable,
-  user: User & { passwordHash: string },
+  { consents = [], ...user }: User & { passwordHash: string; consents?: readonly string[] },
   now: number,
 ): Promise<boolean> {
   const claimed = await tx.query(
@@ -135,8 +135,8 @@ export async function insertUser(
   if (claimed.length === 0) return false;
   await tx.query(
     `insert into users
-       (account_id, user_id, username, name, color, role, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (account_id, user_id, username, name, color, role, password_hash, created_at, consents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       user.accountId,
       user.userId,
@@ -146,6 +146,7 @@ export async function insertUser(
       user.role,
       user.passwordHash,
       now,
+      JSON.stringify(consents.map((what) => ({ what, at: now }))),
     ],
   );
   return true;

@@ -92,6 +92,25 @@ describe('a profile', () => {
     const { body } = await owner.api.get('/api/auth/me');
     expect((body as Profile).onboardingComplete).toBe(true);
   });
+
+  test('tells what they confirmed and accepted when they registered, and when', async () => {
+    const username = 'guardian@example.org';
+    const account = { username, password: 'long enough', consents: ['guardian', 'terms'] };
+    await confirm(server.api, username);
+    expect(
+      await server.api.post('/api/auth/register', { ...account, consents: ['anything'] }),
+    ).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    const { body } = await server.api.post('/api/auth/register', account);
+    const api = createApi(server.url, (body as { accessToken: string }).accessToken);
+    expect((await api.get('/api/auth/me')).body).toMatchObject({
+      consents: [
+        { what: 'guardian', at: now },
+        { what: 'terms', at: now },
+      ],
+    });
+    const { api: withoutWords } = await newPerson();
+    expect((await withoutWords.get('/api/auth/me')).body).toMatchObject({ consents: [] });
+  });
 });
 
 describe('sign-ins', () => {

@@ -18,7 +18,7 @@ type AccountStepProps = {
 
 /** Email and password, the first step of every registration. */
 export function AccountStep({ registration, min, onSignIn }: AccountStepProps) {
-  const { account, request, submitAccount } = registration;
+  const { account, request, isGuardian, submitAccount } = registration;
   const { control, handleSubmit, getValues } = useForm<AccountValues>({
     defaultValues: account,
     resolver: resolverOf(accountSchema(min)),
@@ -64,7 +64,7 @@ export function AccountStep({ registration, min, onSignIn }: AccountStepProps) {
         label={t('signIn.confirmPassword')}
       />
       <p className={styles.links}>
-        {t('signIn.accept')}
+        {t(isGuardian ? 'signIn.acceptAsGuardian' : 'signIn.accept')}
         {/* Beside the form: what is typed into it stays. */}
         {(['terms', 'privacy'] as const).map((page) => (
           <a

@@ -41,6 +41,8 @@ export type Registration = {
   step: RegistrationStep;
   request: Request;
   account: AccountValues;
+  /** Whoever comes as a caregiver is not asked to be one. */
+  isGuardian: boolean;
   /** Kept on every way back and forth. */
   typedCode: string;
   typedChild: ChildValues;
@@ -97,6 +99,7 @@ export function useRegistration(options: Options): Registration {
   /** Of an address that has been confirmed: its code is spent. */
   const proof = useRef<{ of: string; token: string } | null>(null);
   const by = invited ? 'email' : 'username';
+  const isGuardian = invited?.role !== 'caregiver';
 
   const go = (next: RegistrationStep) => {
     request.tell(null);
@@ -148,6 +151,7 @@ export function useRegistration(options: Options): Registration {
         username,
         password,
         role: invited?.role ?? 'super_admin',
+        consents: isGuardian ? ['guardian', 'terms', 'privacy'] : ['terms', 'privacy'],
         ...(invited ? { inviteToken: invited.token } : {}),
         ...(proof.current ? { confirmationToken: proof.current.token } : {}),
       }),
@@ -175,6 +179,7 @@ export function useRegistration(options: Options): Registration {
     step,
     request,
     account,
+    isGuardian,
     typedCode,
     typedChild,
     sent,

@@ -14,7 +14,9 @@ export const signIn = {
   forgot: 'Forgot password?',
   newHere: 'New here?',
   register: 'Register',
-  accept: 'You accept:',
+  accept: 'By going on you accept:',
+  acceptAsGuardian:
+    'By going on you confirm that you are a parent or guardian of the child, and accept:',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   haveAccount: 'Already have an account?',

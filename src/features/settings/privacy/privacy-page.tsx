@@ -2,6 +2,7 @@ import { BACKUP_DAYS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import type { PageBack } from '../page-back.ts';
+import { ConsentsSection } from './consents-section.tsx';
 import { Facts } from './facts.tsx';
 import { LeaveDeviceSection } from './leave-device-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
@@ -40,6 +41,7 @@ export function PrivacyPage({ back }: { back: PageBack }) {
           [t('settings.longAnswer'), t('settings.longAnswerText', { days: ANSWER_DAYS })],
         ]}
       />
+      <ConsentsSection />
       <YourDataSection />
       <LeaveDeviceSection />
     </Page>

@@ -1,0 +1,2 @@
+-- What a person has confirmed and accepted when they registered: [{what, at}].
+alter table users add column consents json not null default '[]';

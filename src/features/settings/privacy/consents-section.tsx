@@ -1,0 +1,41 @@
+import type { Profile } from '../../../../schema/wire/account.ts';
+import { ConsentName } from '../../../../schema/wire/consents.ts';
+import { useServices } from '../../../app/services.tsx';
+import { useAnswer } from '../../../app/use-answer.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { readProfile } from '../../../session/profile.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { Facts } from './facts.tsx';
+
+/** What they have confirmed and accepted, and when: the server keeps it, not this device. */
+export function ConsentsSection() {
+  const { session } = useServices();
+  const answer = useAnswer(() => readProfile(session));
+  const now = useNow(60_000);
+  const day = (at: number) => t('settings.consentOn', { day: formatDate(at, { now }) });
+  if (answer.kind === 'offline') {
+    return (
+      <Facts
+        title={t('settings.consents')}
+        facts={[[t('settings.consentsOffline'), t('settings.consentsOfflineText')]]}
+      />
+    );
+  }
+  const known = answer.kind === 'read' ? knownIn(answer.value) : [];
+  if (known.length === 0) return null;
+  return (
+    <Facts
+      title={t('settings.consents')}
+      facts={known.map(({ what, at }) => [t(`settings.consent-${what}`), day(at)])}
+    />
+  );
+}
+
+/** A newer release may have recorded what this one has no words for. */
+function knownIn({ consents = [] }: Profile): { what: ConsentName; at: number }[] {
+  return consents.flatMap(({ what, at }) => {
+    const known = ConsentName.safeParse(what);
+    return known.success ? [{ what: known.data, at }] : [];
+  });
+}
