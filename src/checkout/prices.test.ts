@@ -38,6 +38,18 @@ const lines = (option: PurchaseOption) =>
 
 describe('the block of prices', () => {
   test.each([
+    ['ja', 'お試し期間の終了後は毎月 $5.00'],
+    ['zh_Hans', '试用结束后，每月 $5.00'],
+    ['zh_Hant', '試用結束後，每月 $5.00'],
+    ['ko', '체험이 끝나면 매월 $5.00'],
+  ])('says in %s when, how often and how much, in that order', async (locale, expected) => {
+    const option = trialOption();
+    const translator = await createTranslator({ locale });
+    const [, then] = priceLines(new TestShop(option).product, option, priceOf(option), translator);
+    expect(then?.replace('US$', '$')).toBe(expected);
+  });
+
+  test.each([
     ['plain', plainOption(), ['$5.00 per month']],
     ['a trial', trialOption(), ['7 days free', '$5.00 per month after the trial']],
     [

@@ -15,7 +15,7 @@ export function priceLines(
   product: Product,
   option: PurchaseOption,
   price: PriceBreakdown,
-  { say, money, period, frequency }: Translator,
+  { say, money, period, frequency, language }: Translator,
 ): string[] {
   const total = money({ amountMicros: price.totalAmountInMicros, currency: price.currency });
   if (option.kind === 'oneOff') return [total];
@@ -44,12 +44,19 @@ export function priceLines(
   // What comes after a cheaper time has not been taxed yet.
   const regular = introPrice?.price ? money(base.price ?? product.currentPrice) : total;
   const when = introPrice?.price
-    ? ` ${say('product_info.after')}`
+    ? say('product_info.after')
     : trial
-      ? ` ${say('product_info.after_trial')}`
+      ? say('product_info.after_trial')
       : '';
-  lines.push(`${regular}${per(base.periodDuration)}${when}`);
+  lines.push(regularLine(language, [regular, per(base.periodDuration).trim(), when]));
   return lines;
+}
+
+/** "$5.00 per month after the trial"; where one says when, how often and how much, in that order. */
+function regularLine(language: string, [price, often, when]: [string, string, string]): string {
+  if (/^(ja|zh)/.test(language)) return `${when}${often} ${price}`.trim();
+  const parts = language === 'ko' ? [when, often, price] : [price, often, when];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** `P1M`, 3 times: `P3M`. */

@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb: "Discard 3 entries". */
   confirm: string;
+  /** The way out, where "Cancel" could mean what is asked. */
+  dismiss?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   danger?: boolean | undefined;
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  dismiss = t('ui.cancel'),
   onConfirm,
   onCancel,
   danger = true,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
       footer={
         <>
           {/* First in the order of focus: the answer that loses nothing. */}
-          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+          <Button onClick={onCancel}>{dismiss}</Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
             {confirm}
           </Button>

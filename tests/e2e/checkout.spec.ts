@@ -25,8 +25,7 @@ test('a checkout over the whole page takes money once, whatever happens on the w
     await page.keyboard.press('Enter');
     await expect(dialog).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Start trial' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectNoFaults(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect.poll(() => hostOf(page)).toEqual(before);
@@ -59,6 +58,7 @@ test('a checkout over the whole page takes money once, whatever happens on the w
     await tabToField(page, 'Start trial');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('heading', { name: 'Payment complete' })).toBeFocused();
+    await expectNoFaults(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('nestling_premium_monthly active')).toBeVisible();
@@ -73,9 +73,23 @@ test('a checkout over the whole page takes money once, whatever happens on the w
     await dialog.getByRole('button', { name: 'Pay $53.35' }).click();
     const bank = page.getByRole('dialog', { name: /bank/i });
     await expect(bank).toBeVisible();
+    await expectNoFaults(page);
     await bank.getByRole('button').first().click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('nestling_premium_annual active')).toBeVisible();
+  });
+
+  await test.step('what ends badly is said, and leads back to the page', async () => {
+    await page.route('**/rcbilling/v1/checkout/start', (route) =>
+      route.fulfill({ status: 400, json: { code: 7834, message: 'no email' } }),
+    );
+    await page.getByRole('button', { name: 'Buy a year' }).click();
+    const title = dialog.getByRole('heading', { name: 'Something went wrong' });
+    await expect(title).toBeFocused();
+    await expectNoFaults(page);
+    await page.unroute('**/rcbilling/v1/checkout/start');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a wallet in another place changes the total: that is shown before it is paid', async () => {
@@ -90,6 +104,7 @@ test('a checkout over the whole page takes money once, whatever happens on the w
     };
     await payByWallet();
     await expect(dialog.getByText('The total has changed', { exact: true })).toBeVisible();
+    await expectNoFaults(page);
     await payByWallet();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('nestling_premium_annual active')).toBeVisible();
@@ -103,6 +118,7 @@ test('a checkout over the whole page takes money once, whatever happens on the w
     await asked;
     await phone.goOffline();
     await expect(dialog.getByText('You are offline.')).toBeVisible();
+    await expectNoFaults(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     await phone.goOnline();
@@ -111,6 +127,11 @@ test('a checkout over the whole page takes money once, whatever happens on the w
     await expect(page.getByText('nestling_premium_annual active')).toBeVisible();
   });
 });
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 /** All of the page that a checkout could have touched. */
 function hostOf(page: Page) {

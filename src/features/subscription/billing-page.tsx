@@ -37,6 +37,7 @@ export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () =>
   const { session, clock } = useServices();
   const answer = useAnswer(() => hearPlan(session, { userId: user.id, now: clock.now() }));
   const known = usePlan(user.id);
+  const online = useOnline();
   const plan = known ?? (answer.kind === 'read' ? answer.value : null);
   const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
   return (
@@ -47,7 +48,7 @@ export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () =>
       )}
       {plan !== null && (
         <>
-          {answer.kind === 'offline' && <AsOf plan={plan} />}
+          {(!online || answer.kind === 'offline') && <AsOf plan={plan} />}
           {answer.kind === 'failed' && <NotRead answer={answer} />}
           <PlanOf plan={plan} user={user} />
         </>
@@ -209,6 +210,7 @@ function Decisions({
         open={isAsking}
         title={t('plan.cancelTitle')}
         confirm={t('plan.cancelConfirm')}
+        dismiss={t('plan.cancelNot')}
         busy={busy}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => void cancel()}

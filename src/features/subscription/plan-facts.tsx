@@ -1,3 +1,4 @@
+import type { PlanPrice } from '../../../schema/wire/subscription.ts';
 import type { TextKey } from '../../i18n/t.ts';
 import { formatMoney } from '../../billing/money.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -33,7 +34,7 @@ export function PlanFacts({ plan }: { plan: HeardPlan }) {
     price.currency === FOUNDING.currency &&
     price.period === FOUNDING.period;
   const facts: [string, string][] = [
-    ...(price ? ([[price.title, priceWords(price)]] as [string, string][]) : []),
+    ...(price ? ([[nameOf(plan, price), priceWords(price)]] as [string, string][]) : []),
     [t('plan.nextCharge'), next],
     ...(since === null
       ? []
@@ -59,6 +60,11 @@ export function PlanFacts({ plan }: { plan: HeardPlan }) {
       )}
     </>
   );
+}
+
+/** Which plan it is, unless the headline says so. */
+function nameOf({ state }: HeardPlan, { title }: PlanPrice): string {
+  return state === 'active' ? t('plan.price') : title;
 }
 
 function storeKey(store: string): TextKey {

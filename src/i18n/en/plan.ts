@@ -59,6 +59,7 @@ export const plan = {
   toSettings: 'Settings',
   toSettingsDetail: 'Profile, devices, people, and deleting the account',
 
+  price: 'Price',
   nextCharge: 'Next charge',
   noCharge: 'No further charge',
   perMonth: '{{price}} a month',
@@ -89,6 +90,7 @@ export const plan = {
     'It stays until {{date}} and is not charged again. After that the family can read and export, and carers keep their access to read.',
   cancelTextOpen: 'It is not charged again.',
   cancelConfirm: 'Cancel plan',
+  cancelNot: 'Keep plan',
   cancelDone: 'Cancelled. It stays until {{date}}.',
   resume: 'Resume plan',
   resumeDone: 'The plan goes on.',

@@ -37,7 +37,7 @@ export const labels: Labels = {
   'product_info.intro_price_phase_recurring': '{{introPriceDuration}}: {{introPrice}}',
   'product_info.price_after_intro_price':
     'Nach der Einstiegsphase ({{introPriceDuration}}), ab dem {{renewalDate}}',
-  'product_info.after_trial': 'nach der Probezeit',
+  'product_info.after_trial': 'nach der Testphase',
   'product_info.after': 'danach',
   'product_info.total_due_today': 'Heute zu zahlen',
   'product_info.renewal_frequency': 'Verlängert sich {{frequency}}',
@@ -45,11 +45,11 @@ export const labels: Labels = {
   'product_info.cancel_anytime': 'Jederzeit kündbar',
   'payment_entry_page.payment_step_title': 'Sichere Zahlung mit Stripe',
   'payment_entry_page.terms_info':
-    'Mit Ihren Kartendaten erlauben Sie {{appName}}, künftige Zahlungen nach den dortigen Bedingungen von Ihrer Karte abzubuchen.',
+    'Mit der Eingabe Ihrer Kartendaten erlauben Sie {{appName}}, Ihre Karte für künftige Zahlungen gemäß den Nutzungsbedingungen zu belasten.',
   'payment_entry_page.trial_info':
-    'Nach der Probezeit zahlen Sie ab dem {{renewalDate}} {{price}} {{perFrequency}}, gegebenenfalls zuzüglich Steuern. Sie können vorher kündigen.',
+    'Nach der Testphase zahlen Sie ab dem {{renewalDate}} {{price}} {{perFrequency}}, gegebenenfalls zuzüglich Steuern. Sie können vorher kündigen.',
   'payment_entry_page.button_pay': 'Jetzt bezahlen',
-  'payment_entry_page.button_start_trial': 'Probezeit starten',
+  'payment_entry_page.button_start_trial': 'Testphase starten',
   'payment_entry_page.button_with_price': '{{formattedPrice}} bezahlen',
   'payment_entry_page.button_payment_method': '{{formattedPrice}} mit {{paymentMethod}} bezahlen',
   'payment_entry_page.express_checkout_divider': 'ODER MIT KARTE ZAHLEN',

@@ -32,11 +32,11 @@ export const labels: Labels = {
   'product_info.product_description': '{{productDescription}}',
   'product_info.product_price': '{{productPrice}}',
   'product_info.free_trial_duration': '{{trialDuration}} gratis',
-  'product_info.price_after_free_trial': 'Desde el {{renewalDate}}',
+  'product_info.price_after_free_trial': 'A partir del {{renewalDate}}',
   'product_info.intro_price_phase_paid_upfront': '{{introPrice}} durante {{introPriceDuration}}',
   'product_info.intro_price_phase_recurring': '{{introPrice}} durante {{introPriceDuration}}',
   'product_info.price_after_intro_price':
-    'Después de {{introPriceDuration}}, desde el {{renewalDate}}',
+    'Después de {{introPriceDuration}}, a partir del {{renewalDate}}',
   'product_info.after_trial': 'después de la prueba',
   'product_info.after': 'después',
   'product_info.total_due_today': 'Total a pagar hoy',
@@ -45,9 +45,9 @@ export const labels: Labels = {
   'product_info.cancel_anytime': 'Cancela cuando quieras',
   'payment_entry_page.payment_step_title': 'Pago seguro con Stripe',
   'payment_entry_page.terms_info':
-    'Al facilitar los datos de tu tarjeta, permites que {{appName}} te cobre los pagos futuros conforme a sus condiciones.',
+    'Al introducir los datos de tu tarjeta, autorizas a {{appName}} a cobrarte los pagos futuros conforme a sus condiciones.',
   'payment_entry_page.trial_info':
-    'Después de la prueba pagarás {{price}} {{perFrequency}}, más los impuestos que correspondan, desde el {{renewalDate}}. Puedes cancelar antes.',
+    'Después de la prueba pagarás {{price}} {{perFrequency}}, más los impuestos que correspondan, a partir del {{renewalDate}}. Puedes cancelar antes.',
   'payment_entry_page.button_pay': 'Pagar ahora',
   'payment_entry_page.button_start_trial': 'Empezar la prueba',
   'payment_entry_page.button_with_price': 'Pagar {{formattedPrice}}',
@@ -72,7 +72,7 @@ export const labels: Labels = {
   'error_page.error_message_invalid_email_error':
     'No se ha podido verificar el correo {{email}}. Indica un correo electrónico válido.',
   'error_page.error_message_network_error': 'Error de red. Comprueba tu conexión a internet.',
-  'error_page.error_message_error_charging_payment': 'El pago no se ha realizado.',
+  'error_page.error_message_error_charging_payment': 'No se ha podido realizar el pago.',
   'error_page.error_message_error_setting_up_purchase':
     'La compra no se ha iniciado por un error (código de error: {{errorCode}}).',
   'error_page.error_message_invalid_tax_location':

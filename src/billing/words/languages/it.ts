@@ -46,7 +46,7 @@ export const labels: Labels = {
   'payment_entry_page.terms_info':
     'Inserendo i dati della carta autorizzi {{appName}} ad addebitare i pagamenti futuri secondo le sue condizioni.',
   'payment_entry_page.trial_info':
-    'Dopo la prova paghi {{price}} {{perFrequency}}, più eventuali imposte, a partire dal {{renewalDate}}. Puoi disdire prima.',
+    'Dopo la prova pagherai {{price}} {{perFrequency}}, più eventuali imposte, a partire dal {{renewalDate}}. Puoi disdire prima di allora.',
   'payment_entry_page.button_pay': 'Paga ora',
   'payment_entry_page.button_start_trial': 'Inizia la prova',
   'payment_entry_page.button_with_price': 'Paga {{formattedPrice}}',
@@ -107,19 +107,19 @@ export const labels: Labels = {
   'navbar_header.back_button': 'Indietro',
   'price_update.title': 'Il totale è cambiato',
   'price_update.base_message':
-    'Con le imposte del tuo indirizzo di fatturazione il totale è cambiato. Controllalo e riprova. Alla carta viene fatto un solo addebito.',
+    'Con le imposte del tuo indirizzo di fatturazione il totale è cambiato. Controllalo e riprova. L’addebito sulla carta avverrà una sola volta.',
   'price_update.trial_message':
-    'Con le imposte del tuo indirizzo di fatturazione il totale è cambiato. Controllalo e riprova. La prova gratuita resta valida e alla carta viene fatto un solo addebito.',
+    'Con le imposte del tuo indirizzo di fatturazione il totale è cambiato. Controllalo e riprova. La prova gratuita resta valida e l’addebito sulla carta avverrà una sola volta.',
   'apple_pay.free_trial': 'Prova gratuita',
   'checkout.name': 'Pagamento',
   'checkout.loading': 'Caricamento del modulo di pagamento',
   'checkout.slow': 'Ci vuole più del solito.',
   'checkout.paying': 'Il pagamento è in corso. Tieni aperta questa pagina.',
   'checkout.offline':
-    'Sei offline. Quello che hai scritto è conservato e si prosegue quando torni online.',
+    'Sei offline. Quello che hai inserito è conservato: si prosegue quando torni online.',
   'checkout.checking_title': 'Verifica del pagamento',
   'checkout.checking_message':
-    'Il pagamento è stato inviato, ma non è ancora arrivata una risposta. Continuiamo a chiedere. Nulla viene addebitato due volte e puoi chiudere questa pagina.',
+    'Il pagamento è stato inviato, ma non è ancora arrivata una risposta. Continuiamo a verificare. Nulla viene addebitato due volte e puoi chiudere questa pagina.',
   'checkout.not_charged': 'La connessione è caduta e non è stato addebitato nulla. Riprova.',
   'checkout.sandbox': 'Ambiente di prova: non viene addebitato denaro reale.',
   'checkout.close_notice': 'Chiudi questo avviso',

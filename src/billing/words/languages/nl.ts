@@ -34,7 +34,7 @@ export const labels: Labels = {
   'product_info.free_trial_duration': '{{trialDuration}} gratis',
   'product_info.price_after_free_trial': 'Vanaf {{renewalDate}}',
   'product_info.intro_price_phase_paid_upfront': '{{introPrice}} voor {{introPriceDuration}}',
-  'product_info.intro_price_phase_recurring': '{{introPrice}} voor {{introPriceDuration}}',
+  'product_info.intro_price_phase_recurring': '{{introPrice}} gedurende {{introPriceDuration}}',
   'product_info.price_after_intro_price': 'Na {{introPriceDuration}}, vanaf {{renewalDate}}',
   'product_info.after_trial': 'na de proefperiode',
   'product_info.after': 'daarna',
@@ -114,12 +114,12 @@ export const labels: Labels = {
   'checkout.name': 'Afrekenen',
   'checkout.loading': 'Het betaalformulier wordt geladen',
   'checkout.slow': 'Dit duurt langer dan normaal.',
-  'checkout.paying': 'Je betaling is onderweg. Laat deze pagina open.',
+  'checkout.paying': 'Je betaling wordt verwerkt. Laat deze pagina open.',
   'checkout.offline':
-    'Je bent offline. Wat je hebt ingevuld blijft bewaard, en het gaat verder zodra je weer online bent.',
+    'Je bent offline. Wat je hebt ingevuld blijft bewaard. Zodra je weer online bent, gaat het verder.',
   'checkout.checking_title': 'Je betaling wordt gecontroleerd',
   'checkout.checking_message':
-    'Je betaling is verstuurd, maar er is nog geen antwoord. We blijven vragen. Er wordt niets dubbel afgeschreven en je mag deze pagina sluiten.',
+    'Je betaling is verstuurd, maar er is nog geen antwoord. We blijven het controleren. Er wordt niets dubbel afgeschreven en je kunt deze pagina sluiten.',
   'checkout.not_charged':
     'De verbinding viel weg en er is niets afgeschreven. Probeer het opnieuw.',
   'checkout.sandbox': 'Testomgeving: er wordt geen echt geld afgeschreven.',

@@ -49,13 +49,13 @@ export const labels: Labels = {
   'product_info.after': 'później',
   'product_info.total_due_today': 'Do zapłaty dzisiaj',
   'product_info.renewal_frequency': 'Odnawia się {{frequency}}',
-  'product_info.continues_until_cancelled': 'Trwa do anulowania',
-  'product_info.cancel_anytime': 'Możesz anulować w każdej chwili',
+  'product_info.continues_until_cancelled': 'Trwa do chwili rezygnacji',
+  'product_info.cancel_anytime': 'Możesz zrezygnować w każdej chwili',
   'payment_entry_page.payment_step_title': 'Bezpieczna płatność przez Stripe',
   'payment_entry_page.terms_info':
     'Podając dane karty, zezwalasz aplikacji {{appName}} na obciążanie karty przyszłymi płatnościami zgodnie z jej warunkami.',
   'payment_entry_page.trial_info':
-    'Po okresie próbnym płacisz {{price}} {{perFrequency}} plus ewentualne podatki, od {{renewalDate}}. Wcześniej możesz anulować.',
+    'Po okresie próbnym, od {{renewalDate}}, płacisz {{price}} {{perFrequency}} plus ewentualne podatki. Do tego czasu możesz zrezygnować.',
   'payment_entry_page.button_pay': 'Zapłać teraz',
   'payment_entry_page.button_start_trial': 'Rozpocznij okres próbny',
   'payment_entry_page.button_with_price': 'Zapłać {{formattedPrice}}',
@@ -71,7 +71,7 @@ export const labels: Labels = {
   'error_page.error_title_other_errors': 'Coś poszło nie tak',
   'error_page.error_title_stripe_tax_not_active': 'Usługa Stripe Tax nie jest aktywna',
   'error_page.error_title_stripe_invalid_tax_origin_address':
-    'Nieprawidłowy adres pochodzenia do podatku',
+    'Nieprawidłowy adres źródłowy do podatku',
   'error_page.error_title_stripe_missing_required_permission': 'Brak uprawnienia do Stripe Tax',
   'error_page.error_message_already_subscribed':
     'Nie możesz ponownie zasubskrybować tego produktu.',
@@ -120,12 +120,12 @@ export const labels: Labels = {
   'checkout.name': 'Płatność',
   'checkout.loading': 'Wczytywanie formularza płatności',
   'checkout.slow': 'To trwa dłużej niż zwykle.',
-  'checkout.paying': 'Płatność jest w drodze. Nie zamykaj tej strony.',
+  'checkout.paying': 'Płatność jest przetwarzana. Nie zamykaj tej strony.',
   'checkout.offline':
-    'Brak połączenia. To, co wpisano, zostaje zachowane, a płatność ruszy dalej po powrocie połączenia.',
+    'Brak połączenia. Wpisane dane są zachowane, a płatność będzie kontynuowana po powrocie połączenia.',
   'checkout.checking_title': 'Sprawdzanie płatności',
   'checkout.checking_message':
-    'Płatność została wysłana, ale nie ma jeszcze odpowiedzi. Pytamy dalej. Nic nie zostanie pobrane dwa razy i możesz zamknąć tę stronę.',
+    'Płatność została wysłana, ale nie ma jeszcze odpowiedzi. Sprawdzamy dalej. Nic nie zostanie pobrane dwa razy i możesz zamknąć tę stronę.',
   'checkout.not_charged': 'Połączenie zostało przerwane i nic nie pobrano. Spróbuj ponownie.',
   'checkout.sandbox': 'Środowisko testowe: prawdziwe pieniądze nie są pobierane.',
   'checkout.close_notice': 'Zamknij tę wiadomość',

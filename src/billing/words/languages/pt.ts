@@ -47,7 +47,7 @@ export const labels: Labels = {
   'payment_entry_page.terms_info':
     'Ao informar os dados do cartão, você autoriza {{appName}} a cobrar pagamentos futuros conforme os respectivos termos.',
   'payment_entry_page.trial_info':
-    'Após o teste, você paga {{price}} {{perFrequency}}, mais os impostos devidos, a partir de {{renewalDate}}. Você pode cancelar antes.',
+    'Após o teste, você pagará {{price}} {{perFrequency}}, mais os impostos devidos, a partir de {{renewalDate}}. Você pode cancelar antes.',
   'payment_entry_page.button_pay': 'Pagar agora',
   'payment_entry_page.button_start_trial': 'Iniciar teste',
   'payment_entry_page.button_with_price': 'Pagar {{formattedPrice}}',
@@ -113,12 +113,12 @@ export const labels: Labels = {
   'checkout.name': 'Pagamento',
   'checkout.loading': 'Carregando o formulário de pagamento',
   'checkout.slow': 'Está demorando mais que o normal.',
-  'checkout.paying': 'Seu pagamento está a caminho. Mantenha esta página aberta.',
+  'checkout.paying': 'Seu pagamento está sendo processado. Mantenha esta página aberta.',
   'checkout.offline':
     'Você está sem conexão. O que você digitou fica guardado, e o pagamento segue quando a conexão voltar.',
   'checkout.checking_title': 'Verificando seu pagamento',
   'checkout.checking_message':
-    'Seu pagamento foi enviado, mas ainda não houve resposta. Continuamos perguntando. Nada é cobrado duas vezes, e você pode fechar esta página.',
+    'Seu pagamento foi enviado, mas ainda não houve resposta. Continuamos verificando. Nada é cobrado duas vezes, e você pode fechar esta página.',
   'checkout.not_charged': 'A conexão caiu e nada foi cobrado. Tente de novo.',
   'checkout.sandbox': 'Ambiente de teste: nenhum dinheiro real é cobrado.',
   'checkout.close_notice': 'Fechar este aviso',
