@@ -20,7 +20,7 @@ describe('a grant in words', () => {
       'See what was logged in the last 48 hours',
       'Log feeds, diapers, sleep and notes',
       'See medicines, their limits and the last doses',
-      'Start and end a shift with a handover',
+      'Hand over after a shift',
       'Change own entries for a day',
       'See and add photos',
       'See the emergency card',

@@ -92,7 +92,8 @@ function OpenEnd({ timers, onClose, replica, openedAt, log }: OpenEndProps) {
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const { run, busy } = usePressGuard((thrown) => setProblem(saveProblem(thrown)));
   const minute = useNow(60_000);
-  const isRunning = useShifts()?.some(({ userId }) => userId === startedBy) ?? true;
+  const isRunning =
+    useShifts()?.some((shift) => shift.timers.some(({ id }) => id === first.id)) ?? true;
 
   const endedAt = values.endedAt ?? Math.max(minute, openedAt, since);
   const summaries = (until: number) =>
@@ -105,13 +106,20 @@ function OpenEnd({ timers, onClose, replica, openedAt, log }: OpenEndProps) {
   const isRefused = timeError !== null || pending.error !== null;
   const end = () => {
     if (isRefused || values.note.length > NOTE_MAX_CHARS) return;
+    const things = [...values.things, ...pending.things];
+    if (!isRunning && values.note.trim() === '' && things.length === 0) {
+      // Its handover is written, and there is nothing to add to it.
+      draft.finish();
+      onClose();
+      return;
+    }
     run(async () => {
       setProblem(null);
       const until = Math.max(since, values.endedAt ?? clock.now());
       const saved = await endShift(replica, summaries(until), {
         endedAt: until,
         note: values.note.trim(),
-        things: [...values.things, ...pending.things],
+        things,
         toUserId: values.to === '' ? null : values.to,
       });
       draft.finish();

@@ -259,7 +259,7 @@ export const family = {
   'log-custom': 'own logs',
 
   canLog: 'Log {{types}}',
-  canHandOver: 'Start and end a shift with a handover',
+  canHandOver: 'Hand over after a shift',
   cannotLog: 'Log anything',
   cannotLogElse: 'Log anything else',
   'does-view-all': 'See everything that is logged',

@@ -31,7 +31,7 @@ export const shifts = {
   endInFuture: 'That is in the future.',
   endBeforeStart: 'That is before it started.',
   whenEnded: 'When did this shift end?',
-  whenEndedText: 'It began {{time}}. The last thing logged in it is the end proposed below.',
+  whenEndedText: 'It began {{time}}. The time below is a guess: change it if it was another.',
   endedMeanwhile: 'This shift has ended meanwhile',
   endedMeanwhileText: 'What you write here is kept with its handover all the same.',
 
