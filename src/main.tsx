@@ -17,14 +17,13 @@ import { homePainted } from './main/home-painted.ts';
 import { createLossReport } from './main/lost-entries.ts';
 import { lookAgain } from './main/look-again.ts';
 import { keepPersistent } from './main/persistence.ts';
-import { watchUnhandled } from './main/unhandled.ts';
+import { sayUnauthorized, watchUnhandled } from './main/unhandled.ts';
 import { sendAccountTasksWhenOnline } from './main/account-tasks.ts';
 import { type Workplaces, createWorkplaces } from './main/workplace.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { QueueCounts } from './replica/queue.ts';
 import { keepFresh } from './session/keep-fresh.ts';
-import { unauthorizedBanner } from './session/messages.ts';
 import { type Session, createSession } from './session/session.ts';
 import { openDeviceClock } from './sync/skew.ts';
 import { showToast } from './ui/toasts.ts';
@@ -55,7 +54,7 @@ async function start(): Promise<void> {
   const workplaces = openWorkplaces(session, clock, updates);
   keepFresh(session);
   watchUnhandled({
-    onUnauthorized: () => showToast({ id: 'session', tone: 'attention', ...unauthorizedBanner }),
+    onUnauthorized: sayUnauthorized,
     onStorageLost: () => workplaces.reopen(),
   });
   await firstSight(session, workplaces);

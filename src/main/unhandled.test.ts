@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ReplicaError } from '../replica/errors.ts';
 import { RequestError } from '../session/answer.ts';
-import { classifyUnhandled } from './unhandled.ts';
+import { expiredToast } from '../session/messages.ts';
+import { clearToasts, dismissToast, showToast, shownToasts } from '../ui/toasts.ts';
+import { classifyUnhandled, sayUnauthorized } from './unhandled.ts';
+
+afterEach(clearToasts);
 
 test.each([
   [new RequestError('signIn'), 'unauthorized'],
@@ -17,4 +21,24 @@ test.each([
   [undefined, 'report'],
 ] as const)('%s is %s', (error, kind) => {
   expect(classifyUnhandled(error)).toBe(kind);
+});
+
+test('a 401 that nobody caught is said for 4 s', () => {
+  sayUnauthorized();
+  sayUnauthorized();
+  expect(shownToasts.get()).toMatchObject([
+    { text: 'Session expired. Please log in again.', durationMs: 4_000 },
+  ]);
+});
+
+test('and not in place of the toast that has a way to sign in, which stands for 8 s', () => {
+  const { action, ...toast } = expiredToast;
+  showToast({ ...toast, actions: [{ label: action, run: () => undefined }] });
+  sayUnauthorized();
+  expect(shownToasts.get()).toMatchObject([
+    { title: 'Session Expired', durationMs: 8_000, actions: [{ label: 'Log In Now' }] },
+  ]);
+  dismissToast(toast.id);
+  sayUnauthorized();
+  expect(shownToasts.get()).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import { ReplicaError } from '../replica/errors.ts';
 import { RequestError } from '../session/answer.ts';
+import { expiredToast, unauthorizedBanner } from '../session/messages.ts';
+import { showToast, shownToasts } from '../ui/toasts.ts';
 
 /**
  * What an error that nobody caught means. Errors of the install prompt, of a version placeholder
@@ -14,6 +16,12 @@ export function classifyUnhandled(error: unknown): Unhandled {
   if (error instanceof RequestError && error.kind === 'signIn') return 'unauthorized';
   if ((error as { status?: unknown } | null)?.status === 401) return 'unauthorized';
   return SILENT.test(String((error as Error | null)?.message ?? error)) ? 'silent' : 'report';
+}
+
+/** The 4-second banner; not where the Session Expired toast stands, which has a way to sign in. */
+export function sayUnauthorized(): void {
+  if (shownToasts.get()?.some(({ id }) => id === expiredToast.id)) return;
+  showToast({ id: 'unauthorized', tone: 'attention', ...unauthorizedBanner });
 }
 
 /** Watches for rejections and errors that nobody caught. */

@@ -20,6 +20,11 @@ const Shifts = lazy(async () => ({
   default: (await import('../features/shifts/shifts.tsx')).Shifts,
 }));
 
+/** First steps that were left half way. */
+const LeftNotice = lazy(async () => ({
+  default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
+}));
+
 /**
  * What is said above every screen, after the first one has been drawn: the family's plan, which in
  * the end puts one screen in place of all but the settings, what carers may, and what they ask for.
@@ -55,6 +60,7 @@ export function AppNotices({
       <PlanWatch user={user} />
       <Suspense>
         {user.role === 'caregiver' ? <AccessWatch /> : path === '/home' && <WishNotice />}
+        {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>
     </>
   );

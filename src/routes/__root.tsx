@@ -1,4 +1,17 @@
 import { createRootRoute } from '@tanstack/react-router';
+import { useServices } from '../app/services.tsx';
 import { RootLayout } from '../features/shell/root-layout.tsx';
+import { SignInAgainProvider } from '../features/sign-in/sign-in-again.tsx';
+import { useLive } from '../ui/use-live.ts';
 
-export const Route = createRootRoute({ component: RootLayout });
+export const Route = createRootRoute({ component: Root });
+
+/** A session can end on any page, the first steps and the payment among them. */
+function Root() {
+  const state = useLive(useServices().session.state);
+  return (
+    <SignInAgainProvider user={state?.status === 'signedIn' ? state.user : null}>
+      <RootLayout />
+    </SignInAgainProvider>
+  );
+}

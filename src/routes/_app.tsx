@@ -3,7 +3,7 @@ import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
 import { Guarded } from '../app/guarded.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { AppFrame } from '../features/shell/app-frame.tsx';
-import { SignInAgainProvider, useSignInAgain } from '../features/sign-in/sign-in-again.tsx';
+import { useSignInAgain } from '../features/sign-in/sign-in-again.tsx';
 import { SignOutProvider } from '../features/shell/sign-out.tsx';
 import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
@@ -27,9 +27,7 @@ function AppRoute() {
       {(user) => (
         // Nothing of one person's screen is left for the next.
         <SignOutProvider key={user.id}>
-          <SignInAgainProvider user={user}>
-            <SignedIn user={user} />
-          </SignInAgainProvider>
+          <SignedIn user={user} />
         </SignOutProvider>
       )}
     </Guarded>

@@ -2,12 +2,17 @@ import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
 import { MyAccess } from '../features/family/my-access.tsx';
 import { CaregiverOnboarding } from '../features/onboarding/caregiver/caregiver-onboarding.tsx';
+import { ParentArrival } from '../features/onboarding/parent/parent-arrival.tsx';
+import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';
+import type { SessionUser } from '../session/session.ts';
 import { useLive } from '../ui/use-live.ts';
 
 /** Public, as the specification has it; without an account there is nothing to show yet. */
 export const Route = createFileRoute('/caregiver-onboarding')({
   component: CaregiverOnboardingRoute,
   staticData: { title: 'shell.gettingStarted' },
+  // `again`: from the settings, by somebody who has been through it.
+  validateSearch: ({ again }: Record<string, unknown>) => (again === true ? { again } : {}),
 });
 
 function CaregiverOnboardingRoute() {
@@ -15,12 +20,28 @@ function CaregiverOnboardingRoute() {
   const navigate = useNavigate();
   if (state === undefined || state.status === 'loading') return null;
   if (state.status === 'signedOut') return <Navigate to="/" replace />;
-  if (state.user.role !== 'caregiver') return <Navigate to="/onboarding" replace />;
+  // A parent comes here when nobody could tell whether there is a child (specification §4).
+  if (state.user.role !== 'caregiver') {
+    return <ParentArrival onHome={() => void navigate({ to: '/home', replace: true })} />;
+  }
+  return (
+    <SignOutProvider key={state.user.id}>
+      <ForCaregiver user={state.user} />
+    </SignOutProvider>
+  );
+}
+
+function ForCaregiver({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const { again = false } = Route.useSearch();
   return (
     <CaregiverOnboarding
-      user={state.user}
+      user={user}
       rights={<MyAccess />}
+      isAgain={again}
       onDone={() => void navigate({ to: '/home', replace: true })}
+      onLink={(invite) => void navigate({ to: '/', search: { invite } })}
+      onSignOut={useSignOut()}
     />
   );
 }

@@ -13,18 +13,22 @@ const InviteSomebody = openedLater(
 export const Route = createFileRoute('/onboarding')({
   component: OnboardingRoute,
   staticData: { title: 'shell.gettingStarted' },
+  // `again`: from the settings, by somebody who has been through it.
+  validateSearch: ({ again }: Record<string, unknown>) => (again === true ? { again } : {}),
 });
 
 function OnboardingRoute() {
   const state = useLive(useServices().session.state);
   const navigate = useNavigate();
   const front = useFrontPage();
+  const { again = false } = Route.useSearch();
   if (state === undefined || state.status === 'loading') return null;
   const user = state.status === 'signedIn' ? state.user : null;
   if (user?.role === 'caregiver') return <Navigate to="/caregiver-onboarding" replace />;
   return (
     <ParentOnboarding
       user={user}
+      isAgain={again}
       onSignUp={() => front.signUp()}
       onDone={() => void navigate({ to: '/home', replace: true })}
       inviteSheet={InviteSomebody}

@@ -32,10 +32,15 @@ function SubscribeRoute() {
         openCheckout={openCheckout}
         chosen={chosen}
         onPaid={chosen && (() => setIsPaid(true))}
+        onChild={() => setIsPaid(true)}
         onSignIn={() => front.signIn()}
         onHome={() => location.assign('/home')}
       />
-      <AfterPayment open={isPaid} onArrive={(place) => location.assign(place)} />
+      <AfterPayment
+        open={isPaid}
+        isCounted={chosen !== null}
+        onArrive={(place) => location.assign(place)}
+      />
     </>
   );
 }

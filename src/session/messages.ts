@@ -28,13 +28,14 @@ export const accountMessages = {
 
 /** The toast that a refused refresh shows; gone by itself after `durationMs`. */
 export const expiredToast = {
+  id: 'session',
   title: 'Session Expired',
   text: 'Your login session has expired. Please log in again to continue using the app.',
   action: 'Log In Now',
   durationMs: 8_000,
 } as const;
 
-/** The banner that an unhandled 401 shows. */
+/** The banner that an unhandled 401 shows, where the toast does not say more. */
 export const unauthorizedBanner = {
   text: 'Session expired. Please log in again.',
   durationMs: 4_000,

@@ -56,7 +56,12 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       await expect(page.getByRole('heading', { name: 'You are a Founding Member' })).toBeFocused();
       await expect(page.getByText(/^7 days left/)).toBeVisible();
       await check('founding member');
-      await page.getByRole('button', { name: 'Go to Home' }).click();
+      // No Home without a child.
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      const child = page.getByRole('dialog', { name: 'Tell us about your child' });
+      await child.getByLabel('Name or nickname').fill('Mia');
+      await child.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Go to Home' }).click();
       await expect(page).toHaveURL(/\/home$/);
     });
 
@@ -91,7 +96,6 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       });
       const { accessToken } = signedIn.body as { accessToken: string };
       const api = createApi(shop.origin, accessToken);
-      await api.post('/api/user-children', { name: 'Mia' });
       await page.goto(new URL('/home', page.url()).href);
       await expectSync(page, 'Up to date');
       await page.getByRole('button', { name: 'Start sleep' }).click();

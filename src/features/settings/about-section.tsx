@@ -1,5 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PROTOCOL_VERSION } from '../../../schema/wire/protocol.ts';
+import { Link } from '@tanstack/react-router';
+import { useOwnRole } from '../../app/use-own-role.ts';
 import { t } from '../../i18n/t.ts';
 import { appVersion } from '../../pwa/app-version.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,11 +17,22 @@ const documents = [
   { href: '/terms', title: 'settings.terms' },
 ] as const;
 
-/** The public pages, which stand without the app and are on the device all the same. */
+/** The first steps once more, and the public pages, which are on the device as well. */
 export function HelpSection() {
+  const { isParent } = useOwnRole();
   return (
     <Section title={t('settings.help')}>
       <List>
+        <Row
+          className={styles.link}
+          title={
+            <Link to={isParent ? '/onboarding' : '/caregiver-onboarding'} search={{ again: true }}>
+              {t('settings.firstSteps')}
+            </Link>
+          }
+          detail={t('settings.firstStepsDetail')}
+          end={<Icon icon={ChevronRight} className={chevron.chevron} />}
+        />
         {documents.map(({ href, title, ...more }) => (
           <Row
             key={href}

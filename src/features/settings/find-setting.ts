@@ -39,6 +39,7 @@ export const findables: readonly Findable[] = [
   { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },
   { section: 'sync', title: 'settings.readAgain', also: 'settings.findReadAgain' },
   { section: 'about', title: 'settings.version', also: 'settings.findVersion' },
+  { section: 'about', title: 'settings.firstSteps' },
   { section: 'about', title: 'settings.support', also: 'settings.findSupport' },
   { section: 'about', title: 'settings.privacyPolicy' },
   { section: 'about', title: 'settings.terms' },

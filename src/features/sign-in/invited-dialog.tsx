@@ -5,12 +5,15 @@ import TicketX from 'lucide-react/icons/ticket-x';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import type { InviteValidation } from '../../../schema/wire/invites.ts';
 import { useClock, useServices } from '../../app/services.tsx';
+import { useOwnMember } from '../../app/use-own-member.ts';
+import { useQuery } from '../../app/use-query.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { type Invitation, readInvitation } from '../../session/invitation.ts';
 import type { SessionUser } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { IconType } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -46,13 +49,14 @@ export function InvitedDialog(props: InvitedDialogProps) {
   const [hasJoined, setHasJoined] = useState(false);
   const [isFounding, setIsFounding] = useState(false);
   const other = state?.status === 'signedIn' && !hasJoined ? state.user : null;
-  if (other) return <SignedInAlready user={other} {...props} />;
+  if (other && invitation?.kind === 'open') return <SignedInAlready user={other} {...props} />;
   if (invitation?.kind === 'open') {
     return <Joining {...props} invite={invitation.invite} onJoin={() => setHasJoined(true)} />;
   }
   if (isFounding) return <Founding {...props} onRegister={() => setHasJoined(true)} />;
   const found = () => setIsFounding(true);
-  return <NoJoining {...props} invitation={invitation} onRetry={retry} onFound={found} />;
+  const shown = { user: other, invitation, onRetry: retry, onFound: found };
+  return <NoJoining {...props} {...shown} />;
 }
 
 function Founding({
@@ -116,12 +120,17 @@ function NoJoining({
   onFound,
   onClose,
   onSignIn,
+  onArrive,
+  user,
 }: InvitedDialogProps & {
+  /** Who is signed in here. */
+  user: SessionUser | null;
   invitation: Invitation | null;
   onRetry: () => void;
   onFound: () => void;
 }) {
-  const { icon, title, text, way } = useWordsOf(invitation);
+  const { icon, title, text, way, askFor } = useWordsOf(invitation, user);
+  const variant = askFor === undefined ? 'primary' : 'secondary';
   return (
     <Sheet open onClose={onClose} title={t('signIn.invitation')}>
       <Step key={title}>
@@ -132,20 +141,29 @@ function NoJoining({
             icon={icon}
             title={title}
             action={
-              way === 'retry' ? (
-                <Button variant="primary" onClick={onRetry}>
-                  {t('signIn.tryAgain')}
-                </Button>
-              ) : (
-                <>
-                  <Button variant="primary" onClick={() => onSignIn('')}>
-                    {t('signIn.submit')}
+              <>
+                {askFor !== undefined && <AskAgain inviter={askFor} />}
+                {way === 'retry' && (
+                  <Button variant={variant} onClick={onRetry}>
+                    {t('signIn.tryAgain')}
                   </Button>
-                  <Button variant="quiet" onClick={onFound}>
-                    {t('signIn.inviteFound')}
+                )}
+                {way === 'home' && (
+                  <Button variant={variant} onClick={() => onArrive('/home')}>
+                    {t('signIn.inviteHome')}
                   </Button>
-                </>
-              )
+                )}
+                {way === 'signIn' && (
+                  <>
+                    <Button variant={variant} onClick={() => onSignIn('')}>
+                      {t('signIn.submit')}
+                    </Button>
+                    <Button variant="quiet" onClick={onFound}>
+                      {t('signIn.inviteFound')}
+                    </Button>
+                  </>
+                )}
+              </>
             }
           >
             {text}
@@ -156,18 +174,62 @@ function NoJoining({
   );
 }
 
+type Words = {
+  icon: IconType;
+  title: string;
+  text: string;
+  way: 'retry' | 'home' | 'signIn';
+  /** Who could send another one, by name. */
+  askFor?: string;
+};
+
+/** Whether this person has joined by such an invitation. */
+function useIsOwn(invitation: Invitation | null, user: SessionUser | null): boolean {
+  const own = useOwnMember();
+  const members = useQuery((replica) => replica.members.all(), []);
+  if (invitation?.kind !== 'closed' || user === null) return false;
+  const { role, inviterName } = invitation.invite;
+  const inviter = members?.find(({ record }) => record.id === own?.invitedBy)?.record;
+  return own?.role === role && inviter?.name === inviterName;
+}
+
+/** A message to whoever invited them, in the way this device sends one. */
+function AskAgain({ inviter }: { inviter: string }) {
+  const text = t('signIn.inviteAskText', { inviter });
+  const share = async () => {
+    // Whoever closes the sheet has changed their mind.
+    await navigator.share({ text }).catch(() => undefined);
+  };
+  if (typeof navigator.share === 'function') {
+    return (
+      <Button variant="primary" onClick={() => void share()}>
+        {t('signIn.inviteAsk', { inviter })}
+      </Button>
+    );
+  }
+  return (
+    <a
+      className={buttonClass({ variant: 'primary' })}
+      href={`mailto:?body=${encodeURIComponent(text)}`}
+    >
+      {t('signIn.inviteAsk', { inviter })}
+    </a>
+  );
+}
+
 /** Why nobody can join by this link now, and what can be done about it. */
-function useWordsOf(invitation: Invitation | null) {
+function useWordsOf(invitation: Invitation | null, user: SessionUser | null): Words {
+  const isOwn = useIsOwn(invitation, user);
   const now = useClock().now();
   if (invitation === null || invitation.kind === 'failed') {
     return {
       icon: CloudOff,
       title: t('signIn.inviteOfflineTitle'),
       text: t('signIn.inviteOffline'),
-      way: 'retry' as const,
+      way: 'retry',
     };
   }
-  const way = 'signIn' as const;
+  const way = user ? 'home' : 'signIn';
   if (invitation.kind === 'unknown') {
     const [title, text] = [t('signIn.inviteUnknownTitle'), t('signIn.inviteUnknown')];
     return { icon: CircleHelp, title, text, way };
@@ -176,6 +238,16 @@ function useWordsOf(invitation: Invitation | null) {
   const inviter = inviterOf(invite);
   switch (invite.status) {
     case 'used':
+      if (user) {
+        return {
+          icon: UserRoundCheck,
+          title: isOwn ? t('signIn.inviteOwnTitle') : t('signIn.inviteUsedTitle'),
+          text: isOwn
+            ? t('signIn.inviteOwn', { inviter })
+            : t('signIn.inviteUsedSignedIn', { inviter, name: user.name || user.username }),
+          way,
+        };
+      }
       return {
         icon: UserRoundCheck,
         title: t('signIn.inviteUsedTitle'),
@@ -199,6 +271,7 @@ function useWordsOf(invitation: Invitation | null) {
           date: formatDate(invite.expiresAt, { now }),
         }),
         way,
+        askFor: inviter,
       };
   }
 }

@@ -7,21 +7,17 @@ import { FOUNDING_STEPS } from './use-sign-up-steps.ts';
 import '../../i18n/later/sign-in.ts';
 
 /** The rest of a registration that a payment has interrupted: the child, and the welcome. */
-export function PaidDialog({
-  open,
-  onArrive,
-}: {
-  open: boolean;
-  onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
-}) {
-  return open ? <OpenDialog onArrive={onArrive} /> : null;
+export function PaidDialog({ open, ...rest }: PaidDialogProps & { open: boolean }) {
+  return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
-  onArrive,
-}: {
+type PaidDialogProps = {
+  /** Its steps are those of a dialog before the payment, and counted with them. */
+  isCounted: boolean;
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
-}) {
+};
+
+function OpenDialog({ isCounted, onArrive }: PaidDialogProps) {
   const registration = useRegistration({
     invited: null,
     begin: 'child',
@@ -33,7 +29,7 @@ function OpenDialog({
   const { key, title, intro, at, body } = shownStep(registration, null, {
     onSignIn: home,
     onHome: home,
-    steps: FOUNDING_STEPS,
+    steps: isCounted ? FOUNDING_STEPS : null,
   });
   return (
     <Sheet open onClose={home} tapBesideCloses={false} title={title} intro={intro}>

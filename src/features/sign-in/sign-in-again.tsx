@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { expiredToast } from '../../session/messages.ts';
 import type { SessionUser } from '../../session/session.ts';
 import { openedLater } from '../../ui/opened-later.tsx';
 import { clearToasts, dismissToast } from '../../ui/toasts.ts';
 import type { AccountTask } from './account-dialog.tsx';
-import { SESSION_TOAST, useSessionNotices } from './use-session-notices.ts';
+import { useSessionNotices } from './use-session-notices.ts';
 
 const AccountDialog = openedLater(async () => (await import('./account-dialog.tsx')).AccountDialog);
 const SignInAgainContext = createContext<() => void>(() => undefined);
@@ -17,29 +18,40 @@ export function SignInAgainProvider({
   user,
   children,
 }: {
-  user: SessionUser;
+  /** null: nobody is signed in. */
+  user: SessionUser | null;
   children: ReactNode;
 }) {
   const [task, setTask] = useState<AccountTask | null>(null);
   const close = () => setTask(null);
   const open = () => {
-    dismissToast(SESSION_TOAST);
+    dismissToast(expiredToast.id);
     setTask({ name: 'signIn' });
   };
-  const why = useSessionNotices(open);
-  // When this person goes, by any way, so do their messages.
-  useEffect(() => clearToasts, []);
+  const id = user?.id;
+  const why = useSessionNotices(id, open);
+  useEffect(() => {
+    if (id === undefined) return;
+    // When this person goes, by any way, so do their messages.
+    return () => {
+      clearToasts();
+      setTask(null);
+    };
+  }, [id]);
   return (
     <SignInAgainContext value={open}>
       {children}
-      <AccountDialog
-        open={task !== null}
-        task={task ?? { name: 'signIn' }}
-        onTask={setTask}
-        again={{ username: user.username, why }}
-        onClose={close}
-        onArrive={close}
-      />
+      {user && (
+        <AccountDialog
+          key={id}
+          open={task !== null}
+          task={task ?? { name: 'signIn' }}
+          onTask={setTask}
+          again={{ username: user.username, why }}
+          onClose={close}
+          onArrive={close}
+        />
+      )}
     </SignInAgainContext>
   );
 }

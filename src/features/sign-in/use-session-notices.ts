@@ -3,31 +3,33 @@ import { useServices } from '../../app/services.tsx';
 import { expiredToast } from '../../session/messages.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-export const SESSION_TOAST = 'session';
-
 /**
  * Shows what the session has to say: the Session Expired toast, and the lesser messages.
  *
  * @returns why the session ended, in words; null while it has not, or nobody has said so here
  */
-export function useSessionNotices(onSignIn: () => void): string | null {
+export function useSessionNotices(userId: string | undefined, onSignIn: () => void): string | null {
   const { session } = useServices();
   const [why, setWhy] = useState<string | null>(null);
   const signIn = useEffectEvent(onSignIn);
   useEffect(() => {
-    return session.events.subscribe((event) => {
+    const stop = session.events.subscribe((event) => {
       if (event.kind === 'expired' || event.kind === 'invalid') {
         setWhy(event.message);
+        const { action, ...toast } = expiredToast;
         showToast({
-          id: SESSION_TOAST,
-          title: expiredToast.title,
-          text: expiredToast.text,
+          ...toast,
           tone: 'attention',
-          durationMs: expiredToast.durationMs,
-          actions: [{ label: expiredToast.action, run: () => signIn() }],
+          actions: [{ label: action, run: () => signIn() }],
         });
-      } else showToast({ id: SESSION_TOAST, text: event.message, tone: 'attention' });
+      } else showToast({ id: expiredToast.id, text: event.message, tone: 'attention' });
     });
-  }, [session]);
+    return () => {
+      stop();
+      setWhy(null);
+    };
+    // Who it is about is not read: what was said to one person is not said to the next.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [session, userId]);
   return why;
 }

@@ -13,10 +13,13 @@ import styles from './subscribe.module.css';
 export function DoneStep({
   how,
   plan,
+  onChild,
   onHome,
 }: {
   how: 'founding' | 'already' | 'changed';
   plan: HeardPlan | null;
+  /** Where there is no child yet; null: to Home. */
+  onChild: (() => void) | null;
   onHome: () => void;
 }) {
   const now = useNow(60_000);
@@ -44,8 +47,8 @@ export function DoneStep({
         </div>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" size="large" wide onClick={onHome}>
-          {t('subscribe.goHome')}
+        <Button variant="primary" size="large" wide onClick={onChild ?? onHome}>
+          {t(onChild ? 'subscribe.continue' : 'subscribe.goHome')}
         </Button>
       </div>
     </div>

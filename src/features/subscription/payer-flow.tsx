@@ -11,6 +11,7 @@ import { useServices } from '../../app/services.tsx';
 import { usePlan } from '../../app/use-plan.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
 import { t } from '../../i18n/t.ts';
+import { countChildren } from '../../session/first-child.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +42,7 @@ import styles from './subscribe.module.css';
  */
 type Place =
   | { name: 'social' | 'plan' | 'redirect' | 'opening' | 'verifying' | 'unverified' }
-  | { name: 'done'; how: 'founding' | 'already' | 'changed' };
+  | { name: 'done'; how: 'founding' | 'already' | 'changed'; isWithoutChild: boolean };
 
 const STEPS = {
   social: 3,
@@ -60,6 +61,7 @@ export function PayerFlow({
   openCheckout,
   chosen: chosenBefore,
   onPaid,
+  onChild,
   onHome,
 }: {
   customer: Customer;
@@ -68,6 +70,8 @@ export function PayerFlow({
   /** In the dialog of a registration. */
   chosen: ChosenPlan | null;
   onPaid: (() => void) | null;
+  /** Asks for the child of a family that has none. */
+  onChild: () => void;
   onHome: () => void;
 }) {
   const { session, clock } = useServices();
@@ -99,7 +103,10 @@ export function PayerFlow({
     });
     // The dialog goes on over what is said here.
     if (isIn && onPaid) onPaid();
-    setPlace(isIn ? { name: 'done', how } : { name: 'unverified' });
+    if (!isIn) return setPlace({ name: 'unverified' });
+    // Where nobody could tell, Home asks.
+    const isWithoutChild = isNew && (await countChildren(session)) === 0;
+    setPlace({ name: 'done', how, isWithoutChild });
   };
 
   const pay = async (shown: ShownPackage) => {
@@ -246,7 +253,14 @@ export function PayerFlow({
           }
         />
       )}
-      {place.name === 'done' && <DoneStep how={place.how} plan={plan ?? null} onHome={onHome} />}
+      {place.name === 'done' && (
+        <DoneStep
+          how={place.how}
+          plan={plan ?? null}
+          onChild={place.isWithoutChild ? onChild : null}
+          onHome={onHome}
+        />
+      )}
     </Place>
   );
 }

@@ -28,6 +28,8 @@ type SubscribeScreenProps = {
   chosen: ChosenPlan | null;
   /** What comes after the payment; null: it is said here. */
   onPaid: (() => void) | null;
+  /** Asks for the child of a family that has none. */
+  onChild: () => void;
   onSignIn: () => void;
   onHome: () => void;
 };

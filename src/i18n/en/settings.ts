@@ -353,6 +353,8 @@ export const settings = {
 
   about: 'About',
   help: 'Help and legal',
+  firstSteps: 'Show the first steps again',
+  firstStepsDetail: 'Nothing of what is there is lost.',
   support: 'Support',
   supportDetail: 'Write to us. We respond within 24 hours.',
   privacyPolicy: 'Privacy Policy',

@@ -117,6 +117,14 @@ export const signIn = {
   inviteAccept: 'Create account',
   inviteExpiredTitle: 'This invitation has ended',
   inviteExpired: 'It ended on {{date}}. Ask {{inviter}} for a new one.',
+  inviteAsk: 'Ask {{inviter}}',
+  inviteAskText:
+    'Hello {{inviter}}, your invitation to Nestling has ended. Could you send me a new one?',
+  inviteOwnTitle: 'You are in already',
+  inviteOwn: '{{inviter}} invited you, and you have joined. There is nothing more to do.',
+  inviteUsedSignedIn:
+    'You are signed in as {{name}}. If it was not you who used it, ask {{inviter}} for a new one.',
+  inviteHome: 'Go to Home',
   inviteUsedTitle: 'This invitation has been used',
   inviteUsed: 'If it was you, sign in. Else ask {{inviter}} for a new one.',
   inviteRevokedTitle: 'This invitation was taken back',

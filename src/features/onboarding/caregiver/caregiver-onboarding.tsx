@@ -1,12 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Navigate } from '@tanstack/react-router';
 import { type OwnCard, useOwnCards } from '../../../app/child-card/use-own-cards.ts';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
-import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
+import { sendAccountTasks } from '../../../session/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { markDone } from '../done.ts';
 import { type OwnProfile, useOwnProfile } from '../own-profile.ts';
 import { useAnswers } from '../use-answers.ts';
+import { useIsDone } from '../use-is-done.ts';
 import { AboutStep } from './about-step.tsx';
 import {
   type CareAnswers,
@@ -40,19 +43,29 @@ export type CaregiverStepProps = {
 
 /**
  * The first minutes of somebody who was invited to help: who they are, what they may do, what the
- * parents want them to know, one try, and that it works without a signal. Before a child is shared with them they wait, and it goes on by itself.
+ * parents want them to know, one try, and that it works without a signal. Before a child is shared
+ * with them they wait, and it goes on by itself.
  */
 export function CaregiverOnboarding({
   user,
   rights,
+  isAgain,
   onDone,
+  onLink,
+  onSignOut,
 }: {
   user: SessionUser;
   /** What they may do, in words. */
   rights: ReactNode;
+  /** Asks all of it once more, of somebody who has been through it. */
+  isAgain: boolean;
   onDone: () => void;
+  /** They have the link of another invitation. */
+  onLink: (token: string) => void;
+  onSignOut: () => void;
 }) {
   const { session, sync } = useServices();
+  const isDone = useIsDone(isAgain ? null : user.id);
   const { cards, markRead } = useOwnCards();
   const profile = useOwnProfile(user);
   const { answers, change } = useAnswers(user.id, {
@@ -62,11 +75,15 @@ export function CaregiverOnboarding({
   });
   const isWaiting = cards !== undefined && cards.length === 0;
   useLookAgain(isWaiting, () => sync?.sendNow());
-  if (!cards || !answers || !profile) return <Spinner label={t('onboarding.loading')} />;
-  if (isWaiting) return <WaitingScreen />;
+  useKeptFromTheStart(answers, () => change({}));
+  if (isDone) return <Navigate to="/home" replace />;
+  if (!cards || !answers || !profile || isDone === undefined) {
+    return <Spinner label={t('onboarding.loading')} />;
+  }
+  if (isWaiting) return <WaitingScreen onLink={onLink} onSignOut={onSignOut} />;
 
   const finish = async () => {
-    await addAccountTasks(user.id, { onboardingComplete: true });
+    await markDone(user.id);
     await forgetCareAnswers(user.id);
     onDone();
     void sendAccountTasks(user.id, session);
@@ -111,6 +128,15 @@ export function CaregiverOnboarding({
     case 'phone':
       return <PhoneStep {...props} />;
   }
+}
+
+/** Whoever leaves before the first answer is led back as well. */
+function useKeptFromTheStart(answers: CareAnswers | undefined, keep: () => void) {
+  const keepNow = useEffectEvent(keep);
+  const isNew = answers?.savedAt === 0;
+  useEffect(() => {
+    if (isNew) keepNow();
+  }, [isNew]);
 }
 
 const nameOf = (step: Step): string =>

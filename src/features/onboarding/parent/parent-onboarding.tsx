@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
+import { Navigate } from '@tanstack/react-router';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
+import { sendAccountTasks } from '../../../session/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -18,9 +19,11 @@ import {
   withKnownChildren,
   withoutGone,
 } from '../answers.ts';
+import { markDone } from '../done.ts';
 import { type OwnProfile, useOwnProfile } from '../own-profile.ts';
 import { canSkip, stepAfter, stepBefore, stepsFor, withoutAnother } from '../steps.ts';
 import { useAnswers } from '../use-answers.ts';
+import { useIsDone } from '../use-is-done.ts';
 import { ChildStep } from './child-step.tsx';
 import { EarlyStep } from './early-step.tsx';
 import { FamilyStep } from './family-step.tsx';
@@ -40,6 +43,8 @@ type ParentOnboardingProps = {
   onSignUp: () => void;
   /** Everything is asked: to the home screen. */
   onDone: () => void;
+  /** Asks all of it once more, of somebody who has been through it. */
+  isAgain: boolean;
   /** Draws the sheet that invites somebody. */
   inviteSheet: ComponentType<{ open: boolean; onClose: () => void }>;
 };
@@ -62,11 +67,14 @@ export type StepProps = {
 /** A parent's first minutes: each answer is kept at once, and only the child is needed. */
 export function ParentOnboarding({ user, ...ways }: ParentOnboardingProps) {
   const children = useQuery((replica) => replica.children.all(), []);
+  const isDone = useIsDone(ways.isAgain || user === null ? null : user.id);
   const profile = useOwnProfile(user);
-  const isReady = profile === null || (profile !== undefined && children !== undefined);
+  const isReady =
+    profile === null || (profile !== undefined && children !== undefined && isDone !== undefined);
   if (!isReady) return <Spinner label={t('onboarding.loading')} />;
   const known = (children ?? []).map(({ record }) => record);
-  return <Steps key={user?.id ?? ''} user={user} profile={profile} known={known} {...ways} />;
+  const whose = user?.id ?? '';
+  return <Steps key={whose} {...{ user, profile, known, isDone: isDone === true }} {...ways} />;
 }
 
 function Steps({
@@ -76,8 +84,15 @@ function Steps({
   onSignUp,
   onDone,
   inviteSheet,
-}: ParentOnboardingProps & { profile: OwnProfile | null; known: readonly ChildRecord[] }) {
+  isDone,
+}: ParentOnboardingProps & {
+  profile: OwnProfile | null;
+  known: readonly ChildRecord[];
+  isDone: boolean;
+}) {
   const { session } = useServices();
+  // As it was when they came: the first child of a family that had lost all ends nothing.
+  const [isOver] = useState(isDone && known.length > 0);
   const userId = user?.id ?? null;
   const { answers: given, change } = useAnswers(userId, {
     read: (now) => readAnswers(userId, now),
@@ -85,13 +100,14 @@ function Steps({
     begin: (kept) => (kept ? withoutGone(kept, known) : noAnswers),
   });
   const today = dayIn(useNow(60_000));
+  if (isOver) return <Navigate to="/home" replace />;
   if (given === undefined) return <Spinner label={t('onboarding.loading')} />;
   // On a new device the family's children may come while the first questions are answered.
   const answers = withKnownChildren(given, known);
 
   const finish = async (): Promise<void> => {
     if (user === null) return;
-    await addAccountTasks(user.id, { onboardingComplete: true });
+    await markDone(user.id);
     await forgetAnswers(user.id);
     onDone();
     // Not waited for: without a signal it goes out later.

@@ -1,0 +1,36 @@
+import Baby from 'lucide-react/icons/baby';
+import { Navigate } from '@tanstack/react-router';
+import { useServices } from '../../../app/services.tsx';
+import { useQuery } from '../../../app/use-query.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+import styles from '../caregiver/waiting-screen.module.css';
+import '../../../i18n/later/onboarding.ts';
+
+/**
+ * A parent who has joined while nobody could tell whether the family has a child: as soon as this
+ * device knows, they go on to where that leads.
+ */
+export function ParentArrival({ onHome }: { onHome: () => void }) {
+  const { sync } = useServices();
+  const status = useLive(sync?.status);
+  const children = useQuery((replica) => replica.children.all(), []);
+  if (children !== undefined && children.length > 0) return <Navigate to="/home" replace />;
+  if (children !== undefined && status?.usable) return <Navigate to="/onboarding" replace />;
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <div role="status">
+        <EmptyState
+          isPage
+          icon={Baby}
+          title={t('onboarding.waitTitle')}
+          action={<Button onClick={onHome}>{t('onboarding.toHome')}</Button>}
+        >
+          {t('onboarding.arrivalText')}
+        </EmptyState>
+      </div>
+    </main>
+  );
+}
