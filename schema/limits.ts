@@ -14,7 +14,8 @@ export const NOTE_MAX_CHARS = 2_000;
 export const TAGS_MAX = 10;
 export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;
-export const NAME_MAX_CHARS = 60;
+/** Of a child. */
+export const NAME_MAX_CHARS = 50;
 
 /** A start this far in the future is taken as "now"; further is refused in the form. */
 export const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -46,7 +46,7 @@ const member = { ...meta, childId: null, name: 'Ana', color: '#ffffff', role: 's
 describe('a child', () => {
   test.each<[string, object]>([
     ['as it is', {}],
-    ['with a name of 60 characters', { name: long(60) }],
+    ['with a name of 50 characters', { name: long(50) }],
     ['not yet born', { birthdate: null, dueDate: '2026-06-01' }],
     ['of an age that is only known about', { birthDateApprox: true }],
     ['of no said gender', { gender: null, chartSex: null }],
@@ -71,7 +71,7 @@ describe('a child', () => {
 
   test.each<[string, object, string]>([
     ['without a name', { name: '' }, 'name'],
-    ['with a name of 61 characters', { name: long(61) }, 'name'],
+    ['with a name of 51 characters', { name: long(51) }, 'name'],
     ['with a birthdate in words', { birthdate: 'in May' }, 'birthdate'],
     ['without a birthdate field', { birthdate: undefined }, 'birthdate'],
     ['of a chart sex that has no charts', { chartSex: 'other' }, 'chartSex'],

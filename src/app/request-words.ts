@@ -2,12 +2,8 @@ import { t } from '../i18n/t.ts';
 import type { AskError } from '../session/ask.ts';
 import '../i18n/later/requests.ts';
 
-/**
- * Why the server did not do what it was asked, for a person: its own words where it has some.
- *
- * @param fallback for a refusal without words: what could not be done
- */
-export function requestErrorWords(error: AskError, fallback = t('requests.failed')): string {
+/** Why the server did not do what it was asked, for a person: its own words where it has some. */
+export function requestErrorWords(error: AskError): string {
   switch (error.kind) {
     case 'network':
       return t('requests.network');
@@ -18,7 +14,8 @@ export function requestErrorWords(error: AskError, fallback = t('requests.failed
     case 'signIn':
       return t('requests.signIn');
     case 'refused':
-      return error.message ?? fallback;
+      // Specification §8, of what has no words of its own.
+      return error.message ?? t('requests.status', { status: error.status });
     case 'unreadable':
       return t('requests.unreadable');
   }

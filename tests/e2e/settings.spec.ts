@@ -62,6 +62,9 @@ test('a parent changes name, password and photo, ends the lost tablet, and keeps
   await form.getByLabel('Current password', { exact: true }).fill('not this one');
   await form.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await form.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   // What was typed is still there.
   await form.getByLabel('Current password', { exact: true }).fill(family.owner.password);

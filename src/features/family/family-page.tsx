@@ -12,12 +12,13 @@ import { List } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { InviteSheet } from './invite-sheet.tsx';
+import { InviteSheet } from './invite-sheet-later.ts';
 import { openWishOf } from './open-wish.ts';
 import { OpenInvites } from './invites-section.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { backToSettings } from './page-back.ts';
 import { roleWords } from './role-words.ts';
+import { UnsentInvite } from './unsent-invite.tsx';
 import { type Family, useFamily } from './use-family.ts';
 import { useInvites } from './use-invites.ts';
 import { WhoRow } from './who-row.tsx';
@@ -113,6 +114,7 @@ function Inviting({ family }: { family: Family }) {
         <div className={styles.actions}>{button}</div>
       )}
       {!online && <p className={styles.note}>{t('family.offline')}</p>}
+      <UnsentInvite userId={family.me.id} isFormOpen={inviting} onOpen={() => setInviting(true)} />
       <OpenInvites invites={invites} family={family} />
       <InviteSheet
         open={inviting}

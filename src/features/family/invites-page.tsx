@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { InviteSheet } from './invite-sheet.tsx';
+import { InviteSheet } from './invite-sheet-later.ts';
 import { AllInvites } from './invites-section.tsx';
 import { type Family, useFamily } from './use-family.ts';
 import { useInvites } from './use-invites.ts';

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteLink } from './invite-link.tsx';
-import { InviteSheet } from './invite-sheet.tsx';
+import { InviteSheet } from './invite-sheet-later.ts';
 import { useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
 import { WhoRow } from './who-row.tsx';

@@ -3,7 +3,8 @@ import { createDeviceStore } from '../../lib/device-store.ts';
 import { isDone, markDone } from './done.ts';
 
 // Without IndexedDB the store is the memory of this realm.
-const storeOf = () => createDeviceStore('done-test');
+let stores = 0;
+const storeOf = () => createDeviceStore(`done-test-${(stores += 1)}`);
 
 const server = (onboardingComplete: boolean) => {
   let asked = 0;

@@ -6,7 +6,8 @@ import { hasLeftHalfWay, putOff } from './left.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 // Without IndexedDB the store is the memory of this realm.
-const storeOf = () => createDeviceStore('left-test');
+let stores = 0;
+const storeOf = () => createDeviceStore(`left-test-${(stores += 1)}`);
 const ana = { id: 'ana', role: 'super_admin' } as const;
 const rosa = { id: 'rosa', role: 'caregiver' } as const;
 

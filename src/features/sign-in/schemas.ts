@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NAME_MAX_CHARS } from '../../../schema/limits.ts';
 import { t } from '../../i18n/t.ts';
 
 /** What each form asks for, in the specification's words (§5). */
@@ -71,7 +72,13 @@ export type CodeValues = z.infer<ReturnType<typeof codeSchema>>;
 
 export const childSchema = () =>
   z.object({
-    childName: z.string().check(z.trim(), z.minLength(1, t('signIn.childNameMissing'))),
+    childName: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, t('signIn.childNameMissing')),
+        z.maxLength(NAME_MAX_CHARS, t('signIn.childNameLong', { max: NAME_MAX_CHARS })),
+      ),
     /** As typed: empty, or whole or half years. */
     childAge: z.string().check(z.trim(), z.refine(isAge, t('signIn.childAgeRange'))),
     childGender: z.nullable(z.enum(['boy', 'girl', 'other'])),

@@ -21,6 +21,9 @@ export const family = {
 
   // Invitations.
   invite: 'Invite someone',
+  unsentInvite: 'The invitation of {{who}} waits to be sent',
+  unsentInviteText: 'It was filled in without a connection. Look it over, then make the link.',
+  unsentInviteOpen: 'Open it',
   inviteAs: 'Who is it?',
   'inviteAs-caregiver':
     'Sees only the children you choose, and only what you allow. Free for them.',

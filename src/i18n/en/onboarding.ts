@@ -18,7 +18,7 @@ export const onboarding = {
   anotherTitle: 'And the next one?',
   childIntro: 'A name and a day are enough. Everything can be changed later.',
   childName: 'Name or nickname',
-  childNameMissing: 'Please enter your child’s name',
+  childNameMissing: "Please enter your child's name",
   childNameLong: 'At most {{max}} characters.',
   bornOrDue: 'Is your child born yet?',
   born: 'Born',
@@ -69,7 +69,8 @@ export const onboarding = {
   familyTitle: 'Who else looks after {{name}}?',
   familyIntro: 'They see what you log, and you see what they log. Carers join free.',
   invite: 'Invite someone',
-  inviteOffline: 'Invitations need a connection. You find them later in Settings, under Family.',
+  inviteOffline:
+    'Invitations need a connection. Fill one in now: it waits here, and in Settings under Family, until you send it.',
 
   keepTitle: 'Keep it safe on this phone',
   keepIntro: 'Nestling works without a signal because everything is stored here first.',
@@ -97,7 +98,8 @@ export const onboarding = {
 
   helloTitle: 'You were invited to help with {{children}}.',
   helloBy: '{{inviter}} invited you to help with {{children}}.',
-  helloIntro: 'It is free for you. What you log is on the parents’ phones at once.',
+  helloIntro:
+    'You join as a caregiver. It is free for you. What you log is on the parents’ phones at once.',
   youTitle: 'Who are you?',
   youIntro: 'The family sees your name beside what you log.',
   phone: 'Phone number',

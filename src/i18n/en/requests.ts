@@ -1,7 +1,7 @@
 /** What is done by the server at once, and why it may not have been. */
 export const requests = {
-  failed: 'The server did not accept this. Please try again.',
   // Specification §8.
+  status: 'HTTP error! status: {{status}}',
   network: 'Network error. Please try again.',
   portal: 'This Wi-Fi wants you to sign in to it first. Open its page, then try again.',
   unreachable: 'The server cannot be reached right now. Please try again in a moment.',

@@ -81,7 +81,7 @@ export const settings = {
   addChildHint: 'So that there is somebody to log for.',
   editChild: 'Edit {{name}}',
   childName: 'Name or nickname',
-  childNameMissing: 'Please enter your child’s name',
+  childNameMissing: "Please enter your child's name",
   childNameLong: 'At most {{max}} characters.',
   childBirthdate: 'Birth date',
   childIsBorn: 'Born',
@@ -342,6 +342,9 @@ export const settings = {
   passwordCurrent: 'Current password',
   passwordMissing: 'Enter your password.',
   passwordNew: 'New password',
+  passwordAgain: 'Confirm password',
+  // Specification §5.
+  passwordsDiffer: 'Passwords do not match',
   passwordShort: 'Password must be at least {{min}} characters long',
   passwordChanged: 'Password changed. Your other devices are signed out',
   role: 'Your role',

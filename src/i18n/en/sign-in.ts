@@ -32,6 +32,7 @@ export const signIn = {
   passwordsDiffer: 'Passwords do not match',
   codeMissing: 'Please enter the confirmation code',
   childNameMissing: "Please enter your child's name",
+  childNameLong: 'At most {{max}} characters.',
   childAgeRange: 'Age is a number from 0 to 18',
 
   passwordRule: 'At least {{min}} characters.',

@@ -10,7 +10,8 @@ import {
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 // Without IndexedDB the store is the memory of this realm.
-const storeOf = () => createDeviceStore('care-answers-test');
+let stores = 0;
+const storeOf = () => createDeviceStore(`care-answers-test-${(stores += 1)}`);
 
 test('what a carer has typed is there again after a reload, at the step where it was', async () => {
   const store = storeOf();

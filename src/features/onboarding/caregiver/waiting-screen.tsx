@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { isParent } from '../../../../schema/rights/roles.ts';
 import { useQuery } from '../../../app/use-query.ts';
@@ -52,6 +52,8 @@ function LinkForm({ onLink }: { onLink: (token: string) => void }) {
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const token = tokenIn(link);
+  // The button that was pressed has gone.
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -70,7 +72,6 @@ function LinkForm({ onLink }: { onLink: (token: string) => void }) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        autoFocus
         value={link}
         onChange={setLink}
         error={tried && token === null ? t('onboarding.waitLinkWrong') : null}

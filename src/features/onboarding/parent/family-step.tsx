@@ -27,13 +27,10 @@ export function FamilyStep({
       action={t('onboarding.next')}
       onNext={() => next()}
     >
-      {online ? (
-        <Button icon={UserPlus} size="large" wide onClick={() => setOpen(true)}>
-          {t('onboarding.invite')}
-        </Button>
-      ) : (
-        <Banner icon={WifiOff} title={t('onboarding.inviteOffline')} />
-      )}
+      <Button icon={UserPlus} size="large" wide onClick={() => setOpen(true)}>
+        {t('onboarding.invite')}
+      </Button>
+      {!online && <Banner icon={WifiOff} title={t('onboarding.inviteOffline')} />}
       <InviteSheet open={open} onClose={() => setOpen(false)} />
     </StepFrame>
   );

@@ -46,10 +46,10 @@ function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
     setTried(false);
   };
   const confirm = async () => {
-    if (code.trim() === '') return codeRef.current?.focus();
-    const done = await run((session) =>
-      confirmEmailChange(session, { email: next, code: code.trim() }),
-    );
+    // A pasted one may carry spaces.
+    const typed = code.replaceAll(/[\s-]/g, '');
+    if (typed === '') return codeRef.current?.focus();
+    const done = await run((session) => confirmEmailChange(session, { email: next, code: typed }));
     if (done === null) return;
     showToast({ text: t('settings.emailChanged', { email: next }) });
     onClose();

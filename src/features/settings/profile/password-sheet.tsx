@@ -21,14 +21,22 @@ function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open
   const { run, busy, problem } = useAsking();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
   const currentRef = useRef<HTMLInputElement>(null);
   const nextRef = useRef<HTMLInputElement>(null);
+  const againRef = useRef<HTMLInputElement>(null);
   const isShort = next.length < MIN_CHARS;
+  const differs = next !== again;
 
+  const wrongField = () => {
+    if (current === '') return currentRef;
+    if (isShort) return nextRef;
+    return differs ? againRef : null;
+  };
   const submit = async () => {
     setTried(true);
-    const wrong = current === '' ? currentRef : isShort ? nextRef : null;
+    const wrong = wrongField();
     if (wrong) return wrong.current?.focus();
     const passwords = { currentPassword: current, newPassword: next };
     const done = await run((session) => changePassword(session, passwords));
@@ -66,6 +74,14 @@ function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open
         value={next}
         onChange={setNext}
         error={tried && isShort ? t('settings.passwordShort', { min: MIN_CHARS }) : null}
+      />
+      <PasswordField
+        ref={againRef}
+        label={t('settings.passwordAgain')}
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={tried && !isShort && differs ? t('settings.passwordsDiffer') : null}
       />
     </AccountSheet>
   );
