@@ -118,6 +118,7 @@ describe('opening', () => {
     await shop.time.pass(16_000);
     expect(checkout.state.get().isSlow).toBe(true);
     checkout.tryAgain();
+    expect(shop.calls).toContain('close');
     await shop.time.settle();
     shop.draw();
     expect(checkout.state.get().isSlow).toBe(false);
@@ -140,6 +141,33 @@ describe('opening', () => {
     expect(shop.opened).toBe(1);
     shop.draw();
     expect(isFormReady(checkout.state.get())).toBe(true);
+  });
+
+  test('offers that no more once the form is there, and not where it came in time', async () => {
+    const slow = new TestShop();
+    const late = slow.open(words);
+    await slow.time.pass(16_000);
+    slow.draw();
+    expect(late.state.get().isSlow).toBe(false);
+    const quick = new TestShop();
+    const checkout = await opened(quick);
+    await quick.time.pass(16_000);
+    expect(checkout.state.get().isSlow).toBe(false);
+  });
+
+  test('hears nothing any more of a form that is gone', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    const earlier = shop.gatewayEvents;
+    earlier?.loadFailed({ type: 'api_error', code: 'x', message: 'no form' });
+    checkout.tryAgain();
+    await shop.time.settle();
+    earlier?.paymentChanged({ complete: true, method: 'card', place: {} });
+    earlier?.loadFailed({ type: 'api_error', code: 'x', message: 'no form' });
+    expect(checkout.state.get()).toMatchObject({
+      page: 'payment-entry',
+      payment: { isComplete: false },
+    });
   });
 
   test('waits for a connection and goes on by itself', async () => {
@@ -252,6 +280,30 @@ describe('paying', () => {
       'complete',
       'confirm',
     ]);
+  });
+
+  test('begins no other order while money may move', async () => {
+    const shop = new TestShop();
+    const checkout = await paying(shop);
+    await untilCalled(shop, 'confirm');
+    checkout.tryAgain();
+    await shop.time.until(() => checkout.state.get().page === 'success');
+    expect(shop.calls.filter((call) => call === 'start')).toHaveLength(1);
+  });
+
+  test('goes on by itself when the connection goes while the form is checked', async () => {
+    const shop = new TestShop();
+    const { submit } = shop.gateway;
+    shop.gateway.submit = () => {
+      shop.gateway.submit = submit;
+      shop.isOnline.set(false);
+      return submit();
+    };
+    const checkout = await paying(shop);
+    await shop.time.pass(5_000);
+    expect(checkout.state.get()).toMatchObject({ work: 'submitting', panel: null });
+    shop.isOnline.set(true);
+    await shop.time.until(() => checkout.state.get().page === 'success');
   });
 
   test.each(['submit', 'tax', 'token', 'complete'])(
@@ -454,6 +506,72 @@ describe('tax', () => {
     expect(shop.calls).not.toContain('tax');
   });
 
+  test('has the form ask for an address only where it is collected', async () => {
+    const [with_, without] = [new TestShop(), new TestShop()];
+    await opened(with_, { branding: taxed });
+    await opened(without);
+    expect([with_.asksForBillingAddress, without.asksForBillingAddress]).toEqual([true, false]);
+  });
+
+  test('waits for the address, and is worked out as soon as that is complete', async () => {
+    const shop = new TestShop(plainOption());
+    shop.email = null;
+    await opened(shop, { branding: taxed });
+    shop.typeCard();
+    await shop.time.settle();
+    expect(shop.calls).not.toContain('token');
+    shop.gatewayEvents?.emailChanged({ complete: true, email: 'kim@example.test' });
+    await shop.time.settle();
+    expect(shop.calls).toContain('token');
+  });
+
+  test('is worked out for a form that was filled in while it was first asked for', async () => {
+    const shop = new TestShop(plainOption());
+    shop.open(words, { branding: taxed });
+    for (let turn = 0; turn < 200 && !shop.calls.includes('tax'); turn += 1)
+      await Promise.resolve();
+    shop.typeCard();
+    await shop.time.settle();
+    expect(shop.calls).toContain('token');
+  });
+
+  test('keeps a place that was told when a part of the form is emptied', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    const place = { countryCode: 'CA' };
+    shop.gatewayEvents?.paymentChanged({ complete: false, method: 'card', place });
+    shop.gatewayEvents?.paymentChanged({ complete: false, method: 'card', place: {} });
+    expect(checkout.state.get().place).toEqual(place);
+  });
+
+  test('has the gateway take over another total', async () => {
+    const shop = new TestShop(plainOption());
+    const elementsConfiguration = {
+      mode: 'payment',
+      paymentMethodTypes: ['card'],
+      setupFutureUsage: null,
+      amount: 544,
+      currency: 'usd',
+    } as const;
+    shop.taxOf = (place) => (place.postalCode ? { ...newYorkTax, elementsConfiguration } : {});
+    await opened(shop, { branding: taxed });
+    expect(shop.calls).not.toContain('update');
+    shop.typeCard();
+    await shop.time.settle();
+    expect(shop.calls).toContain('update');
+  });
+
+  test('is known anew after an error, whatever it was before', async () => {
+    const shop = new TestShop();
+    shop.taxOf = () => ({ failedReason: 'taxes_not_active' });
+    const checkout = await opened(shop, { branding: taxed });
+    shop.gatewayEvents?.loadFailed({ type: 'api_error', code: 'x', message: 'no form' });
+    shop.taxOf = () => ({});
+    checkout.tryAgain();
+    await shop.time.settle();
+    expect(status(checkout)).toBe('calculated');
+  });
+
   test.each([
     [null, 'calculated'],
     ['invalid_tax_location', 'pending'],
@@ -488,6 +606,7 @@ describe('tax', () => {
     shop.typeCard();
     await shop.time.settle();
     expect(shop.calls.filter((call) => call === 'tax')).toHaveLength(2);
+    expect(status(checkout)).toBe('calculated');
   });
 
   test('is left alone for wallets while somebody types', async () => {
@@ -520,6 +639,11 @@ describe('tax', () => {
     checkout.pay();
     await shop.time.settle();
     expect(status(checkout)).toBe('miss-match');
+    // Somewhere else again: that is worked out as well, without a press.
+    shop.place = { countryCode: 'US', postalCode: '60601' };
+    shop.typeCard();
+    await shop.time.settle();
+    expect(status(checkout)).toBe('calculated');
     expect(shop.calls).not.toContain('complete');
     expect(mayPay(checkout.state.get())).toBe(true);
     checkout.pay();
@@ -555,6 +679,22 @@ describe('tax', () => {
 });
 
 describe('leaving', () => {
+  test('by Escape within the gateway is leaving', async () => {
+    const shop = new TestShop();
+    await opened(shop);
+    shop.gatewayEvents?.escaped();
+    expect(shop.closed).toBe(1);
+  });
+
+  test('when the page takes it away ends the purchase and closes the form', async () => {
+    const shop = new TestShop();
+    const checkout = await opened(shop);
+    checkout.close();
+    expect(names(shop).at(-1)).toBe('end closed');
+    expect(shop.calls).toContain('close');
+    expect(shop.closed).toBe(0);
+  });
+
   test('calls the app back once, however often it is asked for', async () => {
     const shop = new TestShop();
     const checkout = await opened(shop);

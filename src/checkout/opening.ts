@@ -91,8 +91,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
 
   async function offerToBeginAnew(signal: AbortSignal): Promise<void> {
     await world.wait(SLOW_MS, signal).catch(() => undefined);
-    const { failure } = state.get();
-    if (!signal.aborted && failure === null && !isFormReady(state.get())) patch({ isSlow: true });
+    if (!signal.aborted && !isFormReady(state.get())) patch({ isSlow: true });
   }
 
   function openGateway(params: GatewayParams, signal: AbortSignal): Promise<Gateway> {

@@ -157,6 +157,7 @@ export class TestShop {
   /** What the device keeps of an order in doubt. */
   kept: { order: Order; start: CheckoutStart; clientSecret: string; at: number } | null = null;
   gatewayEvents: GatewayEvents | null = null;
+  asksForBillingAddress: boolean | null = null;
 
   readonly product: Product;
   readonly option: PurchaseOption;
@@ -387,6 +388,7 @@ export class TestShop {
       appearance: {},
       openGateway: (request) => {
         this.gatewayEvents = request.events;
+        this.asksForBillingAddress = request.billingAddressRequired;
         this.opened += 1;
         return this.loadError ? Promise.reject(this.loadError) : Promise.resolve(this.gateway);
       },

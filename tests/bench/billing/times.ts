@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { SANDBOX_KEY } from '../../../server/billing-sandbox/routes.ts';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
@@ -28,6 +29,8 @@ export const billingTimes: Part = async (run) => {
     args: [...chromiumArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
   });
   const rows: Row[] = [];
+  // Kept as such: the ratio may hold all the same, the times do not.
+  const isBusy = (loadavg()[0] ?? 0) > cpus().length + 1;
   try {
     for (const cpu of [1, 4]) {
       for (const measure of ['paywall', 'form'] as const) {
@@ -38,7 +41,7 @@ export const billingTimes: Part = async (run) => {
             if (turn >= 0) times[client].push(found);
           }
         }
-        rows.push(...toRows(times, measure, cpu));
+        rows.push(...toRows(times, measure, `CPU/${cpu}${isBusy ? ', busy machine' : ''}`));
       }
     }
   } finally {
@@ -87,11 +90,11 @@ function newCustomer(): Customer {
   return { apiKey: SANDBOX_KEY, appUserId: randomUUID(), email: 'sam@example.org' };
 }
 
-function toRows({ ours, peer }: Record<Client, Times[]>, measure: Measure, cpu: number): Row[] {
+function toRows({ ours, peer }: Record<Client, Times[]>, measure: Measure, setting: string): Row[] {
   const row = (name: string, of: (times: Times) => number): Row => ({
     id: 'B25',
     measure: name,
-    setting: `CPU/${cpu}`,
+    setting,
     unit: 'ms',
     figures: ours.map(of),
     ...(peer.length > 0 && { peer: { name: PUBLISHED_CLIENT, figures: peer.map(of) } }),
