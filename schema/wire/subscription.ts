@@ -83,4 +83,22 @@ export const Receipt = z.looseObject({
 export const ReceiptsAnswer = z.looseObject({ receipts: z.array(Receipt) });
 export type ReceiptsAnswer = z.infer<typeof ReceiptsAnswer>;
 
+/** What the payment gateway's form needs to set up another card. */
+export const CardFormAnswer = z.looseObject({
+  id: z.string(),
+  clientSecret: z.string(),
+  stripeAccountId: z.string(),
+  publishableApiKey: z.string(),
+  /** ISO 4217 in small letters, as the gateway wants it. */
+  currency: z.string(),
+});
+export type CardFormAnswer = z.infer<typeof CardFormAnswer>;
+
+export const CardFormState = z.enum(['waiting', 'changed', 'failed']);
+export type CardFormState = z.infer<typeof CardFormState>;
+
+/** What became of a card, and of the plan with it. */
+export const CardChangeAnswer = z.looseObject({ state: CardFormState, plan: SubscriptionAnswer });
+export type CardChangeAnswer = z.infer<typeof CardChangeAnswer>;
+
 export const WebhookAnswer = z.looseObject({ received: z.literal(true) });

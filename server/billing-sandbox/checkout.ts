@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../db/database.ts';
+import { takeCard } from './card-change.ts';
 import { type Customer, changeCustomer } from './customers.ts';
 import { toIso } from './customer-info.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -251,6 +252,7 @@ function finish(
   customer: Customer,
   card: string | null,
 ): { session: Session; customer: Customer } {
+  if (session.isCardChange) return takeCard(till, session, customer, card);
   const { operation } = outcomeOf(session.email);
   const failure =
     typeof operation === 'number'

@@ -1,8 +1,9 @@
+import { type CardForm, openCardChange } from './card-change.ts';
 import { type Customer, changeCustomer, forgetCustomer, readCustomer } from './customers.ts';
 import { type Till, refreshSession } from './checkout.ts';
 import { customerInfo } from './customer-info.ts';
 import { ProviderError } from './provider-error.ts';
-import { sessionsUnderWay } from './sessions.ts';
+import { readSession, sessionsUnderWay } from './sessions.ts';
 import {
   movedBack,
   newTransactionId,
@@ -65,6 +66,10 @@ export type InProcess = {
   failRenewal(appUserId: string, productId: string): Promise<boolean>;
   /** Another card, by its name among the test cards; charges what was not paid. */
   changeCard(appUserId: string, productId: string, card: string): Promise<boolean>;
+  /** A form for another card of a plan that runs; null where none does. */
+  openCardChange(appUserId: string, productId: string): Promise<CardForm | null>;
+  /** What became of it; null for a form that is not this customer's. */
+  cardChangeOf(appUserId: string, id: string): Promise<'waiting' | 'changed' | 'failed' | null>;
   /** Takes everything of a customer away. */
   forget(appUserId: string): Promise<void>;
 };
@@ -157,6 +162,21 @@ export function createInProcess(till: Till): InProcess {
         if (!found) return null;
         return retryPayment(customer, { ...found, card, chargesFail: false }, now(), shop);
       }),
+    openCardChange: (appUserId, productId) => openCardChange(till, appUserId, productId),
+    async cardChangeOf(appUserId, id) {
+      const found = await readSession(db, id).catch(unlessUnknown);
+      if (found?.appUserId !== appUserId || !found.isCardChange) return null;
+      const { operation } = await refreshSession(till, found);
+      switch (operation.status) {
+        case 'succeeded':
+          return 'changed';
+        case 'failed':
+          return 'failed';
+        case 'started':
+        case 'in_progress':
+          return 'waiting';
+      }
+    },
     forget: (appUserId) => forgetCustomer(db, appUserId),
   };
 }
@@ -164,6 +184,11 @@ export function createInProcess(till: Till): InProcess {
 /** What was bought before can be told while the gateway cannot be asked. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof ProviderError && error.code === 7773)) throw error;
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof ProviderError && error.code === 7877) return null;
+  throw error;
 }
 
 function refundedIn(customer: Customer, productId: string, now: number): Customer | null {

@@ -18,6 +18,8 @@ export type Session = {
   taxCalls: number;
   intent: Intent | null;
   operation: Operation;
+  /** Nothing is bought: another card is set up for the plan of that product. */
+  isCardChange?: boolean;
   madeAt: number;
   /** For those who look into what led to a purchase. */
   told: Readonly<Record<string, unknown>>;

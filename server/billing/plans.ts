@@ -2,6 +2,8 @@ import { DAY_MS, PLAN_TRUSTED_DAYS } from '../../schema/limits.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import type {
   BillingAnswer,
+  CardChangeAnswer,
+  CardFormAnswer,
   ReceiptsAnswer,
   SubscriptionAnswer,
 } from '../../schema/wire/subscription.ts';
@@ -35,6 +37,9 @@ export type Plans = {
   cancel(user: User): Promise<SubscriptionAnswer>;
   resume(user: User): Promise<SubscriptionAnswer>;
   receiptsOf(user: User): Promise<ReceiptsAnswer>;
+  /** A form for another card. @throws as `cancel` */
+  openCardForm(user: User): Promise<CardFormAnswer>;
+  lookAtCardForm(user: User, id: string): Promise<CardChangeAnswer>;
   /** @throws Refusal UNAVAILABLE when it is to be sent again */
   hear(event: WebhookEvent): Promise<void>;
   /** Asks for the plans whose end has come, and tells again who has left. */
@@ -94,7 +99,7 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
   const ownPlan = async (user: User): Promise<{ plan: Plan; desk: Desk }> => {
     const plan = await findPlan(db, user.accountId);
     if (!provider || !isParent(user.role) || plan?.payer !== user.userId) {
-      throw new Refusal('NOT_FOUND', 'There is no subscription of yours here.');
+      return noPlan();
     }
     if (!provider.desk) {
       throw new Refusal(
@@ -141,6 +146,15 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       const { desk } = await ownPlan(user);
       return { receipts: await desk.receiptsOf(user.userId) };
     },
+    async openCardForm(user) {
+      const { plan, desk } = await ownPlan(user);
+      return (await desk.openCardForm(user.userId, plan.facts.productId)) ?? noPlan();
+    },
+    async lookAtCardForm(user, id) {
+      const { desk } = await ownPlan(user);
+      const state = (await desk.lookAtCardForm(user.userId, id)) ?? noPlan();
+      return { state, plan: await answerFor(user, await read(user.accountId)) };
+    },
     async hear(event) {
       if (!provider) return;
       const { id, environment } = event.event;
@@ -169,6 +183,10 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       await sayFarewells({ db, entitlements, onError }, now());
     },
   };
+}
+
+function noPlan(): never {
+  throw new Refusal('NOT_FOUND', 'There is no subscription of yours here.');
 }
 
 /** The provider sends an event again for hours, not for weeks. */

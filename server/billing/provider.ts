@@ -1,4 +1,10 @@
-import type { BillingAnswer, PlanPrice, ReceiptsAnswer } from '../../schema/wire/subscription.ts';
+import type {
+  BillingAnswer,
+  CardFormAnswer,
+  CardFormState,
+  PlanPrice,
+  ReceiptsAnswer,
+} from '../../schema/wire/subscription.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** Whoever takes the money: the hosted provider, or the sandbox that is built in. */
@@ -26,4 +32,8 @@ export type Desk = {
   cancel(userId: string, productId: string): Promise<void>;
   resume(userId: string, productId: string): Promise<void>;
   receiptsOf(userId: string): Promise<ReceiptsAnswer['receipts']>;
+  /** A form for another card; null where no plan runs. */
+  openCardForm(userId: string, productId: string): Promise<CardFormAnswer | null>;
+  /** What became of it; null for a form that is somebody else's, or none. */
+  lookAtCardForm(userId: string, id: string): Promise<CardFormState | null>;
 };

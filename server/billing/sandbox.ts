@@ -38,6 +38,8 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
       // Done already is as good as done now.
       cancel: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
       resume: async (userId, productId) => void (await sandbox().resume(userId, productId)),
+      openCardForm: (userId, productId) => sandbox().openCardChange(userId, productId),
+      lookAtCardForm: (userId, id) => sandbox().cardChangeOf(userId, id),
       async receiptsOf(userId) {
         const receipts = await sandbox().receiptsOf(userId);
         return receipts.map((receipt) => ({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
   BillingAnswer,
+  CardChangeAnswer,
+  CardFormAnswer,
   ReceiptsAnswer,
   SubscriptionAnswer,
   WebhookAnswer,
@@ -38,6 +40,24 @@ export function billingRoutes(app: App, { plans }: RouteContext): void {
     '/api/subscription/resume',
     { config: parents, schema: { tags, body, response } },
     (request) => plans.resume(memberOf(request).user),
+  );
+  app.post(
+    '/api/subscription/card',
+    { config: parents, schema: { tags, body, response: { 200: CardFormAnswer } } },
+    (request) => plans.openCardForm(memberOf(request).user),
+  );
+  app.post(
+    '/api/subscription/card/:id',
+    {
+      config: parents,
+      schema: {
+        tags,
+        body,
+        params: z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+        response: { 200: CardChangeAnswer },
+      },
+    },
+    (request) => plans.lookAtCardForm(memberOf(request).user, request.params.id),
   );
   app.get(
     '/api/subscription/receipts',

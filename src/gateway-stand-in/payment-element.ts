@@ -140,6 +140,16 @@ export class PaymentElement extends StandInElement {
     for (const name of ['number', 'expiry', 'cvc'] as const) {
       fields[name].input.dispatchEvent(new Event('input', { bubbles: true }));
     }
+    this.#fillPostal();
+  }
+
+  /** A code of the country that is chosen, in place of none or of another country's. */
+  #fillPostal(): void {
+    const { input } = this.#fields?.postal ?? {};
+    const isOurs = Object.values(samplePostalCodes).some((code) => code === input?.value);
+    if (!input || (input.value !== '' && !isOurs)) return;
+    input.value = samplePostalCodes[this.#typed.country] ?? '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   #listen(fields: Record<FieldName | 'country', Field>): void {
@@ -173,6 +183,7 @@ export class PaymentElement extends StandInElement {
       typed('country');
       this.#left.delete('postal');
       this.#review();
+      if (postal.input.value !== '') this.#fillPostal();
     });
     postal.input.addEventListener('input', () => typed('postal'));
     for (const name of ['number', 'expiry', 'cvc', 'postal'] as const) {
@@ -290,6 +301,14 @@ export class PaymentElement extends StandInElement {
 }
 
 const names = ['number', 'expiry', 'cvc', 'postal'] as const;
+
+/** For whoever fills in a test card, in the countries that ask for one. */
+const samplePostalCodes: Readonly<Record<string, string>> = {
+  CA: 'K1A 0B1',
+  GB: 'SW1A 1AA',
+  PR: '00901',
+  US: '10001',
+};
 
 const refusedFields: Readonly<Record<string, FieldName>> = {
   card_declined: 'number',

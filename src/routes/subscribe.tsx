@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useFrontPage } from '../app/front-page.ts';
 import { chosenPlanIn } from '../features/subscription/chosen-plan.ts';
+import type { OpenCardForm } from '../features/subscription/open-card-form.ts';
 import type { OpenCheckout } from '../features/subscription/open-checkout.ts';
+import { returnedIn, withoutReturn } from '../features/subscription/returned.ts';
 import { Shop } from './-shop.tsx';
 import { openedLater } from '../ui/opened-later.tsx';
 
@@ -22,15 +24,24 @@ const openCheckout: OpenCheckout = async (purchase) => {
   return mount(null, purchase);
 };
 
+const openCardForm: OpenCardForm = async (options) => {
+  const form = await import('../checkout/card-form.ts');
+  return form.openCardForm(options);
+};
+
 function SubscribeRoute() {
   const front = useFrontPage();
   const [chosen] = useState(() => chosenPlanIn(location.search));
   const [isPaid, setIsPaid] = useState(false);
+  const [returned] = useState(takeReturn);
   return (
     <>
       <Shop
         openCheckout={openCheckout}
+        openCardForm={openCardForm}
+        wantsCard={new URLSearchParams(location.search).has('card')}
         chosen={chosen}
+        returned={returned}
         onPaid={chosen && (() => setIsPaid(true))}
         onChild={() => setIsPaid(true)}
         onSignIn={() => front.signIn()}
@@ -43,4 +54,12 @@ function SubscribeRoute() {
       />
     </>
   );
+}
+
+/** Read once: a reload after that is a page like any other. */
+function takeReturn() {
+  const { search, pathname } = location;
+  const returned = returnedIn(search);
+  if (returned) history.replaceState(history.state, '', pathname + withoutReturn(search));
+  return returned;
 }

@@ -39,7 +39,8 @@ export async function askInWords<Answer extends z.ZodMiniType>(
   return asked.ok ? asked : { ok: false, error: failureOf(asked.error, fallback) };
 }
 
-function failureOf(error: AskError, fallback: string): Failure {
+/** @param fallback what the person is told where the server gives no words */
+export function failureOf(error: AskError, fallback: string): Failure {
   switch (error.kind) {
     case 'refused':
       return { kind: 'refused', message: error.message ?? fallback, code: error.code || null };

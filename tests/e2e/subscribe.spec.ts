@@ -80,6 +80,16 @@ test('a new owner pays, cancels and comes back, and an ended plan takes nothing 
       await expect(main.getByRole('heading', { name: 'Free trial' })).toBeVisible();
     });
 
+    await test.step('sets up another card, for which the bank asks', async () => {
+      await page.getByRole('link', { name: 'Update card' }).click();
+      await page.getByLabel('Fill in a test card').selectOption('4000002500003155');
+      await page.getByRole('button', { name: 'Save card' }).click();
+      const bank = page.getByRole('dialog', { name: /bank/i });
+      await bank.getByRole('button').first().click();
+      await expect(page.getByRole('heading', { name: 'Your card is updated' })).toBeFocused();
+      await check('card updated');
+    });
+
     await test.step('the provider’s own page of plans is the whole page', async () => {
       await page.goto(new URL('/subscribe', page.url()).href);
       await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused();

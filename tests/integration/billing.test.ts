@@ -191,6 +191,8 @@ describe('what a family’s plan is', () => {
     const { owner } = await paidFamily();
     const answer = await owner.api.post('/api/subscription/cancel');
     expect(answer).toMatchObject({ status: 409, body: { code: 'BILLING_ELSEWHERE' } });
+    const card = await owner.api.post('/api/subscription/card');
+    expect(card).toMatchObject({ status: 409, body: { code: 'BILLING_ELSEWHERE' } });
   });
 });
 
@@ -418,6 +420,54 @@ describe('with the provider that is built in', () => {
     await sandbox.billing.clock.advance(owner.id, 60 * DAY_MS);
     await sandbox.plans.refresh(owner.accountId);
     expect(await plan()).toMatchObject({ state: 'ended' });
+  });
+
+  test('another card is charged what was not paid, and the plan goes on', async () => {
+    const owner = await register(sandbox.url, sandbox.api, {});
+    await createClient(sandbox, owner.id).buy();
+    const { productId } = (await owner.api.get('/api/subscription')).body as { productId: string };
+    await sandbox.billing.failRenewal(owner.id, productId);
+    await sandbox.billing.clock.advance(owner.id, 32 * DAY_MS);
+    await sandbox.plans.refresh(owner.accountId);
+    const open = async () =>
+      (await owner.api.post('/api/subscription/card')).body as { id: string; clientSecret: string };
+    const confirm = (secret: string, card: string) =>
+      sandbox.api.post(`/billing/gateway/intents/${secret.split('_secret_')[0]}/confirm`, {
+        client_secret: secret,
+        card,
+      });
+    const look = async (id: string, person = owner) =>
+      (await person.api.post(`/api/subscription/card/${id}`)).body;
+    const form = await open();
+    expect(form).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), currency: 'usd' });
+    const refused = await confirm(form.clientSecret, 'declined');
+    expect(refused.body).toMatchObject({ error: { code: 'card_declined' } });
+    expect(await look(form.id)).toMatchObject({
+      state: 'waiting',
+      plan: { state: 'billing_issue' },
+    });
+    // A card that can be kept and not charged leaves the plan as it is.
+    await confirm(form.clientSecret, 'fails_later');
+    expect(await look(form.id)).toMatchObject({
+      state: 'changed',
+      plan: { state: 'billing_issue' },
+    });
+    const strange = await open();
+    await confirm(strange.clientSecret, 'no_setup');
+    expect(await look(strange.id)).toMatchObject({ state: 'failed' });
+    const good = await open();
+    for (const _ of [1, 2]) await confirm(good.clientSecret, 'visa');
+    const receipts = async () =>
+      (await sandbox.billing.receiptsOf(owner.id)).map(({ totalMicros }) => totalMicros);
+    for (const _ of [1, 2]) {
+      expect(await look(good.id)).toMatchObject({ state: 'changed', plan: { state: 'active' } });
+      expect(await receipts()).toEqual([5_000_000, 5_000_000]);
+    }
+    const stranger = await register(sandbox.url, sandbox.api, {});
+    await createClient(sandbox, stranger.id).buy();
+    const hint = { username: stranger.username, paymentStatus: 'completed' };
+    await stranger.api.post('/api/auth/update-payment-status', hint);
+    expect(await look(good.id, stranger)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('the sample family has its plan as a gift, once', async () => {

@@ -10,11 +10,15 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
+import { openedLater } from '../../ui/opened-later.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { TransferSheet } from './transfer-sheet.tsx';
+
 import { arrives, useAsking } from '../../app/use-asking.ts';
 import type { Family } from './use-family.ts';
+
+// Once in the life of a family.
+const TransferSheet = openedLater(async () => (await import('./transfer-sheet.tsx')).TransferSheet);
 
 type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };
 
@@ -55,7 +59,7 @@ function TransferRow({ person }: { person: MemberRecord }) {
           </Button>
         }
       />
-      {open && <TransferSheet person={person} onClose={() => setOpen(false)} />}
+      <TransferSheet open={open} person={person} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -12,12 +12,25 @@ import { useLive } from '../../ui/use-live.ts';
 import { FormProblem } from './form-problem.tsx';
 import { SendButton } from './send-button.tsx';
 import { arrives, useAsking } from '../../app/use-asking.ts';
+import '../../i18n/later/family.ts';
 import styles from './family.module.css';
 
 const FORM = 'transfer-form';
 
 /** Makes a parent the owner. It cannot be taken back by who did it, so it asks for the password. */
-export function TransferSheet({ person, onClose }: { person: MemberRecord; onClose: () => void }) {
+export function TransferSheet({
+  open,
+  ...props
+}: {
+  open: boolean;
+  person: MemberRecord;
+  onClose: () => void;
+}) {
+  // What was typed goes with it.
+  return open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ person, onClose }: { person: MemberRecord; onClose: () => void }) {
   const { session } = useServices();
   const online = useOnline();
   const { run, busy, problem } = useAsking();

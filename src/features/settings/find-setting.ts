@@ -19,6 +19,7 @@ export const findables: readonly Findable[] = [
   { section: 'devices', title: 'settings.devices', also: 'settings.findDevices' },
   { section: 'privacy', title: 'settings.privacy', also: 'settings.findPrivacy' },
   { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
+  { section: 'privacy', title: 'settings.sharingUse', also: 'settings.findSharing' },
   { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
   { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
   { section: 'children', title: 'settings.children', also: 'settings.findChildren' },

@@ -28,6 +28,7 @@ import { planHeadline } from './plan-headline.ts';
 import { Receipts } from './receipts.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
+import { UpdateCardLink } from './update-card-link.tsx';
 import styles from './billing-page.module.css';
 import '../../i18n/later/plan.ts';
 import '../../i18n/later/settings.ts';
@@ -197,10 +198,11 @@ function Decisions({
           {t('plan.resume')}
         </Button>
       )}
-      {plan.state === 'billing_issue' && plan.isManagedHere && (
-        <SubscribeLink primary>{t('plan.updateCard')}</SubscribeLink>
-      )}
+      {plan.state === 'billing_issue' && <UpdateCardLink plan={plan} primary />}
       {!isCancelled && <SubscribeLink>{t('plan.change')}</SubscribeLink>}
+      {plan.isManagedHere && ['trial', 'active'].includes(plan.state) && (
+        <UpdateCardLink plan={plan} />
+      )}
       {plan.isManagedHere && !isCancelled && plan.expiresAt !== null && (
         <Button variant="quiet" disabled={disabled} onClick={() => setIsAsking(true)}>
           {t('plan.cancel')}

@@ -23,6 +23,7 @@ import { DoneStep } from './done-step.tsx';
 import { NoPlans } from './no-plans.tsx';
 import type { OpenCheckout } from './open-checkout.ts';
 import { OfferingPaywall } from './offering-paywall.tsx';
+import { pause } from './pause.ts';
 import { optionOf } from './plan-cards.tsx';
 import { RedirectStep } from './redirect-step.tsx';
 import { settlePayment } from './settle-payment.ts';
@@ -30,6 +31,7 @@ import { MONTHLY, type ShownPackage } from './shown-packages.ts';
 import { SocialProof } from './social-proof.tsx';
 import { checkoutLook } from './checkout-look.ts';
 
+import { useChoice } from './use-choice.ts';
 import type { Customer } from './use-customer.ts';
 import type { Shop } from './use-subscription.ts';
 import styles from './subscribe.module.css';
@@ -54,12 +56,16 @@ const STEPS = {
   done: 6,
 } as const;
 const TOTAL = 6;
+/** As long as a payment is asked about after it was made on this page. */
+const RETURN_TRIES = 10;
+const RETURN_EVERY_MS = 1_000;
 
 export function PayerFlow({
   customer,
   shop,
   openCheckout,
   chosen: chosenBefore,
+  returned,
   onPaid,
   onChild,
   onHome,
@@ -69,6 +75,7 @@ export function PayerFlow({
   openCheckout: OpenCheckout;
   /** In the dialog of a registration. */
   chosen: ChosenPlan | null;
+  returned: 'paying' | 'failed' | null;
   onPaid: (() => void) | null;
   /** Asks for the child of a family that has none. */
   onChild: () => void;
@@ -80,11 +87,10 @@ export function PayerFlow({
   const plan = usePlan(user.id);
   const isNew = isPending && chosenBefore === null;
   const [place, setPlace] = useState<Place>({
-    name: chosenBefore ? 'opening' : isPending ? 'social' : 'plan',
+    name: firstPlace({ returned, isChosen: chosenBefore !== null, isPending }),
   });
-  const [chosen, setChosen] = useState(chosenBefore?.plan ?? null);
-  const [isFree, setIsFree] = useState(chosenBefore?.isFree ?? true);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { chosen, isFree, choose, forget } = useChoice(user.id, chosenBefore);
+  const [problem, setProblem] = useState(returned === 'failed' ? t('subscribe.failed') : null);
   const info = useRef<CustomerInfo | null>(null);
   const close = useRef<() => void>(() => undefined);
 
@@ -96,17 +102,27 @@ export function PayerFlow({
       isPending,
       info: info.current ?? subscription.state.get().customerInfo,
       now: clock.now,
-      wait: (ms) =>
-        new Promise((resolve) => {
-          setTimeout(resolve, ms);
-        }),
+      wait: pause,
     });
     // The dialog goes on over what is said here.
     if (isIn && onPaid) onPaid();
     if (!isIn) return setPlace({ name: 'unverified' });
+    forget();
     // Where nobody could tell, Home asks.
     const isWithoutChild = isNew && (await countChildren(session)) === 0;
     setPlace({ name: 'done', how, isWithoutChild });
+  };
+
+  /** Back from the bank: whether it was paid only the provider says, and nothing is paid again. */
+  const resume = async () => {
+    setPlace({ name: 'verifying' });
+    for (let tries = 1; tries <= RETURN_TRIES; tries += 1) {
+      if (await subscription.restore().catch(() => false)) {
+        return settle(isPending ? 'founding' : 'changed');
+      }
+      await pause(RETURN_EVERY_MS);
+    }
+    setPlace({ name: 'unverified' });
   };
 
   const pay = async (shown: ShownPackage) => {
@@ -209,9 +225,9 @@ export function PayerFlow({
                 <ChoosePlan
                   packages={state.packages}
                   chosen={selected}
-                  onChoose={setChosen}
+                  onChoose={(plan) => choose({ plan })}
                   isFree={isFree}
-                  onFree={setIsFree}
+                  onFree={(isFreeNow) => choose({ isFree: isFreeNow })}
                   isPending={isNew}
                   onSubmit={submit}
                   onRestore={() => void restore()}
@@ -238,7 +254,14 @@ export function PayerFlow({
           onBack={() => setPlace({ name: 'plan' })}
         />
       )}
-      {place.name === 'opening' && <Opening onReady={state.isInitialized ? open : null} />}
+      {place.name === 'opening' && (
+        <Opening
+          isBack={returned === 'paying'}
+          onReady={
+            state.isInitialized ? (returned === 'paying' ? () => void resume() : open) : null
+          }
+        />
+      )}
       {place.name === 'verifying' && <Spinner label={t('subscribe.verifyTitle')} />}
       {place.name === 'unverified' && (
         <Banner
@@ -247,7 +270,11 @@ export function PayerFlow({
           icon={TriangleAlert}
           title={t('subscribe.unverified')}
           actions={
-            <Button onClick={() => void settle(isPending ? 'founding' : 'changed')}>
+            <Button
+              onClick={() =>
+                void (returned === 'paying' ? resume() : settle(isPending ? 'founding' : 'changed'))
+              }
+            >
               {t('subscribe.again')}
             </Button>
           }
@@ -292,7 +319,7 @@ function Place({ step, children }: { step: number | null; children: ReactNode })
 }
 
 /** Nothing to do but to wait for the checkout. */
-function Opening({ onReady }: { onReady: (() => void) | null }) {
+function Opening({ isBack, onReady }: { isBack: boolean; onReady: (() => void) | null }) {
   const hasOpened = useRef(false);
   const isReady = onReady !== null;
   const open = useEffectEvent(() => {
@@ -303,7 +330,18 @@ function Opening({ onReady }: { onReady: (() => void) | null }) {
   useEffect(() => {
     if (isReady) open();
   }, [isReady]);
-  return <Spinner label={t('subscribe.redirectText')} />;
+  return <Spinner label={t(isBack ? 'subscribe.verifyTitle' : 'subscribe.redirectText')} />;
+}
+
+function firstPlace(of: {
+  returned: 'paying' | 'failed' | null;
+  isChosen: boolean;
+  isPending: boolean;
+}): 'opening' | 'social' | 'plan' {
+  // What has failed is not begun again by itself.
+  if (of.returned === 'failed') return 'plan';
+  if (of.returned === 'paying' || of.isChosen) return 'opening';
+  return of.isPending ? 'social' : 'plan';
 }
 
 /** Monthly, where it is sold. */

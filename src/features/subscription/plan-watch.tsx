@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
@@ -15,6 +14,7 @@ import { EndedSheet } from './ended-sheet.tsx';
 import { endedWords } from './ended-words.ts';
 import { ExportLink } from './export-link.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
+import { UpdateCardLink } from './update-card-link.tsx';
 import '../../i18n/later/plan.ts';
 
 /**
@@ -44,7 +44,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
         tone="attention"
         icon={CircleAlert}
         title={t('plan.issue')}
-        actions={<BillingLink>{t('plan.updateCard')}</BillingLink>}
+        actions={<UpdateCardLink plan={plan} />}
       >
         {t('plan.issueText', { date: formatDate(plan.billingIssueAt ?? now, { now }) })}
       </Banner>
@@ -74,13 +74,5 @@ export function PlanWatch({ user }: { user: SessionUser }) {
       )}
       <EndedSheet open={isAsked} onClose={() => setIsAsked(false)} access={access} plan={plan} />
     </>
-  );
-}
-
-function BillingLink({ children }: { children: string }) {
-  return (
-    <Link className={buttonClass({})} to="/settings" search={{ section: 'billing' } as never}>
-      {children}
-    </Link>
   );
 }

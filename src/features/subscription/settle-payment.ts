@@ -1,6 +1,5 @@
-import { PaymentStatusAnswer } from '../../../schema/wire/auth.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
-import { ask } from '../../session/ask.ts';
+import { tellPaid } from '../../session/payment.ts';
 import { hearPlan } from '../../session/plan.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
 import { premiumUntil } from './subscription.ts';
@@ -26,23 +25,9 @@ export async function settlePayment(
   },
 ): Promise<boolean> {
   const { user, isPending, info, now, wait } = options;
-  const until = premiumUntil(info);
-  const body = {
-    username: user.username,
-    paymentStatus: 'completed',
-    subscriptionData: {
-      subscriptionStatus: 'active',
-      trialEndDate: until,
-      subscriptionEndDate: until,
-    },
-  };
-  const authorizedFetch = isPending ? session.pendingFetch : session.authorizedFetch;
+  const fetch = isPending ? session.pendingFetch : session.authorizedFetch;
   for (let tries = 1; ; tries += 1) {
-    const asked = await ask({ authorizedFetch }, '/api/auth/update-payment-status', {
-      method: 'POST',
-      body,
-      answer: PaymentStatusAnswer,
-    });
+    const asked = await tellPaid(fetch, user.username, premiumUntil(info));
     if (!asked.ok || asked.value.paymentRequired !== true) break;
     if (tries === TRIES) return false;
     await wait(BETWEEN_MS);

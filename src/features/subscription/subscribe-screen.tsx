@@ -14,8 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChosenPlan } from './chosen-plan.ts';
 import { NoPlans } from './no-plans.tsx';
 import type { OpenCheckout } from './open-checkout.ts';
+import type { OpenCardForm } from './open-card-form.ts';
 import { PayerFlow } from './payer-flow.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
+import { UpdateCard } from './update-card.tsx';
 import { type Customer, useCustomer } from './use-customer.ts';
 import { useSubscription } from './use-subscription.ts';
 import styles from './subscribe.module.css';
@@ -26,10 +28,15 @@ type SubscribeScreenProps = {
   openCheckout: OpenCheckout;
   /** In the dialog of a registration: its checkout opens at once. */
   chosen: ChosenPlan | null;
+  /** From a page of the bank, after a payment that this page began. */
+  returned: 'paying' | 'failed' | null;
   /** What comes after the payment; null: it is said here. */
   onPaid: (() => void) | null;
   /** Asks for the child of a family that has none. */
   onChild: () => void;
+  openCardForm: OpenCardForm;
+  /** Another card for the plan that runs, in place of the plans. */
+  wantsCard: boolean;
   onSignIn: () => void;
   onHome: () => void;
 };
@@ -68,6 +75,8 @@ export function SubscribeScreen(props: SubscribeScreenProps) {
 function ForCustomer({
   customer,
   onHome,
+  wantsCard,
+  openCardForm,
   ...props
 }: SubscribeScreenProps & { customer: Customer }) {
   const { user, isPending } = customer;
@@ -109,7 +118,17 @@ function ForCustomer({
           {answer.shop.subscription.billing()?.isSandbox && (
             <SandboxNotice title={t('subscribe.sandbox')} />
           )}
-          <PayerFlow customer={customer} shop={answer.shop} onHome={onHome} {...props} />
+          {wantsCard && !isPending ? (
+            <UpdateCard
+              user={user}
+              plan={plan ?? null}
+              gatewayScript={answer.shop.gatewayScript}
+              openForm={openCardForm}
+              onHome={onHome}
+            />
+          ) : (
+            <PayerFlow customer={customer} shop={answer.shop} onHome={onHome} {...props} />
+          )}
         </>
       );
   }

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import type { BillingAnswer } from '../../../schema/wire/subscription.ts';
 import { appHosts } from '../../app/environment.ts';
 import { useServices } from '../../app/services.tsx';
+import { sharesUse } from '../../app/sharing.ts';
 import { createBilling } from '../../billing/billing.ts';
 import { createLog } from '../../billing/log.ts';
 import { readBilling } from '../../session/payment.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { billingLog } from './billing-log.ts';
 import { createKeptOrders } from './kept-orders.ts';
+import { pause } from './pause.ts';
 import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
 
 export type Shop = {
@@ -39,7 +41,8 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
   useEffect(() => {
     if (isOpen) return;
     let left = false;
-    void readBilling(session).then((asked) => {
+    const choice = sharesUse(userId ?? null);
+    void Promise.all([readBilling(session), choice]).then(([asked, shares]) => {
       if (left) return;
       setAnswer(asked.ok ? asked.value : 'failed');
       if (!asked.ok || asked.value.apiKey === null) return;
@@ -48,10 +51,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
         createSubscription({
           log,
           now: clock.now,
-          wait: (ms) =>
-            new Promise((resolve) => {
-              setTimeout(resolve, ms);
-            }),
+          wait: pause,
           connect: (appUserId) =>
             createBilling({
               apiKey,
@@ -61,6 +61,9 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
               hosts: appHosts,
               log: billingLog,
               orders: createKeptOrders(),
+              // The layer tells by default; the app only what its person agreed to.
+              collectEvents: shares,
+              collectUtm: shares,
             }),
         }),
       );
@@ -68,7 +71,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
     return () => {
       left = true;
     };
-  }, [session, clock, isOpen]);
+  }, [session, clock, isOpen, userId]);
 
   useEffect(() => {
     if (!subscription || userId === undefined) return;

@@ -36,6 +36,7 @@ export const settings = {
   findSignOut: 'log out logout leave',
   findDevices: 'sessions signed in phones sign out everywhere lost',
   findPrivacy: 'data export download delete account gdpr policy terms',
+  findSharing: 'analytics statistics tracking',
   findExport: 'download copy zip csv backup take along',
   findDeleteAccount: 'close account erase remove leave gdpr',
   findReadAgain: 'download again reload reset wrong missing',
@@ -207,6 +208,10 @@ export const settings = {
     'Feeds, sleep, diapers, milestones, growth, health if you like, notes, photos, videos and documents.',
   keptPayment: 'Payments',
   keptPaymentText: 'A payment company handles them. Your card never reaches us.',
+  sharing: 'Sharing',
+  sharingUse: 'Share how the payment pages are used',
+  sharingUseHint:
+    'Which steps of paying you take goes to the payment provider, to mend what is hard to use. Off: nothing of it is sent.',
   keptUse: 'Use',
   keptUseText: 'How the app is used, and where you are signed in.',
   whoSees: 'Who sees it',

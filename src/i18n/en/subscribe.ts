@@ -60,6 +60,21 @@ export const subscribe = {
   goHome: 'Go to Home',
   whereToChange: 'Change or cancel it anytime in Settings, Plan and billing.',
 
+  cardTitle: 'Update your card',
+  cardText: 'What is charged from now on goes to this card. Nothing is charged now.',
+  cardIssueText: 'Payment failed on {{date}}. What is due is charged to the new card at once.',
+  cardSave: 'Save card',
+  cardDoneTitle: 'Your card is updated',
+  cardDoneText: 'Your plan is active, and everything goes on.',
+  cardUnpaidTitle: 'The payment failed again',
+  cardUnpaidText:
+    'The card was saved, but the bank did not pay with it. We try again; everything works meanwhile.',
+  cardAnother: 'Try another card',
+  cardRefused: 'This card cannot be kept for payments. Please try another one.',
+  cardNoAnswer: 'The bank did not answer. Your card was not changed; please try again.',
+  cardStillChecking: 'The bank is still checking the card. Save again in a moment.',
+  cardFormFailed: 'The payment form could not be loaded.',
+
   noPlan: 'Please select a subscription plan',
   noPackage: 'Selected package not found',
   failed: 'Payment failed. Please try again.',

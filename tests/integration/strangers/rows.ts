@@ -222,6 +222,11 @@ export const rows: Readonly<Record<string, Row>> = {
   // Nobody of them has a subscription of their own.
   'POST /api/subscription/cancel': parents(404, { pending: 404 }),
   'POST /api/subscription/resume': parents(404, { pending: 404 }),
+  'POST /api/subscription/card': parents(404, { pending: 404 }),
+  'POST /api/subscription/card/:id': parents(404, {
+    pending: 404,
+    ids: { nobodys: () => ({ id: `ops_${randomUUID()}` }) },
+  }),
   'GET /api/subscription/receipts': parents(404, { pending: 404 }),
 
   'POST /api/sync/pull': members(200, { body: () => ({ checkpoint: null }) }),

@@ -5,6 +5,7 @@ import type { PageBack } from '../page-back.ts';
 import { ConsentsSection } from './consents-section.tsx';
 import { Facts } from './facts.tsx';
 import { LeaveDeviceSection } from './leave-device-section.tsx';
+import { SharingSection } from './sharing-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
 /** Specification §1, privacy statements. */
@@ -42,6 +43,7 @@ export function PrivacyPage({ back }: { back: PageBack }) {
         ]}
       />
       <ConsentsSection />
+      <SharingSection />
       <YourDataSection />
       <LeaveDeviceSection />
     </Page>

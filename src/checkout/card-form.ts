@@ -1,0 +1,87 @@
+import { Appearance } from '../../schema/wire/billing.ts';
+import { gatewayAppearance } from './appearance.ts';
+import { brandColors, brandShape } from './brand.ts';
+import { isHandledByForm, isWithoutAnswer } from './gateway-errors.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+/** The checkout's card form by itself: another card is set up, and nothing is bought. */
+export type CardForm = {
+  /**
+   * Has the bank take the card. An intent is confirmed once, however often it is asked for.
+   *
+   * @returns `saved`; `refused` with what to say, null where the form itself says it; `unknown`: there
+   * was no answer, and asking again is right
+   */
+  save(clientSecret: string): Promise<CardSaved>;
+  close(): void;
+};
+
+export type CardSaved = { kind: 'saved' | 'unknown' } | { kind: 'refused'; message: string | null };
+
+export type CardFormOptions = {
+  into: HTMLElement;
+  publishableApiKey: string;
+  stripeAccountId: string;
+  currency: string;
+  locale: string;
+  gatewayScript: string | null;
+  colorMode: 'light' | 'dark';
+  brandingOverride?: Partial<Appearance>;
+  onReady(): void;
+  onChange(isComplete: boolean): void;
+  onLoadFailed(): void;
+};
+
+/** @throws Error when the gateway's script cannot be had or refuses its parameters */
+export async function openCardForm(options: CardFormOptions): Promise<CardForm> {
+  const { into, publishableApiKey, stripeAccountId, currency, locale, colorMode } = options;
+  const look = options.brandingOverride ? Appearance.parse(options.brandingOverride) : null;
+  const gateway = await createStripeGateway(options.gatewayScript)({
+    params: {
+      publishableApiKey,
+      stripeAccountId,
+      elementsConfiguration: {
+        mode: 'setup',
+        paymentMethodTypes: ['card'],
+        setupFutureUsage: 'off_session',
+        amount: null,
+        currency,
+      },
+    },
+    locale,
+    appearance: gatewayAppearance(brandColors(look, 'form', colorMode), brandShape(look)),
+    businessName: null,
+    billingAddressRequired: false,
+    recurring: () => null,
+    events: {
+      ready: options.onReady,
+      paymentChanged: ({ complete }) => options.onChange(complete),
+      emailChanged: () => undefined,
+      walletConfirmed: () => undefined,
+      loadFailed: options.onLoadFailed,
+      escaped: () => undefined,
+    },
+  });
+  const unmount = gateway.mount('payment', into);
+  return {
+    async save(clientSecret) {
+      try {
+        const submitted = await gateway.submit();
+        const answer = submitted.ok ? await gateway.confirm(clientSecret, null) : submitted;
+        if (answer.ok) return { kind: 'saved' };
+        const { error } = answer;
+        if (!isWithoutAnswer(error)) {
+          return { kind: 'refused', message: isHandledByForm(error) ? null : error.message };
+        }
+      } catch {
+        // The bank may have taken it all the same: it says so below.
+      }
+      const state = await gateway.look(clientSecret).catch(() => 'unknown' as const);
+      return { kind: state === 'done' ? 'saved' : 'unknown' };
+    },
+    close() {
+      unmount();
+      gateway.close();
+    },
+  };
+}
