@@ -38,7 +38,7 @@ export type CardProblems = {
   contacts: Readonly<Record<string, LineProblems<ContactDraft>>>;
 };
 
-type CardOwner = Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>;
+export type CardOwner = Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>;
 
 const TEXTS = ['allergies', 'routine', 'rules'] as const;
 const HOURS = { min: 0.25, max: 168 };

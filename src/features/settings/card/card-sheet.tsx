@@ -1,9 +1,14 @@
+import FilePen from 'lucide-react/icons/file-pen-line';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { CARD_TEXT_MAX_CHARS } from '../../../../schema/records/child-card.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useReplica } from '../../../app/services.tsx';
+import { useDraft } from '../../../app/use-draft.ts';
 import { storageErrorWords } from '../../../app/storage-words.ts';
+import { draftKey } from '../../../domain/drafts.ts';
+import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/later/card.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -11,7 +16,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { type CardDraft, changesOf, draftOf, problemsOf } from './card-draft.ts';
+import { type CardDraft, type CardOwner, changesOf, draftOf, problemsOf } from './card-draft.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { CardReaders } from './card-readers.tsx';
 import { ContactLines, MedicineLines } from './card-lines.tsx';
 import styles from '../child-sheet.module.css';
@@ -47,15 +53,24 @@ export function CardSheet({
   );
 }
 
+/** What is typed, and the card on which the typing began: see `changesOf`. */
+type Typed = { begun: CardOwner; draft: CardDraft };
+
+function ownerOf({ card, medicines, contacts }: ChildRecord): CardOwner {
+  return { card, medicines, contacts };
+}
+
 function CardForm({ child, onSaved }: { child: ChildRecord; onSaved: () => void }) {
   const replica = useReplica();
-  const [begun] = useState(child);
-  const [draft, setDraft] = useState(() => draftOf(child));
+  const now = useNow(60_000);
+  const form = useForm<Typed>({ defaultValues: { begun: ownerOf(child), draft: draftOf(child) } });
+  const kept = useDraft(draftKey(replica?.userId ?? '', 'card', child.id), form);
+  const { begun, draft } = useWatch({ control: form.control }) as Typed;
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const problems = problemsOf(draft);
-  const set = (change: Partial<CardDraft>) => setDraft({ ...draft, ...change });
+  const set = (change: Partial<CardDraft>) => form.setValue('draft', { ...draft, ...change });
   const isWrong =
     Object.keys(problems.medicines).length + Object.keys(problems.contacts).length > 0 ||
     [draft.allergies, draft.routine, draft.rules].some(
@@ -80,6 +95,7 @@ function CardForm({ child, onSaved }: { child: ChildRecord; onSaved: () => void 
       setFailure(storageErrorWords(error));
       return;
     }
+    kept.finish();
     showToast({ text: t('card.saved', { name: child.name }) });
     onSaved();
   };
@@ -96,6 +112,22 @@ function CardForm({ child, onSaved }: { child: ChildRecord; onSaved: () => void 
         <Banner tone="danger" role="alert" icon={TriangleAlert} title={failure.title}>
           {failure.text}
         </Banner>
+      )}
+      {kept.found && (
+        <Banner
+          icon={FilePen}
+          title={t('card.draftFound', { time: formatMoment(kept.found.savedAt, { now }) })}
+          actions={
+            <>
+              <Button variant="quiet" onClick={kept.leave}>
+                {t('card.draftLeave')}
+              </Button>
+              <Button variant="primary" onClick={kept.take}>
+                {t('card.draftTake')}
+              </Button>
+            </>
+          }
+        />
       )}
       <TextArea
         label={t('card.allergies')}
