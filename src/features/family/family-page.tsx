@@ -16,6 +16,7 @@ import { InviteSheet } from './invite-sheet-later.ts';
 import { openWishOf } from './open-wish.ts';
 import { OpenInvites } from './invites-section.tsx';
 import { OwnAccess } from './own-access.tsx';
+import { useLastSeen } from './last-seen.ts';
 import { backToSettings } from './page-back.ts';
 import { roleWords } from './role-words.ts';
 import { UnsentInvite } from './unsent-invite.tsx';
@@ -40,7 +41,11 @@ export function FamilyPage({ onBack, onOpenPerson, mayInvite }: FamilyPageProps)
         <Skeleton height="4rem" count={3} />
       ) : (
         <>
-          <People family={family} onOpen={onOpenPerson} />
+          {family.isParent ? (
+            <PeopleSeen family={family} onOpen={onOpenPerson} />
+          ) : (
+            <People family={family} onOpen={onOpenPerson} />
+          )}
           {family.isParent ? (
             mayInvite && <Inviting family={family} />
           ) : (
@@ -52,7 +57,18 @@ export function FamilyPage({ onBack, onOpenPerson, mayInvite }: FamilyPageProps)
   );
 }
 
-function People({ family, onOpen }: { family: Family; onOpen: (userId: string) => void }) {
+type PeopleProps = { family: Family; onOpen: (userId: string) => void };
+
+/** For the parents: with when each was last here. */
+function PeopleSeen(props: PeopleProps) {
+  return <People {...props} lastSeen={useLastSeen()} />;
+}
+
+function People({
+  family,
+  onOpen,
+  lastSeen = () => null,
+}: PeopleProps & { lastSeen?: (userId: string) => string | null }) {
   return (
     <Section title={t('family.people')}>
       <List label={t('family.people')}>
@@ -62,12 +78,27 @@ function People({ family, onOpen }: { family: Family; onOpen: (userId: string) =
             name={member.name}
             color={member.color}
             isMe={member.id === family.me.id}
-            detail={<PersonDetail member={member} family={family} />}
+            detail={
+              <>
+                <PersonDetail member={member} family={family} />
+                {member.id !== family.me.id && <Seen words={lastSeen(member.id)} />}
+              </>
+            }
             onOpen={() => onOpen(member.id)}
           />
         ))}
       </List>
     </Section>
+  );
+}
+
+function Seen({ words }: { words: string | null }) {
+  if (words === null) return null;
+  return (
+    <>
+      <br />
+      {words}
+    </>
   );
 }
 

@@ -1,20 +1,16 @@
 import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
 import type { MemberRecord } from '../../../schema/records/member.ts';
-import { useServices } from '../../app/services.tsx';
-import { useAnswer } from '../../app/use-answer.ts';
 import { useOnline } from '../../app/use-online.ts';
-import { formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { listPeople } from '../../session/family-requests.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Control, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { ChildAccess } from './child-access.tsx';
+import { useLastSeen } from './last-seen.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { backToFamily } from './page-back.ts';
@@ -87,18 +83,13 @@ function PhoneLink({ person }: { person: MemberRecord }) {
   );
 }
 
-/** On which day they were last here; the server alone knows, so nothing is said without a signal. */
 function LastSeen({ person }: { person: MemberRecord }) {
-  const { session } = useServices();
-  const now = useNow(60_000);
-  const answer = useAnswer(() => listPeople(session));
-  const people = answer.kind === 'read' ? answer.value : [];
-  const lastSeen = people.find(({ id }) => id === person.id)?.lastSeen;
-  if (lastSeen == null) return null;
+  const words = useLastSeen()(person.id);
+  if (words === null) return null;
   return (
     <>
       <br />
-      {t('family.lastSeen', { day: formatDay(lastSeen, { now }) })}
+      {words}
     </>
   );
 }
