@@ -181,6 +181,7 @@ function openWorkplaces(
       (await letGo()).putAside(replica, { user, now: clock.now(), store: deviceStore }),
     forgetFacts: async (userId) => (await letGo()).forgetFacts(userId, deviceStore),
     store: deviceStore,
+    loadOwed: () => import('./main/owed.ts'),
     // Dead storage answers no more questions: what was last known counts.
     onLost: () => known && losses.lost(known),
   });

@@ -56,6 +56,7 @@ beforeEach(() => {
   store = createDeviceStore('workplace-test');
   const options: WorkplacesOptions = {
     store,
+    loadOwed: () => import('./owed.ts'),
     session: {
       state,
       logout: () => {

@@ -63,6 +63,8 @@ export type WorkplacesOptions = {
   forgetFacts: (userId: string) => Promise<void>;
   /** Where it stands whose data is still to go: see OWED. */
   store: DeviceStore;
+  /** Rarely needed. */
+  loadOwed: () => Promise<typeof import('./owed.ts')>;
 };
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
@@ -161,21 +163,7 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     await options.forgetFacts(userId);
   };
 
-  /** @returns why it could not be done now; then it is at the next turn */
-  const wipe = async (userId: string, isFirst: boolean): Promise<ReplicaError | null> => {
-    try {
-      // Killed before they were out.
-      if (isFirst && userOf(session) === userId) await session.logout();
-      if (openFor === userId) await moveTo(null);
-      await forget(userId, (await store.get(OWED + userId)) === true);
-      await store.remove(OWED + userId);
-      return null;
-    } catch (error) {
-      const openError = toReplicaError(error);
-      if (openError.kind === 'blocked') setTimeout(() => void follow(), BLOCKED_RETRY_MS);
-      return openError;
-    }
-  };
+  const place = { session, store, forget };
 
   const follow = (): Promise<void> => {
     turn = turn.then(async () => {
@@ -183,10 +171,15 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
       const isFirst = isStart;
       isStart = false;
       const owed = await store.keys(OWED).catch(() => []);
-      for (const userId of owed.map((key) => key.slice(OWED.length))) {
-        const openError = await wipe(userId, isFirst);
-        // What they enter from now on must not go with what was there before.
-        if (openError && userId === userOf(session)) return current.set({ ...NOTHING, openError });
+      if (owed.length > 0) {
+        const { wipeOwed } = await options.loadOwed();
+        const openError = await wipeOwed(owed, {
+          ...place,
+          isFirst,
+          leave: async (userId) => (openFor === userId ? moveTo(null) : undefined),
+          onBlocked: () => setTimeout(() => void follow(), BLOCKED_RETRY_MS),
+        });
+        if (openError) return current.set({ ...NOTHING, openError });
       }
       // Read when it is its turn: several changes may have come meanwhile.
       const state = session.state.get();
@@ -224,28 +217,18 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     current,
     reopen,
     async signOut({ discard }) {
-      const state = session.state.get();
-      const { inWindow } = current.get() ?? NOTHING;
-      const userId = discard && 'user' in state ? state.user.id : null;
-      const key = OWED + userId;
-      // A full disk takes no more facts; it can still be emptied.
-      const isOwed =
-        userId !== null &&
-        (await store.set(key, inWindow).then(
-          () => true,
-          () => false,
-        ));
-      await session.logout().catch(async (error: unknown) => {
-        await store.remove(key);
-        throw error;
-      });
-      await follow();
-      if (userId !== null && !isOwed) await forget(userId, inWindow);
+      if (discard) {
+        const { inWindow } = current.get() ?? NOTHING;
+        const { signOutForGood } = await options.loadOwed();
+        return signOutForGood(place, { inWindow, follow });
+      }
+      await session.logout();
+      return follow();
     },
   };
 }
 
-function userOf({ state }: Session): string | null {
+export function userOf({ state }: Session): string | null {
   const now = state.get();
   return now.status === 'signedIn' ? now.user.id : null;
 }
