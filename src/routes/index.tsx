@@ -11,7 +11,6 @@ import { afterBack } from '../app/sheets.ts';
 import { useDeparture } from '../app/use-departure.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
-import type { NextPlace } from '../features/sign-in/next-place.ts';
 import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';
 import { openedLater } from '../ui/opened-later.tsx';
@@ -50,35 +49,21 @@ function LandingRoute() {
   );
 }
 
-/** Of invitations that were taken up here: the way back from there opens none of them again. */
-const taken = new Set<string>();
-
 function Front() {
-  const status = useLive(useServices().session.state)?.status;
-  if (status === undefined || status === 'loading') return null;
-  return <Opened isSignedIn={status === 'signedIn'} />;
-}
-
-function Opened({ isSignedIn }: { isSignedIn: boolean }) {
+  const state = useLive(useServices().session.state);
   const router = useRouter();
   const askSignOut = useSignOut();
   const opening = useLocation({ select: (location) => location.state.front });
-  const [task, setTask] = useState<FrontTask | null>(() => {
-    const isSpent = opening?.name === 'invited' ? taken.has(opening.token) : isSignedIn;
-    return isSpent ? null : (opening ?? null);
-  });
+  const [task, setTask] = useState<FrontTask | null>(opening ?? null);
   const { departure, forget } = useDeparture();
   const [isPutOff, setIsPutOff] = useState(false);
+  if (state === undefined || state.status === 'loading') return null;
   // Whoever registers is signed in before the last step; the dialog then says where to go.
   const isStaying = task !== null && task.name !== 'signIn' && task.name !== 'forgot';
-  if (isSignedIn && !isStaying) return <Navigate to="/home" replace />;
+  if (state.status === 'signedIn' && !isStaying) return <Navigate to="/home" replace />;
   const close = () => {
     setTask(null);
     afterBack(() => void router.navigate({ to: '/', search: {}, state: {}, replace: true }));
-  };
-  const arrive = (place: Exclude<NextPlace, 'childProfile'>) => {
-    if (task?.name === 'invited') taken.add(task.token);
-    void router.navigate({ to: place, replace: true });
   };
   return (
     <>
@@ -91,7 +76,7 @@ function Opened({ isSignedIn }: { isSignedIn: boolean }) {
         task={task ?? { name: 'signIn' }}
         onTask={setTask}
         onClose={close}
-        onArrive={arrive}
+        onArrive={(place) => void router.navigate({ to: place, replace: true })}
         onSignOut={askSignOut}
       />
       <DepartedDialog

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useServices } from '../../app/services.tsx';
 import { AccountDialog, type AccountTask } from './account-dialog.tsx';
 import { InvitedDialog } from './invited-dialog.tsx';
 import { goToPayment } from './go-to-payment.ts';
@@ -18,8 +20,16 @@ type FrontDialogsProps = {
   Plans: PlanChoice;
 };
 
+/** Invitations that were taken up in this page. */
+const taken = new Set<string>();
+
 export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDialogsProps) {
-  if (!open) return null;
+  const isBack = useIsBack(task);
+  const goHome = useEffectEvent(() => ways.onArrive('/home'));
+  useEffect(() => {
+    if (isBack) goHome();
+  }, [isBack]);
+  if (!open || isBack) return null;
   if (task.name !== 'invited') return <AccountDialog open {...{ task, onTask }} {...ways} />;
   return (
     <InvitedDialog
@@ -30,6 +40,20 @@ export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDi
       }
       onSignOut={onSignOut}
       {...ways}
+      onArrive={(place) => {
+        taken.add(task.token);
+        ways.onArrive(place);
+      }}
     />
   );
+}
+
+/** Whether somebody who has been through it has come by the browser's way back. */
+function useIsBack(task: FrontTask): boolean {
+  const { session } = useServices();
+  const [isBack] = useState(() => {
+    const isIn = session.state.get().status === 'signedIn';
+    return isIn && (task.name !== 'invited' || taken.has(task.token));
+  });
+  return isBack;
 }
