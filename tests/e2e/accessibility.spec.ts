@@ -72,7 +72,9 @@ test('nor has any form of an account, a family and its first steps', async ({
   family,
   newDevice,
 }) => {
-  await family.inviteCaregiver(presets.grandparent);
+  test.setTimeout(400_000);
+  const gran = await family.inviteCaregiver(presets.grandparent);
+  await family.writeCard('Hives from eggs');
   const phone = await newDevice();
   const page = await phone.open('/');
   const dialog = page.getByRole('dialog');
@@ -112,7 +114,11 @@ test('nor has any form of an account, a family and its first steps', async ({
   await invite.click();
   await expect(dialog).toBeVisible();
   await check('invitation');
-  await closeSheet(page);
+  await dialog.getByRole('checkbox', { name: 'Mia' }).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await check('link of an invitation');
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(invite).toBeFocused();
   await page.getByRole('button', { name: /^Gran/i }).click();
   const access = page.getByRole('button', { name: /^Mia.*Change/ });
@@ -122,12 +128,51 @@ test('nor has any form of an account, a family and its first steps', async ({
   await expect(dialog).toBeVisible();
   await check('rights');
   await closeSheet(page);
+  await openSettings(page, 'About');
+  await check('about');
+  await openSettings(page, 'Children');
+  await page.getByRole('button', { name: /^Card of Mia/ }).click();
+  await dialog.getByLabel('The usual day').fill('A song before every nap');
+  await closeSheet(page);
+  await page.getByRole('button', { name: /^Card of Mia/ }).click();
+  await expect(dialog.getByText(/^Continue your draft/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a medicine' }).click();
+  await dialog.getByRole('button', { name: 'Add a contact' }).click();
+  await check('card');
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(dialog.getByLabel('The usual day')).toHaveValue('A song before every nap');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
   await openSettings(page, 'Privacy and data');
   await check('privacy');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog).toBeVisible();
   await check('deletion');
-  expect(faults).toEqual([]);
+
+  await page.goto(`${phone.gate.origin}/home`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, gran);
+  await expectSync(page, 'Up to date');
+  await page.goto(`${phone.gate.origin}/caregiver-onboarding`);
+  // In parts whose colours were looked at above.
+  const steps = checksOf(page, ['light']);
+  const step = async (title: RegExp, last: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await steps.check(`first steps of a caregiver: ${title.source}`);
+    await page.getByRole('button', { name: last, exact: true }).click();
+  };
+  await step(/help with Mia/, 'Continue');
+  await step(/Who are you/, 'Continue');
+  await step(/What you can do/, 'Ask for more');
+  await expect(dialog).toBeVisible();
+  await check('asking for more');
+  await closeSheet(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await step(/About Mia/, 'Read and understood');
+  await step(/Try it/, 'Wet diaper');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await step(/without a signal/, 'Start');
+  expect([...faults, ...steps.faults]).toEqual([]);
 });
 
 test('a parent can log a diaper and read the log with the keyboard alone', async ({
