@@ -35,7 +35,10 @@ export function PlanFacts({ plan }: { plan: HeardPlan }) {
     price.period === FOUNDING.period;
   const facts: [string, string][] = [
     ...(price ? ([[nameOf(plan, price), priceWords(price)]] as [string, string][]) : []),
-    [t('plan.nextCharge'), next],
+    // Of a charge that failed the headline says more.
+    ...(plan.state === 'billing_issue'
+      ? []
+      : ([[t('plan.nextCharge'), next]] as [string, string][])),
     ...(since === null
       ? []
       : ([[t('plan.since'), formatDate(since, { now })]] as [string, string][])),

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
@@ -20,7 +21,8 @@ import '../../i18n/later/plan.ts';
 /**
  * Follows the family's plan: says that it has ended, and shuts what begins anything new. Reading,
  * export, deletion, running timers and what is typed already are never a question of money. Once
- * the days to decide are over `EndedScreen` says it instead of the banner.
+ * the days to decide are over `EndedScreen` says it instead of the banner, and the page of the plan
+ * says it by itself.
  */
 export function PlanWatch({ user }: { user: SessionUser }) {
   const plan = usePlan(user.id) ?? null;
@@ -36,9 +38,13 @@ export function PlanWatch({ user }: { user: SessionUser }) {
       setIsAsked(false);
     };
   }, [isShut]);
+  const isSaid = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === '/settings' && (search as { section?: unknown }).section === 'billing',
+  });
   if (plan === null) return null;
   if (access.kind === 'full') {
-    if (plan.state !== 'billing_issue' || plan.payerId !== user.id) return null;
+    if (plan.state !== 'billing_issue' || plan.payerId !== user.id || isSaid) return null;
     return (
       <Banner
         tone="attention"
@@ -53,7 +59,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
   const { title, text } = endedWords(access, plan, now);
   return (
     <>
-      {!isOver(access) && (
+      {!isOver(access) && !isSaid && (
         <Banner
           tone="attention"
           icon={LockKeyhole}

@@ -96,7 +96,8 @@ function ForCustomer({
   if (!mayPay) {
     return (
       <EmptyState isPage icon={Gift} title={t('plan.notYours')} action={home}>
-        {plan?.payerName ? t('plan.paidBy', { name: plan.payerName }) : t('plan.paidByOwner')}
+        {plan?.state !== 'free' &&
+          (plan?.payerName ? t('plan.paidBy', { name: plan.payerName }) : t('plan.paidByOwner'))}
       </EmptyState>
     );
   }
