@@ -768,6 +768,15 @@ describe('a cut in the middle', () => {
     expect([times(shop, 'look'), shop.charged]).toEqual([1, 1]);
   });
 
+  test('an error of the gateway itself is no refusal: it is asked what became of it', async () => {
+    const shop = new TestShop();
+    shop.confirmError = { type: 'api_error', code: '', message: 'Something went wrong.' };
+    const checkout = await paying(shop);
+    await shop.time.settle();
+    expect(shop.calls).toContain('look');
+    expect(checkout.state.get().panel).toEqual({ kind: 'not-charged' });
+  });
+
   test('the gateway is asked no more once it knows', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'no-answer'];
