@@ -7,6 +7,7 @@ import type { OpeningReplica } from '../replica/opening-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionUser } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
+import type * as Owed from './owed.ts';
 
 /** The signed-in person's data on this device and its replication, as far as they are there. */
 export type Workplace = {
@@ -64,7 +65,7 @@ export type WorkplacesOptions = {
   /** Where it stands whose data is still to go: see OWED. */
   store: DeviceStore;
   /** Rarely needed. */
-  loadOwed: () => Promise<typeof import('./owed.ts')>;
+  loadOwed: () => Promise<typeof Owed>;
 };
 
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
