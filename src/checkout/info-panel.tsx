@@ -17,9 +17,10 @@ export function InfoPanel(parts: ScreenParts) {
   const { product } = request.package;
   const { branding } = look;
   const isSubscription = product.productType === 'subscription';
+  const id = useId();
   return (
-    <section aria-label={say('navbar_header.details')} className={styles.infoPanel}>
-      <Navbar {...parts} />
+    <section aria-labelledby={id} className={styles.infoPanel}>
+      <Navbar {...parts} detailsId={id} />
       <header className={styles.product}>
         {isSubscription && <p className={styles.subscribeTo}>{say('product_info.subscribe_to')}</p>}
         <h1 className={styles.productTitle} style={brandFontStyle(branding)}>
@@ -47,9 +48,14 @@ export function InfoPanel(parts: ScreenParts) {
   );
 }
 
-function Navbar({ checkout, state, translator, look }: ScreenParts) {
+function Navbar({
+  checkout,
+  state,
+  translator,
+  look,
+  detailsId,
+}: ScreenParts & { detailsId: string }) {
   const { branding, isFullPage } = look;
-  if (!isFullPage && !branding?.app_name && !branding?.app_wordmark) return null;
   return (
     <div className={styles.navbar}>
       {isFullPage && (
@@ -65,6 +71,9 @@ function Navbar({ checkout, state, translator, look }: ScreenParts) {
         </button>
       )}
       <Brand branding={branding} asset={look.asset} />
+      <p id={detailsId} className={styles.detailsName}>
+        {translator.say('navbar_header.details')}
+      </p>
     </div>
   );
 }

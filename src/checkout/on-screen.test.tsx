@@ -329,7 +329,7 @@ describe('the form', () => {
     screen.draw();
     const text = screen.text();
     expect(text).toContain('Sandbox: no real money is charged.');
-    expect(text).toContain('Little Family Subscribe to Family Premium Monthly');
+    expect(text).toContain('Little Family Details Subscribe to Family Premium Monthly');
     expect(text).toContain('Every feature for the whole family, billed monthly.');
     expect(text).toContain('7 days free $5.00 per month after the trial Hide details');
     expect(text).toContain('Trial ends Mar 9, 2026 $5.00 Total due today $0');
@@ -353,7 +353,7 @@ describe('the form', () => {
     );
     screen.draw();
     expect(screen.text()).toContain(
-      'Little Family Printed photo book $19.99 Hide details Total due today $19.99',
+      'Little Family Details Printed photo book $19.99 Hide details Total due today $19.99',
     );
     expect(screen.text()).toContain('Pay now');
     expect(screen.text()).not.toContain('Subscribe to');

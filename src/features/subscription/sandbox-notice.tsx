@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './sandbox-notice.module.css';
 
 /** Nobody may take the sandbox for the real thing. Closable (specification, other surfaces). */
 export function SandboxNotice({ title }: { title: string }) {
@@ -14,6 +15,7 @@ export function SandboxNotice({ title }: { title: string }) {
       role="note"
       icon={FlaskConical}
       title={title}
+      className={styles.notice}
       actions={<IconButton icon={X} label={t('ui.close')} onClick={() => setIsClosed(true)} />}
     />
   );
