@@ -12,14 +12,12 @@ export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string)
 
 /** Silent unless a log is handed in: this layer knows no console. */
 export function createLog({ level, handler }: BillingLog = { level: 'silent', handler() {} }): Log {
-  const at = (own: Exclude<LogLevel, 'silent'>) => (message: string) => {
-    if (logLevels.indexOf(own) <= logLevels.indexOf(level)) handler(own, message);
-  };
-  return {
-    error: at('error'),
-    warn: at('warn'),
-    info: at('info'),
-    debug: at('debug'),
-    verbose: at('verbose'),
-  };
+  const rank = logLevels.indexOf(level);
+  const tellers = logLevels.map((own, index) => [
+    own,
+    (message: string) => {
+      if (own !== 'silent' && index <= rank) handler(own, message);
+    },
+  ]);
+  return Object.fromEntries(tellers) as Log;
 }

@@ -60,6 +60,20 @@ function moveToMonth(date: Date, year: number, month: number): void {
   date.setFullYear(year, month, Math.min(date.getDate(), lastDay));
 }
 
+/** All cycles of a phase of prices together: 3 cycles of P1M are P3M. */
+export function wholeDuration({
+  periodDuration,
+  period,
+  cycleCount,
+}: {
+  periodDuration: string | null;
+  period: Period | null;
+  cycleCount: number;
+}): string {
+  if (!period) return periodDuration ?? '';
+  return `P${period.number * cycleCount}${period.unit.charAt(0).toUpperCase()}`;
+}
+
 /** When the next payment is due; null when nothing renews. */
 export function nextRenewal(from: Date, period: Period | null, renews = true): Date | null {
   return renews && period ? addPeriod(from, period) : null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestProvider } from '../../tests/helpers/billing-provider.ts';
-import { paywallValues, paywallVariables, wholeDuration } from './variables.ts';
+import { wholeDuration } from './periods.ts';
+import { paywallValues, paywallVariables } from './variables.ts';
 import { createTranslator } from './words/translator.ts';
 
 const english = await createTranslator({ locale: 'en' });

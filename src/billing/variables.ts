@@ -1,6 +1,6 @@
 import type { Money } from './money.ts';
 import type { Package } from './offerings.ts';
-import { type Period, parsePeriod, pricePer } from './periods.ts';
+import { type Period, parsePeriod, pricePer, wholeDuration } from './periods.ts';
 import type { PricingPhase } from './products.ts';
 import type { Translator } from './words/translator.ts';
 
@@ -150,12 +150,6 @@ function offer(
     duration: translator.period(wholeDuration(phase)),
     price: translator.money(price),
   };
-}
-
-/** All cycles of a phase together: 3 cycles of P1M are P3M. */
-export function wholeDuration({ periodDuration, period, cycleCount }: PricingPhase): string {
-  if (!period) return periodDuration ?? '';
-  return `P${period.number * cycleCount}${period.unit.charAt(0).toUpperCase()}`;
 }
 
 /** What the dearest subscription comes to in a month. One-offs are not to be compared. */

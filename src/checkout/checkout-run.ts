@@ -69,7 +69,7 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
 
   function patch(change: Partial<CheckoutState>): void {
     if (isClosed) return;
-    if (change.panel) parts.log.warn(`Shown in the form: ${told(change.panel)}`);
+    if (change.panel) parts.log.warn(`Shown: ${told(change.panel)}`);
     state.set({ ...state.get(), ...change });
   }
 

@@ -46,12 +46,12 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
 
   function fail(error: PurchaseFlowError): void {
     stop();
-    const text = [error.message, error.underlyingMessage].filter(Boolean).join(' ');
-    log.error(`The purchase failed (${error.kind}, ${error.shownCode}): ${text}`);
+    const { kind, shownCode, message, underlyingMessage } = error;
+    log.error(`The purchase failed (${kind}, ${shownCode}): ${message} ${underlyingMessage ?? ''}`);
     purchase.track({
       name: 'checkout_flow_error',
-      errorCode: String(error.shownCode),
-      errorMessage: error.message,
+      errorCode: String(shownCode),
+      errorMessage: message,
     });
     patch({ page: 'error', failure: error, work: 'none', panel: null, gateway: null });
   }

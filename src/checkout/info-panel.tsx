@@ -17,10 +17,9 @@ export function InfoPanel(parts: ScreenParts) {
   const { product } = request.package;
   const { branding } = look;
   const isSubscription = product.productType === 'subscription';
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.infoPanel}>
-      <Navbar {...parts} detailsId={id} />
+    <section aria-label={say('navbar_header.details')} className={styles.infoPanel}>
+      <Navbar {...parts} />
       <header className={styles.product}>
         {isSubscription && <p className={styles.subscribeTo}>{say('product_info.subscribe_to')}</p>}
         <h1 className={styles.productTitle} style={brandFontStyle(branding)}>
@@ -48,13 +47,7 @@ export function InfoPanel(parts: ScreenParts) {
   );
 }
 
-function Navbar({
-  checkout,
-  state,
-  translator,
-  look,
-  detailsId,
-}: ScreenParts & { detailsId: string }) {
+function Navbar({ checkout, state, translator, look }: ScreenParts) {
   const { branding, isFullPage } = look;
   return (
     <div className={styles.navbar}>
@@ -71,7 +64,8 @@ function Navbar({
         </button>
       )}
       <Brand branding={branding} asset={look.asset} />
-      <p id={detailsId} className={styles.detailsName}>
+      {/* Said as the name of all of it. */}
+      <p aria-hidden="true" className={styles.detailsName}>
         {translator.say('navbar_header.details')}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import type { PriceBreakdown } from '../billing/purchase/tax.ts';
-import { addPeriod, nextRenewal } from '../billing/periods.ts';
+import { addPeriod, nextRenewal, wholeDuration } from '../billing/periods.ts';
 import type { Product, PurchaseOption } from '../billing/products.ts';
 import type { Translator } from '../billing/words/translator.ts';
 
@@ -28,7 +28,7 @@ export function priceLines(
     );
   if (introPrice?.price) {
     const { periodDuration, cycleCount } = introPrice;
-    const introPriceDuration = periodDuration ? period(times(periodDuration, cycleCount)) : '';
+    const introPriceDuration = period(wholeDuration(introPrice));
     lines.push(
       cycleCount > 1
         ? say('product_info.intro_price_phase_recurring', {
@@ -57,11 +57,6 @@ function regularLine(language: string, [price, often, when]: [string, string, st
   if (/^(ja|zh)/.test(language)) return `${when}${often} ${price}`.trim();
   const parts = language === 'ko' ? [when, often, price] : [price, often, when];
   return parts.filter((part) => part !== '').join(' ');
-}
-
-/** `P1M`, 3 times: `P3M`. */
-function times(duration: string, count: number): string {
-  return duration.replace(/\d+/, (digits) => String(Number(digits) * count));
 }
 
 /** The day on which the trial ends and the first payment is due; null without a trial. */

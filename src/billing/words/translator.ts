@@ -138,9 +138,7 @@ function overridesOf(overrides: LabelsOverride, locale: string): Partial<Labels>
   const language = languageOf(locale);
   const of = (test: (tag: string) => boolean) =>
     Object.entries(overrides).flatMap(([tag, labels]) => (test(tag) ? [labels] : []));
-  const exact = of((tag) => normalised(tag) === wanted);
-  const ofLanguage = of((tag) => normalised(tag) !== wanted && tag === language);
-  return [...exact, ...ofLanguage];
+  return [...of((tag) => normalised(tag) === wanted), ...of((tag) => tag === language)];
 }
 
 /** Tags that mean one of our languages without beginning with its code. */
