@@ -1,23 +1,18 @@
-import type { DeviceStore } from '../lib/device-store.ts';
 import { type ReplicaError, toReplicaError } from '../replica/errors.ts';
-import type { Session } from '../session/session.ts';
-import { OWED, userOf } from './workplace.ts';
+import type { Session, SessionUser } from '../session/session.ts';
+import { BLOCKED_RETRY_MS, OWED, type Place } from './workplace.ts';
 
-/** Signing out for good: what is to go is written down first, and stands there until it has gone. */
+/**
+ * When a person's data goes from the device: on their own wish, which is written down first and
+ * stands there until it has gone, or because they were taken out of the family.
+ */
 
-type Place = {
-  session: Session;
-  store: DeviceStore;
-  /** Takes everything of a person from the device. */
-  forget: (userId: string, inWindow: boolean) => Promise<void>;
-};
-
-/** Signs out whoever is there, and takes their data along. @param follow does what is owed */
-export async function signOutForGood(
-  { session, store, forget }: Place,
-  { inWindow, follow }: { inWindow: boolean; follow: () => Promise<void> },
-): Promise<void> {
+/** Signs out whoever is there, and takes their data along. */
+export async function signOutForGood(place: Place): Promise<void> {
+  const { session, store } = place;
+  place.isFirst = false;
   const state = session.state.get();
+  const inWindow = isInWindow(place);
   const userId = 'user' in state ? state.user.id : null;
   const key = OWED + userId;
   // A full disk takes no more facts; it can still be emptied.
@@ -31,8 +26,8 @@ export async function signOutForGood(
     await store.remove(key);
     throw error;
   });
-  await follow();
-  if (userId !== null && !isOwed) await forget(userId, inWindow);
+  await place.follow();
+  if (userId !== null && !isOwed) await place.forget(userId, inWindow);
 }
 
 /**
@@ -43,36 +38,65 @@ export async function signOutForGood(
  */
 export async function wipeOwed(
   keys: readonly string[],
-  {
-    session,
-    store,
-    forget,
-    isFirst,
-    leave,
-    onBlocked,
-  }: Place & {
-    /** The page has only just started. */
-    isFirst: boolean;
-    /** Closes what is open of this person. */
-    leave: (userId: string) => Promise<void>;
-    onBlocked: () => void;
-  },
+  place: Place,
 ): Promise<ReplicaError | null> {
+  const { session, store, isFirst } = place;
+  place.isFirst = false;
   let why: ReplicaError | null = null;
   for (const key of keys) {
     const userId = key.slice(OWED.length);
     try {
       // Killed before they were out.
-      if (isFirst && userOf(session) === userId) await session.logout();
-      await leave(userId);
-      await forget(userId, (await store.get(key)) === true);
+      if (isFirst && isSignedIn(session, userId)) await session.logout();
+      if (place.isOpen(userId)) await place.leave();
+      await place.forget(userId, (await store.get(key)) === true);
       await store.remove(key);
     } catch (error) {
       const failed = toReplicaError(error);
-      if (failed.kind === 'blocked') onBlocked();
+      if (failed.kind === 'blocked') tryAgain(place);
       // What they enter from now on must not go with what was there before.
-      if (userOf(session) === userId) why = failed;
+      if (isSignedIn(session, userId)) why = failed;
     }
   }
   return why;
+}
+
+/**
+ * Of somebody who was taken out of the family: nothing of it stays on this device. What fails
+ * here is done at the next start; until then nobody sees the data.
+ */
+export async function letGo(user: SessionUser, place: Place): Promise<void> {
+  const inWindow = isInWindow(place);
+  const { replica = null, sync = null } = place.current.get() ?? {};
+  const isOpen = place.isOpen(user.id) && replica !== null && sync !== null;
+  try {
+    const engines = await place.loadEngines();
+    const own = isOpen
+      ? replica
+      : await engines.openReplica({
+          userId: user.id,
+          clock: place.clock,
+          onLost: () => undefined,
+          opening: null,
+        });
+    await place.putAside(own, user);
+    if (!isOpen) await own.close();
+    await place.leave();
+    await place.forget(user.id, inWindow);
+    await place.session.logout();
+  } catch (error) {
+    await place.leave();
+    if (toReplicaError(error).kind === 'blocked') tryAgain(place);
+  }
+}
+
+const isInWindow = ({ current }: Place): boolean => current.get()?.inWindow ?? false;
+
+function tryAgain({ follow }: Place): void {
+  setTimeout(() => void follow(), BLOCKED_RETRY_MS);
+}
+
+function isSignedIn({ state }: Session, userId: string): boolean {
+  const now = state.get();
+  return now.status === 'signedIn' && now.user.id === userId;
 }

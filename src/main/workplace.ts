@@ -68,6 +68,18 @@ export type WorkplacesOptions = {
   loadOwed: () => Promise<typeof Owed>;
 };
 
+/** What leaving needs to know and to do. */
+export type Place = WorkplacesOptions & {
+  /** Nothing has been looked at yet since the page started. */
+  isFirst: boolean;
+  current: Live<Workplace>;
+  isOpen: (userId: string) => boolean;
+  leave: () => Promise<void>;
+  /** Takes everything of a person from the device. */
+  forget: (userId: string, inWindow: boolean) => Promise<void>;
+  follow: () => Promise<void>;
+};
+
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
 export const REOPEN_AFTER_MS = 250;
 /** Another tab keeps the database from opening; looked at again this much later. */
@@ -93,7 +105,6 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
   let shownFor: string | null = null;
   let close: () => Promise<void> = () => Promise.resolve();
   let turn: Promise<void> = Promise.resolve();
-  let isStart = true;
 
   const leave = async (): Promise<void> => {
     await close();
@@ -128,65 +139,39 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     }
   };
 
-  /**
-   * Of somebody who was taken out of the family: nothing of it stays on this device. What fails
-   * here is done at the next start; until then nobody sees the data.
-   */
-  const letGo = async (user: SessionUser): Promise<void> => {
-    const { replica, sync, inWindow } = current.get() ?? NOTHING;
-    const isOpen = openFor === user.id && replica !== null && sync !== null;
-    try {
-      const engines = await options.loadEngines();
-      const own = isOpen
-        ? replica
-        : await engines.openReplica({
-            userId: user.id,
-            clock: options.clock,
-            onLost: () => undefined,
-            opening: null,
-          });
-      await options.putAside(own, user);
-      if (!isOpen) await own.close();
-      await moveTo(null);
-      await forget(user.id, inWindow);
-      await session.logout();
-    } catch (error) {
-      await moveTo(null);
-      if (toReplicaError(error).kind === 'blocked') {
-        setTimeout(() => void follow(), BLOCKED_RETRY_MS);
-      }
-    }
-  };
-
   const forget = async (userId: string, inWindow: boolean): Promise<void> => {
     const { deleteReplica, forgetWindow } = await options.loadEngines();
     await (inWindow ? forgetWindow() : deleteReplica(userId));
     await options.forgetFacts(userId);
   };
 
-  const place = { session, store, forget };
-
   const follow = (): Promise<void> => {
-    turn = turn.then(async () => {
-      if (session.state.get().status === 'loading') return undefined;
-      const isFirst = isStart;
-      isStart = false;
-      const owed = await store.keys(OWED).catch(() => []);
-      if (owed.length > 0) {
-        const { wipeOwed } = await options.loadOwed();
-        const openError = await wipeOwed(owed, {
-          ...place,
-          isFirst,
-          leave: async (userId) => (openFor === userId ? moveTo(null) : undefined),
-          onBlocked: () => setTimeout(() => void follow(), BLOCKED_RETRY_MS),
-        });
-        if (openError) return current.set({ ...NOTHING, openError });
-      }
-      // Read when it is its turn: several changes may have come meanwhile.
-      const state = session.state.get();
-      return state.status === 'removed' ? letGo(state.user) : moveTo(userOf(session));
-    });
+    turn = turn
+      .then(async () => {
+        if (session.state.get().status === 'loading') return;
+        const owed = await store.keys(OWED).catch(() => []);
+        if (owed.length > 0) {
+          const openError = await (await options.loadOwed()).wipeOwed(owed, place);
+          if (openError) return current.set({ ...NOTHING, openError });
+        }
+        // Read when it is its turn: several changes may have come meanwhile.
+        const state = session.state.get();
+        if (state.status === 'removed') await (await options.loadOwed()).letGo(state.user, place);
+        else await moveTo(state.status === 'signedIn' ? state.user.id : null);
+      })
+      // What could not be loaded is at the next turn.
+      .catch(() => undefined);
     return turn;
+  };
+
+  const place: Place = {
+    ...options,
+    isFirst: true,
+    current,
+    isOpen: (userId) => openFor === userId,
+    leave: () => moveTo(null),
+    forget,
+    follow,
   };
 
   const reopen = (): void => {
@@ -218,20 +203,11 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
     current,
     reopen,
     async signOut({ discard }) {
-      if (discard) {
-        const { inWindow } = current.get() ?? NOTHING;
-        const { signOutForGood } = await options.loadOwed();
-        return signOutForGood(place, { inWindow, follow });
-      }
+      if (discard) return (await options.loadOwed()).signOutForGood(place);
       await session.logout();
       return follow();
     },
   };
-}
-
-export function userOf({ state }: Session): string | null {
-  const now = state.get();
-  return now.status === 'signedIn' ? now.user.id : null;
 }
 
 /**

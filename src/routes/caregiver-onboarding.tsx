@@ -12,7 +12,7 @@ export const Route = createFileRoute('/caregiver-onboarding')({
   component: CaregiverOnboardingRoute,
   staticData: { title: 'shell.gettingStarted' },
   // `again`: from the settings, by somebody who has been through it.
-  validateSearch: ({ again }: Record<string, unknown>) => (again === true ? { again } : {}),
+  validateSearch: (search: { again?: boolean }) => search,
 });
 
 function CaregiverOnboardingRoute() {
