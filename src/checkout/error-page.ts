@@ -23,38 +23,40 @@ export function errorPageOf(
   { say }: Translator,
 ): ErrorPage {
   const { kind } = error;
+  const page = {
+    icon: 'error' as const,
+    note: null,
+    support: null,
+    mayTryAgain: false,
+    leave: say('error_page.button_close'),
+  };
   if (kind === FlowErrorKind.alreadyPurchased) {
     const bought = product.productType === 'subscription' ? 'subscribed' : 'purchased';
     return {
+      ...page,
       icon: 'success',
       title: say(`error_page.error_title_already_${bought}`, { productTitle: product.title }),
-      note: null,
       message: say(`error_page.error_message_already_${bought}`),
       support: say('error_page.trouble_accessing'),
-      mayTryAgain: false,
-      leave: say('error_page.close_button_title', { appName: appName ?? 'app' }),
+      // Without a name there are no words for going back, in whatever language.
+      ...(appName && { leave: say('error_page.close_button_title', { appName }) }),
     };
   }
   const setting = taxSettings[kind];
   if (setting !== undefined) {
     return {
-      icon: 'error',
+      ...page,
       title: say(`error_page.error_title_${setting}`),
       note: say('error_page.error_only_in_sandbox'),
       message: say(`error_page.error_message_${setting}`),
-      support: null,
-      mayTryAgain: false,
-      leave: say('error_page.button_close'),
     };
   }
   return {
-    icon: 'error',
+    ...page,
     title: say('error_page.error_title_other_errors'),
-    note: null,
     message: messageOf(error, say),
     support: say('error_page.if_error_persists'),
     mayTryAgain: true,
-    leave: say('error_page.button_close'),
   };
 }
 

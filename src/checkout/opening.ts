@@ -51,13 +51,9 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
       if (start.isPaid || doubt) patch({ page: 'checking', work: 'paying' });
       if (start.isPaid) return void (await ordering.settle(null, signal));
       const email = start.email ?? '';
-      const gateway = await patiently(() => openGateway(start.gateway, signal), signal).catch(
-        (error: unknown) => {
-          // The provider can still be asked about an order of before.
-          if (doubt) return null;
-          throw error;
-        },
-      );
+      const opened = patiently(() => openGateway(start.gateway, signal), signal);
+      // About an order of before the provider can still be asked.
+      const gateway = await (doubt ? opened.catch(() => null) : opened);
       if (signal.aborted) return gateway?.close();
       patch({
         page: doubt ? 'checking' : 'payment-entry',

@@ -72,7 +72,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
         if (flowError.kind === FlowErrorKind.missingEmail) throw flowError;
         const seen = await purchase.look(signal).catch(() => null);
         signal.throwIfAborted();
-        if (seen?.status === 'succeeded') return null;
+        if (/succeeded|incomplete/.test(seen?.status ?? '')) return null;
         // Its own number is the provider's answer; anything else may be a proxy's, or nobody's.
         if (flowError.backendCode !== null || tries >= COMPLETE_TRIES) throw flowError;
         await world.wait(tries * RETRY_MS, signal);

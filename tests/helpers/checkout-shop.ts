@@ -12,7 +12,6 @@ import type {
   SessionOutcome,
   TaxAnswer,
 } from '../../src/billing/purchase/purchase.ts';
-import type { OperationStatus } from '../../src/billing/purchase/status.ts';
 import type { TaxPlace } from '../../src/billing/purchase/tax.ts';
 import type { Translator } from '../../src/billing/words/translator.ts';
 import { createCell } from '../../src/lib/live.ts';
@@ -101,6 +100,7 @@ const noSuchIntent: GatewayError = {
   message: 'No such intent',
 };
 
+type OperationStatus = 'started' | 'in_progress' | 'succeeded' | 'failed';
 type Order = { id: string; status: OperationStatus; asked: number; total: number | null };
 
 /**
@@ -280,7 +280,12 @@ export class TestShop {
           'Max attempts reached trying to get successful purchase status',
         );
       },
-      look: () => this.#send('status', () => ({ status: current().status })),
+      look: () =>
+        this.#send('status', () => {
+          const { status } = current();
+          const isEnd = status === 'succeeded' || status === 'failed';
+          return { status: isEnd ? status : 'unfinished' };
+        }),
       track: (event) => void this.events.push(event),
       end: (outcome) => {
         this.outcomes.push(outcome);

@@ -697,7 +697,7 @@ test('a look tells how the order stands, and changes nothing', async () => {
   provider.reply('status', ...statuses.map((status) => operation({ status, error: null })));
   const seen: string[] = [];
   for (const _each of statuses) seen.push((await purchase.look()).status);
-  expect(seen).toEqual(['started', 'in_progress', 'succeeded', 'failed', 'unknown']);
+  expect(seen).toEqual(['unfinished', 'unfinished', 'incomplete', 'failed', 'unfinished']);
   provider.reply('status', networkFault);
   await expect(purchase.look()).rejects.toMatchObject({ kind: Kind.network });
   expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });

@@ -24,7 +24,7 @@ import { linkSignals } from '../signals.ts';
 import type { BillingWorld } from '../world.ts';
 import { isEmail } from './email.ts';
 import type { KeptOrder, OrderStore } from './kept-order.ts';
-import { type OperationStatus, operationStatus, readStatus } from './status.ts';
+import { type Status, readStatus } from './status.ts';
 import { type TaxItem, type TaxPlace, taxOutcome } from './tax.ts';
 
 export type PurchaseRequest = {
@@ -127,7 +127,7 @@ export type Purchase = {
    */
   confirmed(signal?: AbortSignal): Promise<CompletedPurchase>;
   /** Asks once how the order stands and keeps the session; rejects only without an answer. */
-  look(signal?: AbortSignal): Promise<{ status: OperationStatus }>;
+  look(signal?: AbortSignal): Promise<{ status: Status['kind'] }>;
   track(event: CheckoutEvent): void;
   /** Frees the next purchase. A second call does nothing. */
   end(outcome: SessionOutcome): void;
@@ -212,6 +212,14 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     return { order, isUndecided: false };
   }
 
+  async function statusOf({ start }: KeptOrder, signal: AbortSignal): Promise<Status> {
+    const { operationSessionId } = start;
+    return readStatus(
+      operationSessionId,
+      await endpoints.checkoutStatus(operationSessionId, signal),
+    );
+  }
+
   /** The order whose payment nobody has seen end: as it is, or null when it has failed. */
   async function undecided(order: KeptOrder, signal: AbortSignal): Promise<CheckoutStart | null> {
     const { start, clientSecret, at } = order;
@@ -220,11 +228,10 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
       order.optionId === bought.optionId &&
       order.priceId === bought.priceId;
     try {
-      const answer = await endpoints.checkoutStatus(start.operationSessionId, signal);
-      const status = readStatus(start.operationSessionId, answer);
+      const status = await statusOf(order, signal);
       if (status.kind === 'failed') return null;
       if (status.kind !== 'unfinished') return { ...start, isPaid: true };
-      if (answer.operation.is_expired) mayGoOn = false;
+      mayGoOn &&= !status.isExpired;
     } catch (error) {
       signal.throwIfAborted();
       // The provider knows of no such order.
@@ -247,17 +254,15 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     try {
       await orders?.set(appUserId, order);
     } catch (error) {
-      log.warn(`The order cannot be kept: ${String(error)}`);
+      log.warn(`The order is not kept: ${String(error)}`);
     }
   }
 
   async function poll(open: Session, signal: AbortSignal): Promise<CompletedPurchase> {
-    const { operationSessionId } = open.order.start;
     let lastError: unknown = null;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        const answer = await endpoints.checkoutStatus(operationSessionId, signal);
-        const status = readStatus(operationSessionId, answer);
+        const status = await statusOf(open.order, signal);
         if (status.kind === 'succeeded' || status.kind === 'failed') await decided(open);
         if (status.kind === 'succeeded') return status.purchase;
         if (status.kind === 'failed') throw status.error;
@@ -385,11 +390,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     look: (signal) =>
       step(signal, FlowErrorKind.network, async (signal) => {
         if (!session) throw settingUp('No purchase in progress');
-        const answer = await endpoints.checkoutStatus(
-          session.order.start.operationSessionId,
-          signal,
-        );
-        return { status: operationStatus(answer) };
+        return { status: (await statusOf(session.order, signal)).kind };
       }),
     track: (event) => track(event.name, propertiesOf(event)),
     end(outcome) {

@@ -2,34 +2,23 @@ import type { CheckoutStatusAnswer } from '../../../schema/wire/billing.ts';
 import { FlowErrorKind, PurchaseFlowError, publicMessage } from '../errors.ts';
 import type { CompletedPurchase } from './purchase.ts';
 
-/** `unknown`: one that the provider may add tomorrow; it counts as not finished. */
-export type OperationStatus = (typeof statuses)[number] | 'unknown';
-
-const statuses = ['started', 'in_progress', 'succeeded', 'failed'] as const;
-
 export type Status =
   /** Started, in progress, or a word that nobody knows yet. */
-  | { readonly kind: 'unfinished' }
+  | { readonly kind: 'unfinished'; readonly isExpired: boolean }
   | { readonly kind: 'succeeded'; readonly purchase: CompletedPurchase }
   /** It says that it succeeded, but not what was bought. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'failed'; readonly error: PurchaseFlowError };
 
-export function operationStatus({ operation }: CheckoutStatusAnswer): OperationStatus {
-  return statuses.find((status) => status === operation.status) ?? 'unknown';
-}
-
 /** What the provider's answer says of an operation. */
 export function readStatus(operationSessionId: string, answer: CheckoutStatusAnswer): Status {
-  switch (operationStatus(answer)) {
+  switch (answer.operation.status) {
     case 'succeeded':
       return succeeded(operationSessionId, answer);
     case 'failed':
       return { kind: 'failed', error: failure(answer.operation.error) };
-    case 'started':
-    case 'in_progress':
-    case 'unknown':
-      return { kind: 'unfinished' };
+    default:
+      return { kind: 'unfinished', isExpired: answer.operation.is_expired ?? false };
   }
 }
 

@@ -11,6 +11,8 @@ type ChoosePlanProps = {
   isFree: boolean;
   onFree: (isFree: boolean) => void;
   isPending: boolean;
+  /** The checkout is on its way, or open. */
+  isPaying: boolean;
   onSubmit: () => void;
   onRestore: () => void;
   onBack: () => void;
@@ -28,14 +30,14 @@ export function ChoosePlan(props: ChoosePlanProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSubmit();
+        if (!props.isPaying) props.onSubmit();
       }}
     >
       <PlanCards packages={packages} chosen={chosen} onChoose={onChoose} />
       {of && <FreeAccess of={of} isOn={isFree} onChange={onFree} />}
       {of && <DueToday of={of} isFree={isFree} />}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" size="large" wide>
+        <Button type="submit" variant="primary" size="large" wide busy={props.isPaying}>
           {isPending ? t('subscribe.toPayment') : action}
         </Button>
         <Button variant="quiet" wide onClick={props.onBack}>

@@ -22,13 +22,16 @@ import { ChoosePlan } from './choose-plan.tsx';
 import { DoneStep } from './done-step.tsx';
 import { NoPlans } from './no-plans.tsx';
 import type { OpenCheckout } from './open-checkout.ts';
+import { InDoubtStep } from './in-doubt-step.tsx';
 import { OfferingPaywall } from './offering-paywall.tsx';
+import { createPayments } from './one-payment.ts';
 import { pause } from './pause.ts';
 import { optionOf } from './plan-cards.tsx';
 import { RedirectStep } from './redirect-step.tsx';
 import { settlePayment } from './settle-payment.ts';
 import { MONTHLY, type ShownPackage } from './shown-packages.ts';
 import { SocialProof } from './social-proof.tsx';
+import type { Subscription } from './subscription.ts';
 import { checkoutLook } from './checkout-look.ts';
 
 import { useChoice } from './use-choice.ts';
@@ -43,7 +46,7 @@ import styles from './subscribe.module.css';
  * has chosen a plan in a dialog begins at the checkout, and goes on in that dialog when it is paid.
  */
 type Place =
-  | { name: 'social' | 'plan' | 'redirect' | 'opening' | 'verifying' | 'unverified' }
+  | { name: 'social' | 'plan' | 'redirect' | 'opening' | 'verifying' | 'unverified' | 'inDoubt' }
   | { name: 'done'; how: 'founding' | 'already' | 'changed'; isWithoutChild: boolean };
 
 const STEPS = {
@@ -53,6 +56,7 @@ const STEPS = {
   opening: 5,
   verifying: 5,
   unverified: 5,
+  inDoubt: 5,
   done: 6,
 } as const;
 const TOTAL = 6;
@@ -91,8 +95,9 @@ export function PayerFlow({
   });
   const { chosen, isFree, choose, forget } = useChoice(user.id, chosenBefore);
   const [problem, setProblem] = useState(returned === 'failed' ? t('subscribe.failed') : null);
+  const [isPaying, setIsPaying] = useState(false);
   const info = useRef<CustomerInfo | null>(null);
-  const close = useRef<() => void>(() => undefined);
+  const [takePayment] = useState(() => createPayments(subscription));
 
   /** A payment has been made, now or before. */
   const settle = async (how: 'founding' | 'already' | 'changed') => {
@@ -125,25 +130,15 @@ export function PayerFlow({
     setPlace({ name: 'unverified' });
   };
 
-  const pay = async (shown: ShownPackage) => {
+  const pay = async (shown: ShownPackage, option = optionOf(shown, isFree)) => {
     const billing = subscription.billing();
     if (!billing) return;
-    const back = (said: string | null) => {
-      close.current();
-      setProblem(said);
-      setPlace({ name: 'plan' });
-    };
-    const fail = async (error: { message: string }) => {
-      if (!(await subscription.isPaidAfterAll(error))) return back(t('subscribe.failed'));
-      close.current();
-      subscription.purchased(null);
-      return settle('already');
-    };
-    try {
-      close.current = await openCheckout({
+    setIsPaying(true);
+    const end = await takePayment((ends) =>
+      openCheckout({
         billing,
         package: shown.package,
-        option: optionOf(shown, isFree),
+        option,
         customerEmail: user.username,
         locale: navigator.language,
         gatewayScript: shop.gatewayScript,
@@ -151,19 +146,49 @@ export function PayerFlow({
         look: checkoutLook,
         log: billingLog,
         skipSuccessPage: true,
-        onFinished({ customerInfo }) {
-          close.current();
-          info.current = customerInfo;
-          subscription.purchased(customerInfo);
-          void settle(isPending ? 'founding' : 'changed');
-        },
-        onClosed: () => back(null),
-        onFailed: (error) => void fail(error),
-      });
-    } catch {
-      back(t('subscribe.failed'));
+        ...ends,
+      }),
+    );
+    // It is being paid already.
+    if (end === null) return;
+    setIsPaying(false);
+    switch (end.kind) {
+      case 'paid':
+        info.current = end.info;
+        subscription.purchased(end.info);
+        return settle(isPending ? 'founding' : 'changed');
+      case 'paidBefore':
+        subscription.purchased(null);
+        return settle('already');
+      case 'inDoubt':
+        return setPlace({ name: 'inDoubt' });
+      case 'closed':
+      case 'failed':
+        setProblem(end.kind === 'failed' ? t('subscribe.failed') : null);
+        setPlace({ name: 'plan' });
     }
   };
+
+  /** The same payment again: the checkout asks what became of it before anything is paid. */
+  const checkAgain = async () => {
+    setPlace({ name: 'verifying' });
+    if (await subscription.restore().catch(() => false))
+      return settle(isPending ? 'founding' : 'changed');
+    const kept = await keptPayment(subscription);
+    if (kept === null) return setPlace({ name: 'plan' });
+    setPlace({ name: 'inDoubt' });
+    if (kept) await pay(kept.shown, kept.option);
+  };
+
+  const { isInitialized } = state;
+  const foundKept = useEffectEvent(() => {
+    // What has been begun meanwhile asks by itself.
+    const isIdle = place.name === 'social' || place.name === 'plan';
+    if (isIdle && !isPaying && !state.isSubscribed) setPlace({ name: 'inDoubt' });
+  });
+  useEffect(() => {
+    if (isInitialized) void keptPayment(subscription).then((kept) => kept && foundKept());
+  }, [isInitialized, subscription]);
 
   const packageOf = (identifier: string | null) =>
     state.packages.find((one) => one.identifier === identifier) ?? null;
@@ -229,6 +254,7 @@ export function PayerFlow({
                   isFree={isFree}
                   onFree={(isFreeNow) => choose({ isFree: isFreeNow })}
                   isPending={isNew}
+                  isPaying={isPaying}
                   onSubmit={submit}
                   onRestore={() => void restore()}
                   onBack={isNew ? () => setPlace({ name: 'social' }) : onHome}
@@ -263,6 +289,9 @@ export function PayerFlow({
         />
       )}
       {place.name === 'verifying' && <Spinner label={t('subscribe.verifyTitle')} />}
+      {place.name === 'inDoubt' && (
+        <InDoubtStep onAgain={() => void checkAgain()} onLeave={() => setPlace({ name: 'plan' })} />
+      )}
       {place.name === 'unverified' && (
         <Banner
           tone="danger"
@@ -342,6 +371,23 @@ function firstPlace(of: {
   if (of.returned === 'failed') return 'plan';
   if (of.returned === 'paying' || of.isChosen) return 'opening';
   return of.isPending ? 'social' : 'plan';
+}
+
+/**
+ * What an order in doubt was for, of this visit or an earlier one.
+ *
+ * @returns null when there is none; undefined when nobody can say, or it is sold no more
+ */
+async function keptPayment({ billing, state }: Subscription) {
+  const kept = await billing()
+    ?.keptOrder()
+    .catch(() => undefined);
+  if (!kept) return kept;
+  const shown = state
+    .get()
+    .packages.find((one) => one.package.product.identifier === kept.productIdentifier);
+  const option = shown?.package.product.options[kept.optionId];
+  return shown && option && { shown, option };
 }
 
 /** Monthly, where it is sold. */
