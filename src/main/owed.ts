@@ -10,7 +10,7 @@ import { BLOCKED_RETRY_MS, OWED, type Place } from './workplace.ts';
 /** Signs out whoever is there, and takes their data along. */
 export async function signOutForGood(place: Place): Promise<void> {
   const { session, store } = place;
-  place.isFirst = false;
+  place.hasLeft = true;
   const state = session.state.get();
   const inWindow = isInWindow(place);
   const userId = 'user' in state ? state.user.id : null;
@@ -40,14 +40,14 @@ export async function wipeOwed(
   keys: readonly string[],
   place: Place,
 ): Promise<ReplicaError | null> {
-  const { session, store, isFirst } = place;
-  place.isFirst = false;
+  const { session, store, hasLeft = false } = place;
+  place.hasLeft = true;
   let why: ReplicaError | null = null;
   for (const key of keys) {
     const userId = key.slice(OWED.length);
     try {
       // Killed before they were out.
-      if (isFirst && isSignedIn(session, userId)) await session.logout();
+      if (!hasLeft && isSignedIn(session, userId)) await session.logout();
       if (place.isOpen(userId)) await place.leave();
       await place.forget(userId, (await store.get(key)) === true);
       await store.remove(key);

@@ -20,8 +20,9 @@ export function classifyUnhandled(error: unknown): Unhandled {
 
 /** The 4-second banner; not where the Session Expired toast stands, which has a way to sign in. */
 export function sayUnauthorized(): void {
-  if (shownToasts.get()?.some(({ id }) => id === expiredToast.id)) return;
-  showToast({ id: 'unauthorized', tone: 'attention', ...unauthorizedBanner });
+  const { id } = expiredToast;
+  if (shownToasts.get()?.some((toast) => toast.id === id)) return;
+  showToast({ id, tone: 'attention', ...unauthorizedBanner });
 }
 
 /** Watches for rejections and errors that nobody caught. */

@@ -70,8 +70,8 @@ export type WorkplacesOptions = {
 
 /** What leaving needs to know and to do. */
 export type Place = WorkplacesOptions & {
-  /** Nothing has been looked at yet since the page started. */
-  isFirst: boolean;
+  /** Somebody has left, or been made to, since the page started. */
+  hasLeft?: boolean;
   current: Live<Workplace>;
   isOpen: (userId: string) => boolean;
   leave: () => Promise<void>;
@@ -166,7 +166,6 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
 
   const place: Place = {
     ...options,
-    isFirst: true,
     current,
     isOpen: (userId) => openFor === userId,
     leave: () => moveTo(null),
