@@ -148,7 +148,10 @@ export const rows: Readonly<Record<string, Row>> = {
     elsewhere: 204,
     ids: { nobodys: () => ({ wishId: randomUUID() }) },
   }),
-  'POST /api/auth/confirm-password': members(403, { body: () => ({ password: 'a guess' }) }),
+  'POST /api/auth/confirm-password': members(403, {
+    pending: 403,
+    body: () => ({ password: 'a guess' }),
+  }),
   'POST /api/auth/change-password': members(403, {
     body: () => ({ currentPassword: 'a guess', newPassword: 'long enough' }),
   }),
