@@ -11,10 +11,13 @@ import { t } from '../../../i18n/t.ts';
 import '../../../i18n/later/card.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
+import { openedLater } from '../../../ui/opened-later.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from '../chevron.module.css';
 import { useReaderWords } from './card-readers.tsx';
-import { CardSheet } from './card-sheet.tsx';
+
+/** Its form is much code, and few write a card. */
+const CardSheet = openedLater(async () => (await import('./card-sheet.tsx')).CardSheet);
 
 /** The card of each child: parents write it, also without a signal, and carers read it. */
 export function CardsSection() {
