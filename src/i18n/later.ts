@@ -13,6 +13,7 @@ import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
 import type { shifts } from './en/shifts.ts';
 import type { subscribe } from './en/subscribe.ts';
+import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
 import type { wish } from './en/wish.ts';
 
@@ -36,6 +37,7 @@ export type LaterEnglish = {
   signOut: typeof signOut;
   shifts: typeof shifts;
   subscribe: typeof subscribe;
+  syncSheet: typeof syncSheet;
   timerSheet: typeof timerSheet;
   wish: typeof wish;
 };

@@ -12,5 +12,6 @@ import '../../src/i18n/later/sign-in.ts';
 import '../../src/i18n/later/sign-out.ts';
 import '../../src/i18n/later/shifts.ts';
 import '../../src/i18n/later/subscribe.ts';
+import '../../src/i18n/later/sync-sheet.ts';
 import '../../src/i18n/later/timer-sheet.ts';
 import '../../src/i18n/later/wish.ts';

@@ -1,5 +1,6 @@
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Row, List } from '../../ui/list.tsx';
 import { keptToasts, runToastAction } from '../../ui/toasts.ts';
@@ -12,7 +13,7 @@ export function MessageList() {
   if (messages.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{t('sync.messages')}</h3>
+      <h3 className={styles.title}>{t('syncSheet.messages')}</h3>
       <List className={styles.list}>
         {messages.slice(0, 10).map((message) => (
           <Row

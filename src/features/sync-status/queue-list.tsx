@@ -1,5 +1,6 @@
 import { useQuery } from '../../app/use-query.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import { List } from '../../ui/list.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
@@ -17,14 +18,14 @@ export function QueueList({ onEdit }: { onEdit: (eventId: string) => void }) {
   const waiting = items.filter(({ state }) => state === 'waiting');
   const more = counts.waiting + counts.attention - items.length;
   if (counts.waiting + counts.attention === 0) {
-    return <p className={styles.empty}>{t('sync.nothingWaitsHint')}</p>;
+    return <p className={styles.empty}>{t('syncSheet.nothingWaitsHint')}</p>;
   }
   const isSending = status?.phase === 'sending';
   return (
     <>
       {needs.length > 0 && (
         <section className={styles.section}>
-          <h3 className={styles.title}>{t('sync.needsTitle')}</h3>
+          <h3 className={styles.title}>{t('syncSheet.needsTitle')}</h3>
           <List className={styles.list}>
             {needs.map((item) => (
               <QueueRow key={item.id} item={item} isSending={false} onEdit={onEdit} />
@@ -34,7 +35,7 @@ export function QueueList({ onEdit }: { onEdit: (eventId: string) => void }) {
       )}
       {waiting.length > 0 && (
         <section className={styles.section}>
-          <h3 className={styles.title}>{t('sync.waitingTitle')}</h3>
+          <h3 className={styles.title}>{t('syncSheet.waitingTitle')}</h3>
           <List className={styles.list}>
             {waiting.map((item) => (
               <QueueRow key={item.id} item={item} isSending={isSending} onEdit={onEdit} />
@@ -42,7 +43,7 @@ export function QueueList({ onEdit }: { onEdit: (eventId: string) => void }) {
           </List>
         </section>
       )}
-      {more > 0 && <p className={styles.more}>{t('sync.moreWait', { count: more })}</p>}
+      {more > 0 && <p className={styles.more}>{t('syncSheet.moreWait', { count: more })}</p>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useReplica, useServices } from '../../app/services.tsx';
 import { storageErrorWords } from '../../app/storage-words.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import type { QueueItem } from '../../replica/queue.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,8 +30,8 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const [asksDiscard, setAsksDiscard] = useState(false);
   const needsYou = item.state === 'attention';
   const waitingMark = useServices().inWindow
-    ? t('sync.markWaitingInWindow')
-    : t('sync.markWaiting');
+    ? t('syncSheet.markWaitingInWindow')
+    : t('syncSheet.markWaiting');
   const title = itemTitle(item, units);
 
   const run = (work: Promise<void> | undefined, said: string) => {
@@ -41,19 +42,23 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   };
   const actions: (MenuItem | false)[] = [
     needsYou && {
-      label: t('sync.retry'),
+      label: t('syncSheet.retry'),
       icon: RotateCw,
-      onSelect: () => run(replica?.queue.retry(item.collection, item.id), t('sync.retried')),
+      onSelect: () => run(replica?.queue.retry(item.collection, item.id), t('syncSheet.retried')),
     },
     item.collection === 'events' &&
       item.record.removed === null && {
-        label: t('sync.edit'),
+        label: t('syncSheet.edit'),
         icon: Pencil,
         onSelect: () => onEdit(item.id),
       },
-    { label: t('sync.copy'), icon: Copy, onSelect: () => copy(itemAsText(item, { now, units })) },
+    {
+      label: t('syncSheet.copy'),
+      icon: Copy,
+      onSelect: () => copy(itemAsText(item, { now, units })),
+    },
     (needsYou || (item.isNew && item.collection === 'events')) && {
-      label: t('sync.discard'),
+      label: t('syncSheet.discard'),
       icon: Eraser,
       danger: true,
       onSelect: () => setAsksDiscard(true),
@@ -64,7 +69,10 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
     <>
       <Row
         start={
-          <StatusMark state={item.state} label={needsYou ? t('sync.markAttention') : waitingMark} />
+          <StatusMark
+            state={item.state}
+            label={needsYou ? t('syncSheet.markAttention') : waitingMark}
+          />
         }
         title={<bdi>{title}</bdi>}
         detail={
@@ -72,7 +80,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
             {itemTime(item, now)} · {stateText(item, isSending)}
             {needsYou && (
               <span className={styles.reason}>
-                {item.problem?.message || t('sync.reasonUnknown')}
+                {item.problem?.message || t('syncSheet.reasonUnknown')}
               </span>
             )}
           </>
@@ -87,28 +95,31 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
       />
       <ConfirmDialog
         open={asksDiscard}
-        title={t('sync.discardTitle')}
-        confirm={t('sync.discardConfirm')}
+        title={t('syncSheet.discardTitle')}
+        confirm={t('syncSheet.discardConfirm')}
         onCancel={() => setAsksDiscard(false)}
         onConfirm={() => {
           setAsksDiscard(false);
-          run(replica?.queue.discard(item.collection, item.id, item.state), t('sync.discarded'));
+          run(
+            replica?.queue.discard(item.collection, item.id, item.state),
+            t('syncSheet.discarded'),
+          );
         }}
       >
-        {t('sync.discardText')}
+        {t('syncSheet.discardText')}
       </ConfirmDialog>
     </>
   );
 }
 
 function stateText(item: QueueItem, isSending: boolean): string {
-  if (item.state === 'attention') return t('sync.stateFailed');
-  return isSending ? t('sync.stateSending') : t('sync.stateWaiting');
+  if (item.state === 'attention') return t('syncSheet.stateFailed');
+  return isSending ? t('syncSheet.stateSending') : t('syncSheet.stateWaiting');
 }
 
 function copy(text: string): void {
   navigator.clipboard.writeText(text).then(
-    () => showToast({ text: t('sync.copied') }),
-    () => showToast({ text: t('sync.copyFailed'), tone: 'attention' }),
+    () => showToast({ text: t('syncSheet.copied') }),
+    () => showToast({ text: t('syncSheet.copyFailed'), tone: 'attention' }),
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import { type StorageHealth, readStorageHealth } from '../../replica/health.ts';
 
 /** How much this device holds, and whether the browser keeps it. */
@@ -14,16 +15,16 @@ export function StorageLine() {
     };
   }, []);
   if (health?.usageBytes == null) return null;
-  const used = t('sync.storageUsed', { used: formatBytes(health.usageBytes) });
+  const used = t('syncSheet.storageUsed', { used: formatBytes(health.usageBytes) });
   const kept =
     health.persisted === null
       ? null
       : health.persisted
-        ? t('sync.storageKept')
-        : t('sync.storageNotKept');
+        ? t('syncSheet.storageKept')
+        : t('syncSheet.storageNotKept');
   return (
     <div>
-      <dt>{t('sync.storage')}</dt>
+      <dt>{t('syncSheet.storage')}</dt>
       <dd>{kept === null ? used : `${used} · ${kept}`}</dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useServices } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
 
@@ -16,14 +17,14 @@ export function SyncAction({
   if (words.icon === 'key') {
     return (
       <Button variant="primary" size={size} onClick={onSignIn}>
-        {t('sync.signIn')}
+        {t('syncSheet.signIn')}
       </Button>
     );
   }
   if (words.icon === 'update') {
     return (
       <Button variant="primary" size={size} onClick={() => window.location.reload()}>
-        {t('sync.update')}
+        {t('syncSheet.update')}
       </Button>
     );
   }
@@ -35,7 +36,7 @@ export function SyncAction({
       disabled={!online || sync === null}
       onClick={() => sync?.sendNow()}
     >
-      {t('sync.sendNow')}
+      {t('syncSheet.sendNow')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import { formatAgo, formatDuration, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { StorageLine } from './storage-line.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
@@ -19,28 +20,28 @@ export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('sync.lastSync')}</dt>
+        <dt>{t('syncSheet.lastSync')}</dt>
         <dd>
           {lastSyncAt === null
-            ? t('sync.lastSyncNever')
+            ? t('syncSheet.lastSyncNever')
             : `${formatMoment(lastSyncAt, { now })} · ${formatAgo(lastSyncAt, now)}`}
         </dd>
       </div>
       {status?.retryAt != null && status.retryAt > now && (
         <div>
-          <dt>{t('sync.nextTry')}</dt>
-          <dd>{t('sync.nextTryIn', { span: formatDuration(status.retryAt - now) })}</dd>
+          <dt>{t('syncSheet.nextTry')}</dt>
+          <dd>{t('syncSheet.nextTryIn', { span: formatDuration(status.retryAt - now) })}</dd>
         </div>
       )}
       <div>
-        <dt>{t('sync.live')}</dt>
-        <dd>{status?.live ? t('sync.liveOn') : t('sync.liveOff')}</dd>
+        <dt>{t('syncSheet.live')}</dt>
+        <dd>{status?.live ? t('syncSheet.liveOn') : t('syncSheet.liveOff')}</dd>
       </div>
       {withStorage && <StorageLine />}
       {Math.abs(skewMs) > SKEW_SAID_MS && (
         <div className={styles.wide}>
           <dt>{skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}</dt>
-          <dd>{t('sync.skewHint')}</dd>
+          <dd>{t('syncSheet.skewHint')}</dd>
         </div>
       )}
     </dl>

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts';
+import '../../i18n/later/sync-sheet.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { MessageList } from './message-list.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -23,7 +24,7 @@ export function SyncSheet({ open, onClose, onSignIn, onEdit }: SyncSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('sync.title')}
+      title={t('syncSheet.title')}
       footer={<SyncAction size="large" onSignIn={signIn} />}
     >
       <SyncHeadline />
