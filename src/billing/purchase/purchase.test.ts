@@ -445,6 +445,17 @@ describe('an order whose page went away', () => {
     expect([kept.size, provider.bodies('start').length]).toEqual([0, 1]);
   });
 
+  test('that was paid is no payment of something else', async () => {
+    const { provider, kept, visit } = await gone();
+    const { purchase, chosen } = await visit();
+    purchase.end({ kind: 'closed' });
+    const option = chosen.product.options['base_option'];
+    if (!option) throw new Error('no plain option');
+    const other = await visit({ option: { ...option, priceId: 'another' } });
+    expect(await other.purchase.start()).toMatchObject({ isPaid: false, doubt: null });
+    expect([kept.size, provider.bodies('start').length]).toEqual([0, 2]);
+  });
+
   test.each<[string, Reply]>([
     ['failed', failedWith({ code: 3 })],
     ['is not known to the provider', refusal(7877)],

@@ -223,14 +223,16 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
   /** The order whose payment nobody has seen end: as it is, or null when it has failed. */
   async function undecided(order: KeptOrder, signal: AbortSignal): Promise<CheckoutStart | null> {
     const { start, clientSecret, at } = order;
-    let mayGoOn =
+    const isSame =
       order.productIdentifier === bought.productIdentifier &&
       order.optionId === bought.optionId &&
       order.priceId === bought.priceId;
+    let mayGoOn = isSame;
     try {
       const status = await statusOf(order, signal);
       if (status.kind === 'failed') return null;
-      if (status.kind !== 'unfinished') return { ...start, isPaid: true };
+      // Paid: told to whoever buys it, and over for whoever buys something else.
+      if (status.kind !== 'unfinished') return isSame ? { ...start, isPaid: true } : null;
       mayGoOn &&= !status.isExpired;
     } catch (error) {
       signal.throwIfAborted();

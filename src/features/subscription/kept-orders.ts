@@ -1,3 +1,4 @@
+import type { CustomerInfo } from '../../billing/customer-info.ts';
 import type { KeptOrder, OrderStore } from '../../billing/purchase/kept-order.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 
@@ -12,4 +13,16 @@ export function createKeptOrders(store: DeviceStore = deviceStore): OrderStore {
     set: (appUserId, order) =>
       order ? store.set(keyOf(appUserId), order) : store.remove(keyOf(appUserId)),
   };
+}
+
+/** What the customer has by now is no longer in doubt, however that became known. */
+export async function forgetBought(
+  orders: OrderStore,
+  appUserId: string,
+  info: Pick<CustomerInfo, 'activeSubscriptions'> | null,
+): Promise<void> {
+  const order = await orders.get(appUserId);
+  if (order && info?.activeSubscriptions.has(order.productIdentifier)) {
+    await orders.set(appUserId, undefined);
+  }
 }

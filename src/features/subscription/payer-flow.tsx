@@ -33,7 +33,7 @@ import { MONTHLY, type ShownPackage } from './shown-packages.ts';
 import { SocialProof } from './social-proof.tsx';
 import type { Subscription } from './subscription.ts';
 import { checkoutLook } from './checkout-look.ts';
-
+import { createKeptOrders, forgetBought } from './kept-orders.ts';
 import { useChoice } from './use-choice.ts';
 import type { Customer } from './use-customer.ts';
 import type { Shop } from './use-subscription.ts';
@@ -102,10 +102,12 @@ export function PayerFlow({
   /** A payment has been made, now or before. */
   const settle = async (how: 'founding' | 'already' | 'changed') => {
     setPlace({ name: 'verifying' });
+    const known = info.current ?? subscription.state.get().customerInfo;
+    await forgetBought(createKeptOrders(), user.id, known).catch(() => undefined);
     const isIn = await settlePayment(session, {
       user,
       isPending,
-      info: info.current ?? subscription.state.get().customerInfo,
+      info: known,
       now: clock.now,
       wait: pause,
     });
