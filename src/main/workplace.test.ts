@@ -26,11 +26,13 @@ let store: DeviceStore;
 let start: () => Workplaces;
 let loseStorage: (why?: Ending) => void;
 let opening: OpeningReplica | null;
+let loadOwed: WorkplacesOptions['loadOwed'];
 
 beforeEach(() => {
   state = createCell<SessionState>({ status: 'loading' });
   log = [];
   opening = null;
+  loadOwed = () => import('./owed.ts');
   engines = {
     openReplica: ({ userId, onLost }) => {
       log.push(`open ${userId}`);
@@ -56,7 +58,7 @@ beforeEach(() => {
   store = createDeviceStore('workplace-test');
   const options: WorkplacesOptions = {
     store,
-    loadOwed: () => import('./owed.ts'),
+    loadOwed: () => loadOwed(),
     session: {
       state,
       logout: () => {
@@ -354,6 +356,15 @@ describe('the workplace', () => {
     await settled();
     expect(log).toEqual([]);
     expect(workplaces.current.get()?.replica).toBeNull();
+  });
+
+  test('is not shown either while the code that lets go of it cannot be had', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loadOwed = () => Promise.reject(new TypeError('Failed to fetch'));
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await vi.waitFor(() => expect(workplaces.current.get()?.replica).toBeNull());
+    expect(log).not.toContain('logout');
   });
 });
 

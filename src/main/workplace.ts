@@ -156,8 +156,14 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
         }
         // Read when it is its turn: several changes may have come meanwhile.
         const state = session.state.get();
-        if (state.status === 'removed') await (await options.loadOwed()).letGo(state.user, place);
-        else await moveTo(state.status === 'signedIn' ? state.user.id : null);
+        if (state.status !== 'removed') {
+          return moveTo(state.status === 'signedIn' ? state.user.id : null);
+        }
+        // Nobody sees the data, also where the code that takes it away does not come.
+        await options.loadOwed().then(
+          ({ letGo }) => letGo(state.user, place),
+          () => moveTo(null),
+        );
       })
       // What could not be loaded is at the next turn.
       .catch(() => undefined);

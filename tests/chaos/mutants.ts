@@ -110,8 +110,8 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'nothing is put aside for whoever is taken out of the family',
-    file: 'src/main/workplace.ts',
-    find: 'await options.putAside(own, user);',
+    file: 'src/main/owed.ts',
+    find: 'await place.putAside(own, user);',
     replace: '',
     hasTurns: true,
   },
