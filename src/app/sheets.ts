@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isOnLeftPlace } from '../ui/back-closes.ts';
 
 /**
  * Sheets that any screen opens and the address names: an entry (`?entry=`), a new entry
@@ -82,12 +83,18 @@ export function afterBack(go: () => void): void {
   if (!isMarked) return go();
   const finish = () => {
     clearTimeout(timer);
-    removeEventListener('popstate', finish);
+    removeEventListener('popstate', onStep);
     // The router hears the same event; let it finish first.
     queueMicrotask(go);
   };
-  const timer = setTimeout(finish, STEP_MS);
-  addEventListener('popstate', finish);
+  const onStep = () => {
+    // Of two sheets that close one after the other, the first has stepped back.
+    if (!isOnLeftPlace()) return finish();
+    clearTimeout(timer);
+    timer = setTimeout(finish, STEP_MS);
+  };
+  let timer = setTimeout(finish, STEP_MS);
+  addEventListener('popstate', onStep);
 }
 
 function withoutSheet(search: Record<string, unknown>): Record<string, unknown> {

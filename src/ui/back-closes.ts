@@ -95,6 +95,11 @@ function onPopState(event: PopStateEvent): void {
   if (isLeftBehind(mark)) stepBackFrom(mark);
 }
 
+/** Whether the page stands on the place of a sheet that has closed: a step back is to come. */
+export function isOnLeftPlace(): boolean {
+  return isLeftBehind(markOf(history.state));
+}
+
 /** Of a sheet that has closed: its place is free. */
 function isLeftBehind(mark: string | undefined): mark is string {
   return mark !== undefined && !open.some(({ id }) => id === mark);

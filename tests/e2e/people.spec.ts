@@ -8,6 +8,7 @@ import {
   openSignedIn,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
+import { deviceFacts } from './world/device-facts.ts';
 import { documentsOn, everythingOn } from './world/replica.ts';
 import { expect, test } from './world/test.ts';
 
@@ -181,6 +182,7 @@ async function takeFirstSteps(page: Page): Promise<void> {
   // The way back and a reload lead to what was said, and not to the name made of the address.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Your name')).toHaveValue('Rosa');
+  await expect.poll(() => deviceFacts(page)).toMatch(/step\W+you/);
   await page.reload();
   await expect(page.getByLabel('Your name')).toHaveValue('Rosa');
   await expect(page.getByRole('radio', { name: 'Nanny' })).toBeChecked();

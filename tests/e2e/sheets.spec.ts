@@ -85,7 +85,7 @@ test('the back button closes a sheet, and a sheet opened in haste stays open', a
     await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/home$/);
-    await expect(page.getByRole('button', { name: 'Diaper', exact: true })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Log something' })).toBeVisible();
     await expectNoSheetsPlace(page, isNew ? 'after a reload' : 'after a link');
   }
 });
