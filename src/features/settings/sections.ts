@@ -23,6 +23,8 @@ export type SectionEntry = {
   icon: IconType;
   title: TextKey;
   detail: TextKey;
+  /** For carers, where that is another. */
+  detailForCarers?: TextKey;
 };
 
 /** The list of all pages, grouped by whom a choice is for: oneself, the family, this device. */
@@ -76,6 +78,7 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: CreditCard,
         title: 'settings.billing',
         detail: 'settings.billingDetail',
+        detailForCarers: 'settings.billingDetailForCarers',
       },
       {
         section: 'deleted',

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import { useServices } from '../../app/services.tsx';
+import { useOwnRole } from '../../app/use-own-role.ts';
 import { t, tKey } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColorMark } from '../../ui/color-mark.tsx';
@@ -86,7 +87,9 @@ function Groups({ sections, current }: Pick<SettingsListProps, 'sections' | 'cur
   });
 }
 
-function Words({ entry: { icon, title, detail } }: { entry: SectionEntry }) {
+function Words({ entry }: { entry: SectionEntry }) {
+  const { isParent } = useOwnRole();
+  const { icon, title, detail, detailForCarers = detail } = entry;
   return (
     <>
       <span className={styles.icon}>
@@ -94,7 +97,7 @@ function Words({ entry: { icon, title, detail } }: { entry: SectionEntry }) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{tKey(title)}</span>
-        <span className={styles.detail}>{tKey(detail)}</span>
+        <span className={styles.detail}>{tKey(isParent ? detail : detailForCarers)}</span>
       </span>
     </>
   );

@@ -63,20 +63,22 @@ export function AccountStep({ registration, min, onSignIn }: AccountStepProps) {
         isNew
         label={t('signIn.confirmPassword')}
       />
-      <p className={styles.links}>
+      <p className={styles.accepted}>
         {t(isGuardian ? 'signIn.acceptAsGuardian' : 'signIn.accept')}
         {/* Beside the form: what is typed into it stays. */}
-        {(['terms', 'privacy'] as const).map((page) => (
-          <a
-            key={page}
-            href={`/${page}`}
-            target="_blank"
-            rel="noopener"
-            className={styles.document}
-          >
-            {t(`signIn.${page}`)}
-          </a>
-        ))}
+        <span className={styles.links}>
+          {(['terms', 'privacy'] as const).map((page) => (
+            <a
+              key={page}
+              href={`/${page}`}
+              target="_blank"
+              rel="noopener"
+              className={styles.document}
+            >
+              {t(`signIn.${page}`)}
+            </a>
+          ))}
+        </span>
       </p>
     </AccountForm>
   );

@@ -127,7 +127,7 @@ export const onboarding = {
   leftGoOn: 'Finish',
   leftLater: 'Leave it',
   waitTitle: 'Almost there',
-  waitText: 'As soon as {{parents}} shares a child with you, it appears here by itself.',
+  waitText: '{{parents}} can share a child with you. It then appears here by itself.',
   waitParents: 'a parent',
   waitLink: 'I have another link',
   waitLinkLabel: 'Link of the invitation',

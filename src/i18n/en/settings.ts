@@ -20,6 +20,7 @@ export const settings = {
   invitesDetail: 'Sent, used and expired',
   billing: 'Plan and billing',
   billingDetail: 'Your plan, receipts, cancelling',
+  billingDetailForCarers: 'Your access is free',
   displayPage: 'Display and units',
   displayDetail: 'Colours, night, ml or oz',
   syncDetail: 'What waits to be sent, storage',
