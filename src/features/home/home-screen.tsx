@@ -35,7 +35,7 @@ export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
       <h1 className={styles.heading}>
         <VisuallyHidden>{t('shell.home')}</VisuallyHidden>
       </h1>
-      <div className={styles.now}>
+      <div className={isEmpty ? styles.alone : styles.now}>
         <FirstSync />
         {running}
         <NeedsYou />
