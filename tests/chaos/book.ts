@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Intent } from '../convergence/story/checker.ts';
-import type { Person } from '../e2e/world/family.ts';
+import type { Person } from '../e2e/environment/family.ts';
 
 /** What one person was told is saved on one phone; whoever borrows it has a book of their own. */
 export class Book {

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers, isRemoved } from '../../schema/rules/merge.ts';
 import { type Findings, isKept } from '../convergence/story/checker.ts';
-import { userIn } from '../e2e/world/family.ts';
+import { userIn } from '../e2e/environment/family.ts';
 import type { Book } from './book.ts';
 import { type StoryFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';

@@ -6,7 +6,7 @@ import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import type { Findings } from '../convergence/story/checker.ts';
-import { userIn } from '../e2e/world/family.ts';
+import { userIn } from '../e2e/environment/family.ts';
 import type { StoryFamily } from './family.ts';
 import type { Phone } from './phone.ts';
 import { type StoredDocument, readDeparture, readStored } from './stored.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { covers } from '../../schema/rules/merge.ts';
 import { Findings, compareReplica } from '../convergence/story/checker.ts';
-import { userIn } from '../e2e/world/family.ts';
+import { userIn } from '../e2e/environment/family.ts';
 import { checkHeldByRight, checkLetGo } from './check-rights.ts';
 import { checkKept } from './check-kept.ts';
 import { type StoryFamily, homeOf } from './family.ts';

@@ -5,7 +5,7 @@ import { presets } from '../../schema/rights/presets.ts';
 import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { HistoryAnswer } from '../../schema/wire/sync.ts';
 import { createApi } from '../helpers/api.ts';
-import { type Family, type Person, foundFamily } from '../e2e/world/family.ts';
+import { type Family, type Person, foundFamily } from '../e2e/environment/family.ts';
 import type { Elsewhere } from './phone.ts';
 import { type Household, createHousehold } from './household.ts';
 

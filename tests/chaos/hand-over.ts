@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import type { Person } from '../e2e/world/family.ts';
+import type { Person } from '../e2e/environment/family.ts';
 import { goTo, signIn, signInAgain, syncPill } from '../helpers/app.ts';
 import type { Phone } from './phone.ts';
 

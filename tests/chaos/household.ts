@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { type GrantName, grants } from '../convergence/story/operations.ts';
-import { type Family, type Person, userIn } from '../e2e/world/family.ts';
+import { type Family, type Person, userIn } from '../e2e/environment/family.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import type { Random } from '../helpers/random.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Findings } from '../convergence/story/checker.ts';
-import type { Backend } from '../e2e/world/backend.ts';
+import type { Backend } from '../e2e/environment/backend.ts';
 import { createRandom } from '../helpers/random.ts';
 import { checkAtRest } from './check.ts';
 import { foundStoryFamily } from './family.ts';
 import { Phone } from './phone.ts';
-import { expireToken } from '../e2e/world/tokens.ts';
+import { expireToken } from '../e2e/environment/tokens.ts';
 
 /** A phone whose battery dies again and again while somebody writes as fast as the screen lets them. */
 export type Kills = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buildChanged } from '../../scripts/build-changed.ts';
 import type { Mutant } from '../convergence/mutants.ts';
 import type { Stage } from '../convergence/run-mutants.ts';
-import { startBackend } from '../e2e/world/backend.ts';
-import { BUILT_APP, BUILT_SERVER } from '../e2e/world/builds.ts';
+import { startBackend } from '../e2e/environment/backend.ts';
+import { BUILT_APP, BUILT_SERVER } from '../e2e/environment/builds.ts';
 import { type ChromiumMutant, chromiumMutants } from './mutants.ts';
 import { tellStory } from './story.ts';
 

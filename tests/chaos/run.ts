@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BUILT_SERVER } from '../e2e/world/builds.ts';
+import { BUILT_SERVER } from '../e2e/environment/builds.ts';
 import { runs } from './runs.ts';
 
 /** Runs every kind of chaos, prints what came of it and fails when anything did. See README.md. */

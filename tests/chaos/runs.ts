@@ -1,6 +1,6 @@
 import { Simulation } from '../convergence/simulation.ts';
 import { addTally, createTally, faultyPart } from '../convergence/story/faults.ts';
-import { startBackend } from '../e2e/world/backend.ts';
+import { startBackend } from '../e2e/environment/backend.ts';
 import { faultsIn, nothingFound } from './books.ts';
 import { killBrowser } from './kills.ts';
 import { serverKills, startKills } from './server-kills.ts';

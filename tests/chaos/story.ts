@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Findings } from '../convergence/story/checker.ts';
-import type { Backend } from '../e2e/world/backend.ts';
+import type { Backend } from '../e2e/environment/backend.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
 import { canLog, drawDeed } from './acts.ts';
 import { checkAtRest, checkStatusHonest } from './check.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Phone } from './phone.ts';
-import { expireToken } from '../e2e/world/tokens.ts';
+import { expireToken } from '../e2e/environment/tokens.ts';
 
 /** What befalls a phone between two taps, or during one. */
 export type Trouble = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Findings } from '../convergence/story/checker.ts';
-import type { Person } from '../e2e/world/family.ts';
+import type { Person } from '../e2e/environment/family.ts';
 import type { Random } from '../helpers/random.ts';
 import { agree, drains } from './check.ts';
 import type { StoryFamily } from './family.ts';

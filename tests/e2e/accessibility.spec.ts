@@ -12,8 +12,8 @@ import {
   syncPill,
 } from '../helpers/app.ts';
 import { tabTo } from '../helpers/keyboard.ts';
-import { checksOf } from './world/axe.ts';
-import { expect, test } from './world/test.ts';
+import { checksOf } from './environment/axe.ts';
+import { expect, test } from './environment/test.ts';
 
 test('no screen has a fault that axe can find, in light, dark and night', async ({
   family,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from '../helpers/keyboard.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 const FIRST = 'quiet night 42';
 const SECOND = 'another night 43';

@@ -8,7 +8,7 @@ import {
   startSleep,
   syncPill,
 } from '../helpers/app.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 /** What stands on the screen between a tap and the disk. */
 

@@ -1,6 +1,6 @@
 import { killBrowser } from '../chaos/kills.ts';
 import { tellStory } from '../chaos/story.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 /** A short run of what `npm run test:chaos` does at length; tests/chaos/README.md. */
 

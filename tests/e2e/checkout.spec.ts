@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openShop } from './world/shop.ts';
-import { expect, test } from './world/test.ts';
+import { openShop } from './environment/shop.ts';
+import { expect, test } from './environment/test.ts';
 
 const DECLINED = '4000000000000002';
 const GOOD = '4242424242424242';

@@ -8,9 +8,9 @@ import {
   remove,
   openSignedIn,
 } from '../helpers/app.ts';
-import type { Device } from './world/device.ts';
-import type { Family } from './world/family.ts';
-import { expect, test } from './world/test.ts';
+import type { Device } from './environment/device.ts';
+import type { Family } from './environment/family.ts';
+import { expect, test } from './environment/test.ts';
 
 let phone: Device;
 let tablet: Device;

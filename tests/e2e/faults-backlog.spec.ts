@@ -1,7 +1,7 @@
 import { expectSync, logDiaper, openSignedIn, syncPill } from '../helpers/app.ts';
-import { loseAnswer, neverAnswer } from './world/gate.ts';
-import { logManyMore } from './world/replica.ts';
-import { expect, test } from './world/test.ts';
+import { loseAnswer, neverAnswer } from './environment/gate.ts';
+import { logManyMore } from './environment/replica.ts';
+import { expect, test } from './environment/test.ts';
 
 const WAITING = 2_000;
 const PUSH = /POST \/api\/sync\/push/;

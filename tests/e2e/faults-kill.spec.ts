@@ -8,12 +8,12 @@ import {
   startSleep,
   syncPill,
 } from '../helpers/app.ts';
-import { holdAnswer } from './world/browser-faults.ts';
-import type { Device } from './world/device.ts';
-import type { Family } from './world/family.ts';
-import { neverAnswer } from './world/gate.ts';
-import { expect, test } from './world/test.ts';
-import { logsIn, tearLastWrite } from './world/torn-log.ts';
+import { holdAnswer } from './environment/browser-faults.ts';
+import type { Device } from './environment/device.ts';
+import type { Family } from './environment/family.ts';
+import { neverAnswer } from './environment/gate.ts';
+import { expect, test } from './environment/test.ts';
+import { logsIn, tearLastWrite } from './environment/torn-log.ts';
 
 let phone: Device;
 let page: Page;

@@ -9,7 +9,7 @@ import {
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
-import type { Device } from './world/device.ts';
+import type { Device } from './environment/device.ts';
 import {
   type Fault,
   answerWith,
@@ -17,11 +17,11 @@ import {
   portalPage,
   speakNonsense,
   strangerSays,
-} from './world/gate.ts';
-import { userIn } from './world/family.ts';
-import { recordSync } from './world/recorded.ts';
-import { documentsOn, everythingOn } from './world/replica.ts';
-import { expect, test } from './world/test.ts';
+} from './environment/gate.ts';
+import { userIn } from './environment/family.ts';
+import { recordSync } from './environment/recorded.ts';
+import { documentsOn, everythingOn } from './environment/replica.ts';
+import { expect, test } from './environment/test.ts';
 
 /** Faults of the way to the server (docs/faults.md). */
 

@@ -16,13 +16,13 @@ import {
   openSync,
   signIn,
 } from '../helpers/app.ts';
-import { type Backend, startBackend } from './world/backend.ts';
-import { buildNextRelease, copyBuild } from './world/builds.ts';
-import { type Family, foundFamily, userIn } from './world/family.ts';
-import type { Device } from './world/device.ts';
-import { everythingOn, logManyMore } from './world/replica.ts';
-import { expect, test } from './world/test.ts';
-import { isUpdateWaiting } from './world/updates.ts';
+import { type Backend, startBackend } from './environment/backend.ts';
+import { buildNextRelease, copyBuild } from './environment/builds.ts';
+import { type Family, foundFamily, userIn } from './environment/family.ts';
+import type { Device } from './environment/device.ts';
+import { everythingOn, logManyMore } from './environment/replica.ts';
+import { expect, test } from './environment/test.ts';
+import { isUpdateWaiting } from './environment/updates.ts';
 
 /** Old and new releases together, with work that waits (docs/faults.md). */
 

@@ -8,11 +8,11 @@ import {
   openSync,
   signIn,
 } from '../helpers/app.ts';
-import { startBackend } from './world/backend.ts';
-import type { Device } from './world/device.ts';
-import { foundFamily } from './world/family.ts';
-import { logManyMore } from './world/replica.ts';
-import { expect, test } from './world/test.ts';
+import { startBackend } from './environment/backend.ts';
+import type { Device } from './environment/device.ts';
+import { foundFamily } from './environment/family.ts';
+import { logManyMore } from './environment/replica.ts';
+import { expect, test } from './environment/test.ts';
 
 /** Faults of the server and of what it says (docs/faults.md). */
 

@@ -1,7 +1,7 @@
 import { entries, expectSync, logDiaper, openSignedIn, syncPill } from '../helpers/app.ts';
-import { type Fault, answerWith, portalPage, strangerSays } from './world/gate.ts';
-import { logManyMore } from './world/replica.ts';
-import { expect, test } from './world/test.ts';
+import { type Fault, answerWith, portalPage, strangerSays } from './environment/gate.ts';
+import { logManyMore } from './environment/replica.ts';
+import { expect, test } from './environment/test.ts';
 
 /** Faults of the sign-in while entries are being sent (docs/faults.md). */
 

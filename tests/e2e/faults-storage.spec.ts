@@ -6,8 +6,8 @@ import {
   failTransactions,
   refuseStorage,
   watchStorage,
-} from './world/browser-faults.ts';
-import { expect, test } from './world/test.ts';
+} from './environment/browser-faults.ts';
+import { expect, test } from './environment/test.ts';
 
 test('a connection to storage that the browser drops is opened again, and nobody notices', async ({
   family,

@@ -7,7 +7,7 @@ import {
   signIn,
   startSleep,
 } from '../helpers/app.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 test('while an old tab keeps the database, the new one says so in two seconds and goes on after it', async ({
   family,

@@ -11,8 +11,8 @@ import {
   sleepTimerSec,
   startSleep,
 } from '../helpers/app.ts';
-import { startWithClock } from './world/clock.ts';
-import { expect, test } from './world/test.ts';
+import { startWithClock } from './environment/clock.ts';
+import { expect, test } from './environment/test.ts';
 
 test('a side that ran while the phone slept and died stops at two hours, and starts no more', async ({
   family,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
-import { neverAnswer } from './world/gate.ts';
-import { expect, test } from './world/test.ts';
+import { neverAnswer } from './environment/gate.ts';
+import { expect, test } from './environment/test.ts';
 
 test('Home answers before its database is open, and saves then what is tapped meanwhile', async ({
   family,

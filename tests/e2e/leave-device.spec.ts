@@ -12,8 +12,8 @@ import {
   signOutAndKeep,
 } from '../helpers/app.ts';
 import { tabTo } from '../helpers/keyboard.ts';
-import { foundFamily, userIn } from './world/family.ts';
-import { expect, test } from './world/test.ts';
+import { foundFamily, userIn } from './environment/family.ts';
+import { expect, test } from './environment/test.ts';
 
 /**
  * A shared tablet: what is removed from it is nowhere on it any more (the R7 scan), what is kept

@@ -1,5 +1,5 @@
 import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 /**
  * What RxDB's replication was measured to do wrong between real tabs; those that need no browser

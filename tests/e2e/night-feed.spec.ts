@@ -10,7 +10,7 @@ import {
   sleepTimerSec,
   startSleep,
 } from '../helpers/app.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 test('a night without a signal and with a dead battery loses nothing', async ({
   family,

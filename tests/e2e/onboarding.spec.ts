@@ -1,6 +1,6 @@
 import { entries, expectSync, waitUntilReadyForOffline } from '../helpers/app.ts';
-import { deviceFacts } from './world/device-facts.ts';
-import { expect, test } from './world/test.ts';
+import { deviceFacts } from './environment/device-facts.ts';
+import { expect, test } from './environment/test.ts';
 
 test('a new parent sets everything up without a signal, closes the app half way, and loses nothing', async ({
   family,

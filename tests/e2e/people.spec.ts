@@ -8,9 +8,9 @@ import {
   openSignedIn,
   waitUntilReadyForOffline,
 } from '../helpers/app.ts';
-import { deviceFacts } from './world/device-facts.ts';
-import { documentsOn, everythingOn } from './world/replica.ts';
-import { expect, test } from './world/test.ts';
+import { deviceFacts } from './environment/device-facts.ts';
+import { documentsOn, everythingOn } from './environment/replica.ts';
+import { expect, test } from './environment/test.ts';
 
 test('a caregiver joins by a link, and holds what she may see, not more, at each moment', async ({
   family,

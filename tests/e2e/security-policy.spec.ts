@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../helpers/app.ts';
-import { Device } from './world/device.ts';
-import { expect, test } from './world/test.ts';
+import { Device } from './environment/device.ts';
+import { expect, test } from './environment/test.ts';
 
 /** Every browser test fails when its world hears of a breach. This one asks whether it would hear. */
 test('what a page, a worker or the service worker tries against the security policy is heard of', async ({

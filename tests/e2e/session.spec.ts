@@ -9,11 +9,11 @@ import {
   signInAgain,
   signOutAndKeep,
 } from '../helpers/app.ts';
-import type { Device } from './world/device.ts';
-import { answerWith, loseAnswer } from './world/gate.ts';
-import { expect, test } from './world/test.ts';
-import { recordMessages } from './world/recorded.ts';
-import { expireToken } from './world/tokens.ts';
+import type { Device } from './environment/device.ts';
+import { answerWith, loseAnswer } from './environment/gate.ts';
+import { expect, test } from './environment/test.ts';
+import { recordMessages } from './environment/recorded.ts';
+import { expireToken } from './environment/tokens.ts';
 
 let phone: Device;
 let page: Page;

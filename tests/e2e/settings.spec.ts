@@ -14,7 +14,7 @@ import {
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
 import { exifTurned } from '../helpers/jpeg.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 const PASSWORD = 'a kinder otter 7';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSync, signIn } from '../helpers/app.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 test('the back button closes a sheet, and a sheet opened in haste stays open', async ({
   family,

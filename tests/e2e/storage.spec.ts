@@ -12,7 +12,7 @@ import {
   signInAgain,
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 /** The browser keeps compiled code beside what the app stores, soon after its first start. */
 const ROOM = 12_000_000;

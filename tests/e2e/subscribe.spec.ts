@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createApi } from '../helpers/api.ts';
 import { expectSync, logDiaper } from '../helpers/app.ts';
-import { startBackend } from './world/backend.ts';
-import { checksOf } from './world/axe.ts';
-import { expect, test } from './world/test.ts';
+import { startBackend } from './environment/backend.ts';
+import { checksOf } from './environment/axe.ts';
+import { expect, test } from './environment/test.ts';
 
 const PASSWORD = 'a kinder otter 7';
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
-import { expect, test } from './world/test.ts';
+import { expect, test } from './environment/test.ts';
 
 test('of two tabs one replicates; closed or frozen, the other takes over', async ({
   family,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { closeSheet, expectSync, goTo, logDiaper, openSignedIn } from '../helpers/app.ts';
-import { type Backend, startBackend } from './world/backend.ts';
-import { buildKillSwitch, copyBuild, listedFiles, releaseNext } from './world/builds.ts';
-import { installUpdate, isUpdateWaiting } from './world/updates.ts';
-import type { Device } from './world/device.ts';
-import { type Family, foundFamily } from './world/family.ts';
-import { portalPage } from './world/gate.ts';
-import { recordUpgrades, shownUpgrade } from './world/recorded.ts';
-import { expect, test } from './world/test.ts';
+import { type Backend, startBackend } from './environment/backend.ts';
+import { buildKillSwitch, copyBuild, listedFiles, releaseNext } from './environment/builds.ts';
+import { installUpdate, isUpdateWaiting } from './environment/updates.ts';
+import type { Device } from './environment/device.ts';
+import { type Family, foundFamily } from './environment/family.ts';
+import { portalPage } from './environment/gate.ts';
+import { recordUpgrades, shownUpgrade } from './environment/recorded.ts';
+import { expect, test } from './environment/test.ts';
 
 /** A server of their own, whose release the tests change under the devices' feet. */
 const NEXT = '9.0.1';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openGate } from '../../e2e/world/gate.ts';
+import { openGate } from '../../e2e/environment/gate.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Part, type Run, logsOf } from '../part.ts';
 import type { Start as Times } from '../pages/instruments.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copyBuild, releaseNext } from '../../e2e/world/builds.ts';
+import { copyBuild, releaseNext } from '../../e2e/environment/builds.ts';
 import { type Part, logsOf } from '../part.ts';
 import { openStage } from '../stage/family.ts';
 import { removeFolder, temporaryFolder } from '../stage/folders.ts';

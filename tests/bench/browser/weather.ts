@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Gate } from '../../e2e/world/gate.ts';
+import type { Gate } from '../../e2e/environment/gate.ts';
 import { bundle } from '../stage/bundle.ts';
 import type { Stage } from '../stage/family.ts';
 import { REPLICA_PAGE, askReplica } from '../replica/page.ts';

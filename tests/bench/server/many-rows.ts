@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { foundFamily } from '../../e2e/world/family.ts';
+import { foundFamily } from '../../e2e/environment/family.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type TestPostgres, startPostgres } from '../../helpers/postgres.ts';
 import { claimsOf } from '../../helpers/server.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn, waitUntilReadyForOffline } from '../../helpers/app.ts';
 import { freePort } from '../../helpers/free-port.ts';
-import { type Gate, openGate } from '../../e2e/world/gate.ts';
+import { type Gate, openGate } from '../../e2e/environment/gate.ts';
 import { copyData, copyFolder, removeFolder, root, temporaryFolder } from './folders.ts';
 import { phone } from './phone.ts';
 import { seedFamily } from './seed.ts';

@@ -4,7 +4,7 @@ import { Device, hearBreaches } from './device.ts';
 import { type Family, foundFamily } from './family.ts';
 import { openGate } from './gate.ts';
 
-type TestWorld = {
+type TestEnvironment = {
   /** A new family on the server, with one child. */
   family: Family;
   /** A new phone, switched on; every one has a way to the server of its own. */
@@ -17,7 +17,7 @@ type TestWorld = {
  * The built app and the real server; devices are real browsers that can be cut off and killed.
  * A test in which anything is tried against the security policy fails.
  */
-export const test = base.extend<TestWorld, { backend: Backend }>({
+export const test = base.extend<TestEnvironment, { backend: Backend }>({
   backend: [
     // Playwright reads the names of the fixtures from this pattern.
     // oxlint-disable-next-line eslint/no-empty-pattern
