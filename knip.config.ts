@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'src/gateway-stand-in/gateway.ts',
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
+    'src/lib/rxdb-channel.ts', // imported by RxDB: scripts/rxdb-channel.ts
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying}/*,server/bare.ts}',
