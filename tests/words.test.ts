@@ -7,44 +7,42 @@ const root = join(import.meta.dirname, '..');
 const modules = new Map(
   readModules(root, ['src', 'schema']).map((module) => [module.path, module]),
 );
-/** Areas that come later, and the files that bring them: `signIn` is brought by sign-in.ts. */
-const laterFiles = readdirSync(join(root, 'src/i18n/later')).map((file) =>
-  file.replace(/\.ts$/, ''),
-);
-const areas = laterFiles.map((file) => ({
+/** The lazy areas and their files: `signIn` is in sign-in.ts. */
+const lazyFiles = readdirSync(join(root, 'src/i18n/lazy')).map((file) => file.replace(/\.ts$/, ''));
+const areas = lazyFiles.map((file) => ({
   file,
   area: file.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
 }));
 
-/** Routes without these words in them are chunks of their own. */
+/** Routes whose source matches none of these are chunks of their own. */
 const UNSPLIT = /codeSplitGroupings: \[\]|createRootRoute/;
 
-test('the words of every part that loads later are there when it is drawn', () => {
+test('every chunk imports the lazy translations that its code uses', () => {
   const start = closure('src/main.tsx');
   const parts = ['src/main.tsx', ...splitRoutes(), ...dynamicTargets()];
   const missing = parts.flatMap((part) => {
     const loaded = new Set([...start, ...closure(part)]);
     return areas
-      .filter(({ file }) => !loaded.has(`src/i18n/later/${file}.ts`))
-      .filter(({ area }) => [...loaded].some((path) => says(path, area)))
-      .map(({ file }) => `${part} needs import of i18n/later/${file}.ts`);
+      .filter(({ file }) => !loaded.has(`src/i18n/lazy/${file}.ts`))
+      .filter(({ area }) => [...loaded].some((path) => usesArea(path, area)))
+      .map(({ file }) => `${part} needs import of i18n/lazy/${file}.ts`);
   });
   expect(missing).toEqual([]);
 });
 
-test('the address of a part, which is there from the start, says none of the later words', () => {
-  const told = splitRoutes().filter((path) => areas.some(({ area }) => says(path, area)));
-  expect(told).toEqual([]);
+test('split routes use no lazy translations in the part that the first load contains', () => {
+  const offenders = splitRoutes().filter((path) => areas.some(({ area }) => usesArea(path, area)));
+  expect(offenders).toEqual([]);
 });
 
-test('every area that comes later is named in later.ts, and its words are in no other place', () => {
-  const named = readFileSync(join(root, 'src/i18n/later.ts'), 'utf8');
+test('every lazy area is named in lazy.ts and missing from en.ts', () => {
+  const named = readFileSync(join(root, 'src/i18n/lazy.ts'), 'utf8');
   expect(areas.filter(({ area }) => !named.includes(`${area}: typeof ${area};`))).toEqual([]);
   const first = readFileSync(join(root, 'src/i18n/en.ts'), 'utf8');
   expect(areas.filter(({ file }) => first.includes(`/${file}.ts`))).toEqual([]);
 });
 
-/** What is there as soon as a module runs. */
+/** Every module that is loaded once `path` runs. */
 function closure(path: string): Set<string> {
   const seen = new Set<string>([path]);
   for (const from of seen) {
@@ -72,7 +70,7 @@ function dynamicTargets(): string[] {
   return [...new Set(targets)].filter((path) => modules.has(path));
 }
 
-function says(path: string, area: string): boolean {
+function usesArea(path: string, area: string): boolean {
   return !path.startsWith('src/i18n/') && new RegExp(`['"\`]${area}\\.\\w`).test(textOf(path));
 }
 

@@ -6,7 +6,7 @@ import { t } from '../i18n/t.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Answer } from './use-answer.ts';
-import '../i18n/later/requests.ts';
+import '../i18n/lazy/requests.ts';
 
 /** In place of what could not be read from the server: why, and the way on. */
 export function NotRead({

@@ -1,4 +1,4 @@
-import '../i18n/later/sign-in.ts';
+import '../i18n/lazy/sign-in.ts';
 import { strengthOf } from '../domain/password-strength.ts';
 import { t } from '../i18n/t.ts';
 import styles from './password-hint.module.css';

@@ -1,6 +1,6 @@
 import type { Role } from '../../schema/rights/roles.ts';
 import type { Relation } from '../../schema/wire/account.ts';
-import '../i18n/later/relations.ts';
+import '../i18n/lazy/relations.ts';
 import { t } from '../i18n/t.ts';
 import { ChipGroup } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { t } from '../i18n/t.ts';
 import type { AskError } from '../session/ask.ts';
-import '../i18n/later/requests.ts';
+import '../i18n/lazy/requests.ts';
 
 /** Why the server did not do what it was asked, for a person: its own words where it has some. */
 export function requestErrorWords(error: AskError): string {

@@ -11,8 +11,8 @@ import { ui } from './en/ui.ts';
 import { upgrade } from './en/upgrade.ts';
 
 /**
- * The words that are there from the start, in English; keys are `area.name`. Others come with
- * their screens: see later.ts.
+ * The English translations of the first load; keys are `area.name`. All other areas load with the
+ * screens that use them: see lazy.ts.
  */
 export const en = {
   entries,

@@ -20,8 +20,8 @@ const HOUR = 60 * MIN;
 const DAY = 24 * HOUR;
 const tz = 'Europe/Lisbon';
 const now = Date.parse('2026-10-14T02:14:30Z'); // 03:14 in Lisbon, a Wednesday
-/** Intl writes narrow spaces that no test should have to type. */
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+/** Replaces the no-break and narrow spaces that Intl writes. */
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 beforeEach(() => configureFormat({ locale: 'en-GB', hour12: undefined }));
 
@@ -29,16 +29,16 @@ describe('times', () => {
   test('follow the locale, or the choice of 12 or 24 hours', () => {
     expect(formatTime(now, { tz })).toBe('03:14');
     configureFormat({ hour12: true });
-    expect(plain(formatTime(now, { tz }))).toBe('3:14 am');
+    expect(withPlainSpaces(formatTime(now, { tz }))).toBe('3:14 am');
     configureFormat({ locale: 'en-US', hour12: false });
     expect(formatTime(now, { tz })).toBe('03:14');
   });
 
-  test('are told in the zone in which they were entered', () => {
+  test('use the zone in which they were entered', () => {
     expect(formatTime(now, { tz: 'Asia/Tokyo' })).toBe('11:14');
   });
 
-  test('else in the zone of the device, after a flight the new one', () => {
+  test('use the current zone of the device when no zone is given', () => {
     const home = process.env['TZ'];
     onTestFinished(() => void (process.env['TZ'] = home));
     process.env['TZ'] = 'Europe/Lisbon';
@@ -49,12 +49,12 @@ describe('times', () => {
 });
 
 describe('days', () => {
-  test('near ones have names, others a date, with the year when it is another', () => {
+  test('use a name for near days, else a date, with the year when it differs', () => {
     expect(formatDay(now, { now, tz })).toBe('Today');
     expect(formatDay(now - DAY, { now, tz })).toBe('Yesterday');
     expect(formatDay(now + DAY, { now, tz })).toBe('Tomorrow');
-    expect(plain(formatDay(now - 3 * DAY, { now, tz }))).toBe('Sun 11 Oct');
-    expect(plain(formatDay(now - 400 * DAY, { now, tz }))).toBe('Tue, 9 Sept 2025');
+    expect(withPlainSpaces(formatDay(now - 3 * DAY, { now, tz }))).toBe('Sun 11 Oct');
+    expect(withPlainSpaces(formatDay(now - 400 * DAY, { now, tz }))).toBe('Tue, 9 Sept 2025');
   });
 
   test('change at midnight of the zone, not of UTC', () => {
@@ -63,12 +63,12 @@ describe('days', () => {
     expect(formatDay(lateEvening, { now, tz })).toBe('Today');
   });
 
-  test('a local day needs no zone', () => {
+  test('format a local day without a zone', () => {
     expect(formatLocalDay('2026-10-13', '2026-10-14')).toBe('Yesterday');
-    expect(plain(formatLocalDay('2026-03-29', '2026-10-14'))).toBe('Sun 29 Mar');
+    expect(withPlainSpaces(formatLocalDay('2026-03-29', '2026-10-14'))).toBe('Sun 29 Mar');
   });
 
-  test('a moment says its day only when it is another', () => {
+  test('format a moment with its day only when it is not today', () => {
     expect(formatMoment(now - HOUR, { now, tz })).toBe('02:14');
     expect(formatMoment(now - 10 * HOUR, { now, tz })).toBe('yesterday 17:14');
     expect(formatMoment(now + 24 * HOUR, { now, tz })).toBe('tomorrow 03:14');
@@ -90,13 +90,13 @@ describe('spans', () => {
     expect([formatDuration(ms), formatSpan(ms)]).toEqual([long, short]);
   });
 
-  test('ago is rounded down and never in the future', () => {
+  test('round down, and show a future time as just now', () => {
     expect(formatAgo(now - 130 * MIN, now)).toBe('2 h 10 ago');
     expect(formatAgo(now - 59_999, now)).toBe('just now');
     expect(formatAgo(now + HOUR, now)).toBe('just now');
   });
 
-  test('a running clock counts hours only when there are any', () => {
+  test('show hours of a running clock only when there are any', () => {
     expect([
       formatElapsed(0),
       formatElapsed(245_000),
@@ -106,7 +106,7 @@ describe('spans', () => {
 });
 
 describe('numbers', () => {
-  test('are written as the locale does', () => {
+  test('follow the locale', () => {
     expect([
       formatNumber(7.5),
       formatNumber(1234),
@@ -116,10 +116,10 @@ describe('numbers', () => {
     expect(formatNumber(7.5)).toBe('7,5');
   });
 
-  test('sizes and lists', () => {
-    expect(plain(formatBytes(532))).toBe('532 bytes');
-    expect(plain(formatBytes(451_000))).toBe('451 kB');
-    expect(plain(formatBytes(3_400_000))).toBe('3.4 MB');
+  test('format sizes and lists', () => {
+    expect(withPlainSpaces(formatBytes(532))).toBe('532 bytes');
+    expect(withPlainSpaces(formatBytes(451_000))).toBe('451 kB');
+    expect(withPlainSpaces(formatBytes(3_400_000))).toBe('3.4 MB');
     expect(formatList(['Mia', 'Leo', 'Sam'])).toBe('Mia, Leo and Sam');
   });
 });

@@ -1,7 +1,7 @@
 import { deviceZone } from '../lib/device-zone.ts';
 import { t } from './t.ts';
 
-/** Times, spans, days and numbers as a person reads them. All by Intl, in one locale at a time. */
+/** Formats times, durations, days and numbers with Intl, in one locale at a time. */
 
 type Settings = { locale: string | undefined; hour12: boolean | undefined };
 let settings: Settings = { locale: undefined, hour12: undefined };
@@ -43,12 +43,12 @@ export function formatLocalDay(day: string, today: string): string {
   return formatDay(noonOf(day), { now: noonOf(today), tz: 'UTC' });
 }
 
-/** A day given as `YYYY-MM-DD`, never by name: as it stands within a sentence. */
+/** A day given as `YYYY-MM-DD`, never by name: for use within a sentence. */
 export function formatLocalDate(day: string, today: string): string {
   return formatDate(noonOf(day), { now: noonOf(today), tz: 'UTC' });
 }
 
-/** "14:10", or "yesterday 14:10", or "Tue 14 Oct 14:10": as it stands within a sentence. */
+/** "14:10", or "yesterday 14:10", or "Tue 14 Oct 14:10": for use within a sentence. */
 export function formatMoment(ms: number, { now, tz }: Zone & { now: number }): string {
   const time = formatTime(ms, { tz });
   const day = dayIn(ms, tz);
@@ -58,7 +58,7 @@ export function formatMoment(ms: number, { now, tz }: Zone & { now: number }): s
   return `${formatDate(ms, { now, tz })} ${time}`;
 }
 
-/** "2 h 10 min", "45 min", "30 s". Rounds down: an hour is over when it is. */
+/** "2 h 10 min", "45 min", "30 s". Rounds down, so that an unfinished hour is not counted. */
 export function formatDuration(ms: number): string {
   const { d, h, m, s } = split(ms);
   if (d > 0) return h > 0 ? t('format.daysHours', { d: n(d), h }) : t('format.days', { d: n(d) });
@@ -67,14 +67,14 @@ export function formatDuration(ms: number): string {
   return t('format.seconds', { s });
 }
 
-/** The same with less ink, for large numbers and tiles: "2 h 10", "45 min". */
+/** The short form for large numbers and tiles: "2 h 10", "45 min". */
 export function formatSpan(ms: number): string {
   const { d, h, m } = split(ms);
   if (d > 0 || h === 0) return d > 0 ? formatDuration(ms) : t('format.minutes', { m });
   return t('format.hoursMinutesShort', { h, m: String(m).padStart(2, '0') });
 }
 
-/** "2 h 10 ago", "45 min ago", "just now". A time still to come counts as now. */
+/** "2 h 10 ago", "45 min ago", "just now". A time in the future counts as now. */
 export function formatAgo(ms: number, now: number): string {
   const span = now - ms;
   return span < MINUTE ? t('format.justNow') : t('format.ago', { span: formatSpan(span) });
@@ -94,7 +94,7 @@ export function formatNumber(value: number, { digits = 2, fixed = false } = {}):
   return numberFormat(`n${digits}${fixed}`, style).format(value);
 }
 
-/** Made once. @param key  names the style */
+/** A formatter that is created once per locale. @param key  names the style */
 export function numberFormat(key: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
   return cached(key, () => new Intl.NumberFormat(settings.locale, style));
 }

@@ -1,11 +1,11 @@
 import { formatDuration, formatNumber, formatTime } from './format.ts';
 import { type TextKey, tKey } from './t.ts';
 
-/** Words as data, as the rules in `src/domain` answer them. */
+/** A translation key with its values, which rules in `src/domain` return instead of text. */
 export type Sayable = { key: TextKey; values?: Readonly<Record<string, SayableValue>> };
 type SayableValue = string | number | Sayable | { ms: number } | { at: number; tz: string };
 
-/** A phrase in the reader's language, numbers and times. */
+/** Translates a phrase; numbers, durations and times follow the reader's language. */
 export function say({ key, values = {} }: Sayable): string {
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -15,7 +15,7 @@ export function say({ key, values = {} }: Sayable): string {
   return tKey(key, params);
 }
 
-/** The first letter large: for a word that stands alone on a button. */
+/** Capitalises the first letter, for a word that stands alone on a button. */
 export function sentence(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);

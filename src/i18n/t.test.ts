@@ -9,13 +9,13 @@ describe('texts', () => {
     expect(t('sync.needsYou', { count: 3 })).toBe('3 need you');
   });
 
-  test('what a person wrote is shown as it was written', () => {
+  test('inserts user input unchanged', () => {
     expect(t('sync.itemChild', { name: 'Zoë & <Leo> $t(ui.close)' })).toBe(
       'Child: Zoë & <Leo> $t(ui.close)',
     );
   });
 
-  test('every plural has one and other', () => {
+  test('every plural has the forms one and other', () => {
     const lonely = Object.entries(en).flatMap(([area, texts]) =>
       Object.keys(texts)
         .filter((name) => name.endsWith('_one'))
@@ -25,7 +25,7 @@ describe('texts', () => {
     expect(lonely).toEqual([]);
   });
 
-  test('no name has the sign that parts area and name', () => {
+  test('no name contains the separator of area and name', () => {
     const names = Object.values(en).flatMap((texts) => Object.keys(texts));
     expect(names.filter((name) => name.includes('.') || name.includes(':'))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { en } from './en.ts';
-import type { LaterEnglish } from './later.ts';
+import type { LazyEnglish } from './lazy.ts';
 import { wordsOf } from './words.ts';
 
 /**
@@ -12,7 +12,7 @@ export function t<K extends TextKey>(key: K, ...params: ParamsOf<K>): string {
   return words(key, params[0] ?? {});
 }
 
-/** For a key chosen at run time, such as one answered by a pure rule. */
+/** For a key that is chosen at run time, such as one that a rule in `src/domain` returns. */
 export function tKey(key: TextKey, params: Record<string, string | number> = {}): string {
   return words(key, params);
 }
@@ -20,12 +20,12 @@ export function tKey(key: TextKey, params: Record<string, string | number> = {})
 const texts: Record<string, Readonly<Record<string, string>>> = { ...en };
 const words = wordsOf('en', texts);
 
-/** Adds areas that come later than the first screen. */
-export function addWords(areas: Partial<LaterEnglish>): void {
+/** Adds areas that load after the first screen. */
+export function addWords(areas: Partial<LazyEnglish>): void {
   Object.assign(texts, areas);
 }
 
-type English = typeof en & LaterEnglish;
+type English = typeof en & LazyEnglish;
 type Area = keyof English & string;
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Bare<Name extends string> = Name extends `${infer Stem}_${Plural}` ? Stem : Name;

@@ -5,11 +5,11 @@ const english = wordsOf('en', {
   a: { hello: 'Hello {{name}}', left_one: '{{count}} entry', left_other: '{{count}} entries' },
 });
 
-test('fills in what the text names, and only that', () => {
+test('fills in only the parameters that the text names', () => {
   expect(english('a.hello', { name: 'Mia {{name}}' })).toBe('Hello Mia {{name}}');
 });
 
-test('leaves dollar signs and backslashes in a name alone', () => {
+test('keeps dollar signs and backslashes of a parameter', () => {
   expect(english('a.hello', { name: '$& \\1' })).toBe('Hello $& \\1');
 });
 
@@ -17,11 +17,11 @@ test.each([
   [0, '0 entries'],
   [1, '1 entry'],
   [2, '2 entries'],
-])('says %d in English', (count, text) => {
+])('chooses the English plural form for %d', (count, text) => {
   expect(english('a.left', { count })).toBe(text);
 });
 
-test('takes the plural forms of the language, not of English', () => {
+test('chooses plural forms by the rules of the language', () => {
   const polish = wordsOf('pl', {
     a: { n_one: 'jeden', n_few: 'kilka', n_many: 'wiele', n_other: 'ułamek' },
   });
@@ -34,6 +34,6 @@ test('takes the plural forms of the language, not of English', () => {
   ]);
 });
 
-test('answers the key where a text is missing', () => {
+test('returns the key when its text is missing', () => {
   expect(english('a.nothing', {})).toBe('a.nothing');
 });

@@ -2,11 +2,12 @@
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Looks words up in one language: `{{name}}` is filled in, and with `count` the plural form is
- * chosen by the language's own rules (CLDR, as the browser knows them).
+ * Creates the lookup for one language. It fills in `{{name}}`, and with `count` it chooses the
+ * plural form by the rules of the language (CLDR, from the browser's Intl.PluralRules).
  *
- * Not a library, because this is all of one that the first screen needs and 13 kB less to read
- * at night; see docs/decisions. A key without a text answers itself, so that nothing is blank.
+ * An i18n library would add 13 kB to the first load for the same features; see
+ * docs/decisions/008-words-without-a-library.md. A key without a text returns the key itself, so
+ * that no label is blank.
  */
 export function wordsOf(language: string, texts: Texts) {
   const plurals = new Intl.PluralRules(language);

@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import '../../i18n/later/card.ts';
+import '../../i18n/lazy/card.ts';
 import { CardView } from './card-view.tsx';
 import type { OwnCard } from './use-own-cards.ts';
 

@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import '../../i18n/later/card.ts';
+import '../../i18n/lazy/card.ts';
 import { useParents } from '../use-parents.ts';
 import styles from './card-view.module.css';
 

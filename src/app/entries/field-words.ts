@@ -4,7 +4,7 @@ import { eventLine } from '../../domain/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
-import '../../i18n/later/history.ts';
+import '../../i18n/lazy/history.ts';
 import { t } from '../../i18n/t.ts';
 
 /** What a person reads of a version of a field. */

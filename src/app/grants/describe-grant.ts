@@ -2,7 +2,7 @@ import { eventTypes } from '../../../schema/records/event.ts';
 import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
 import { formatList, formatMoment } from '../../i18n/format.ts';
 import { type TextKey, t, tKey } from '../../i18n/t.ts';
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 
 /**
  * One thing a grant lets somebody do, keeps from them, or says about when it holds. It follows a

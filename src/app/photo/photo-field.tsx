@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
-import '../../i18n/later/photo.ts';
+import '../../i18n/lazy/photo.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

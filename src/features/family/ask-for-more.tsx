@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { WishLines } from './wish-lines.tsx';
 import type { Granted, WishSheet } from './wish-sheet.tsx';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 import styles from './family.module.css';
 
 const LaterSheet = openedLater<ComponentProps<typeof WishSheet> & { open: boolean }>(async () => {

@@ -23,7 +23,7 @@ import { UnsentInvite } from './unsent-invite.tsx';
 import { type Family, useFamily } from './use-family.ts';
 import { useInvites } from './use-invites.ts';
 import { WhoRow } from './who-row.tsx';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 import styles from './family.module.css';
 
 type FamilyPageProps = {

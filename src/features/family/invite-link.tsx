@@ -4,7 +4,7 @@ import { Suspense, lazy, useId } from 'react';
 import type { InviteAnswer } from '../../../schema/wire/invites.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/settings.ts';
+import '../../i18n/lazy/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';

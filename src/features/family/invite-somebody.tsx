@@ -1,5 +1,5 @@
-import '../../i18n/later/family.ts';
-import '../../i18n/later/settings.ts';
+import '../../i18n/lazy/family.ts';
+import '../../i18n/lazy/settings.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { useFamily } from './use-family.ts';
 

@@ -5,7 +5,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { InviteAnswer, InviteChange, InviteRequest } from '../../../schema/wire/invites.ts';
 import { presetOf } from '../../app/grants/preset-of.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 
 /** An invitation as it is typed. */
 export type InviteValues = {

@@ -4,7 +4,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { listPeople } from '../../session/family-requests.ts';
 import { useNow } from '../../ui/use-now.ts';
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 
 /**
  * For parents: on which day somebody was last here, in words. The server alone knows, so nothing is

@@ -1,4 +1,4 @@
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 import { OwnAccess } from './own-access.tsx';
 import { useFamily } from './use-family.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/family.ts';
-import '../../i18n/later/settings.ts';
+import '../../i18n/lazy/family.ts';
+import '../../i18n/lazy/settings.ts';
 
 /** The way to the list of settings, which stands beside its pages where both fit. */
 export function backToSettings(onBack: () => void) {

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { logTypesText } from '../../app/grants/describe-grant.ts';
 import type { RightsValues } from './rights-values.ts';
 import { useWished } from './wished.ts';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 import styles from './rights-fields.module.css';
 
 /** What a caregiver sees and does, by subject. Each choice says what follows from it. */

@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import { HOUR_MS } from '../../../schema/limits.ts';
 import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 import { addDays, instantToParts, partsToInstant } from '../../ui/time-parts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { relationOf } from '../../app/grants/access.ts';
-import '../../i18n/later/relations.ts';
+import '../../i18n/lazy/relations.ts';
 import { t } from '../../i18n/t.ts';
 
 /** "Owner", "Parent", "Caregiver"; what a person is to the child says more, where it is known. */

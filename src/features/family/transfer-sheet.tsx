@@ -12,7 +12,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { FormProblem } from './form-problem.tsx';
 import { SendButton } from './send-button.tsx';
 import { arrives, useAsking } from '../../app/use-asking.ts';
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 import styles from './family.module.css';
 
 const FORM = 'transfer-form';

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { openWishOf } from './open-wish.ts';
 import { useFamily } from './use-family.ts';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 
 /** For the parents: who asks for more, and the way to them. */
 export function WishNotice() {

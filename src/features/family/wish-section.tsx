@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { openWishOf } from './open-wish.ts';
 import type { Family } from './use-family.ts';
 import { WishLines } from './wish-lines.tsx';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 import styles from './family.module.css';
 
 type WishSectionProps = {

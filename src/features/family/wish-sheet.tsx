@@ -21,7 +21,7 @@ import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Group } from './rights-fields.tsx';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 import styles from './family.module.css';
 
 type Asked = Pick<AccessWish, 'children' | 'note'>;

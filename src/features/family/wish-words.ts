@@ -3,7 +3,7 @@ import type { Grant } from '../../../schema/rights/permissions.ts';
 import { type WishedRights, stepsAbove } from '../../../schema/rights/wish.ts';
 import { type TextKey, t, tKey } from '../../i18n/t.ts';
 import { logTypesText } from '../../app/grants/describe-grant.ts';
-import '../../i18n/later/family.ts';
+import '../../i18n/lazy/family.ts';
 
 /** What can be asked for, and what was asked for, in the words that tell a grant. */
 

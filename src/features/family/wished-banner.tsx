@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type RightsValues, grantOf, rightsValues } from './rights-values.ts';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 
 /** Above the rights: what was asked for. The form takes it over when the parent says so. */
 export function WishedBanner({ name, wished }: { name: string; wished: WishedRights }) {

@@ -8,7 +8,7 @@ import { useServices } from '../../app/services.tsx';
 import { useOwnMember } from '../../app/use-own-member.ts';
 import { useOwnRole } from '../../app/use-own-role.ts';
 import { useParents } from '../../app/use-parents.ts';
-import '../../i18n/later/nobody-here.ts';
+import '../../i18n/lazy/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useParents } from '../../app/use-parents.ts';
-import '../../i18n/later/nobody-here.ts';
+import '../../i18n/lazy/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

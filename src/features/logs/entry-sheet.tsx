@@ -1,7 +1,7 @@
 import { useSheetSearch } from '../../app/sheets.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { NewEntry } from './new-entry.tsx';
-import '../../i18n/later/logs.ts';
+import '../../i18n/lazy/logs.ts';
 
 /**
  * The entry that the address names: `?entry=<id>` or `?new=<type>` with what it begins with.

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
-import '../../i18n/later/shifts.ts';
+import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -13,7 +13,7 @@ import { TimelineList } from './timeline-list.tsx';
 import { timelineRows } from './timeline-rows.ts';
 import { useTimeline } from './use-timeline.ts';
 import styles from './logs-screen.module.css';
-import '../../i18n/later/logs.ts';
+import '../../i18n/lazy/logs.ts';
 
 /** Everything that was logged, by day, newest first. */
 export function LogsScreen() {

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { hasLeftHalfWay, putOff } from './left.ts';
-import '../../i18n/later/onboarding.ts';
+import '../../i18n/lazy/onboarding.ts';
 
 /** On Home: the way back to first steps that were left half way. */
 export function LeftNotice({ user }: { user: SessionUser }) {

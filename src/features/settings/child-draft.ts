@@ -14,7 +14,7 @@ import {
 } from '../../domain/birth.ts';
 import type { NewChild } from '../../replica/people.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/settings.ts';
+import '../../i18n/lazy/settings.ts';
 
 /** What a person types about a child, and what is wrong with it. */
 export type ChildDraft = {

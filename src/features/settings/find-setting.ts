@@ -1,5 +1,5 @@
-import '../../i18n/later/card.ts';
-import '../../i18n/later/relations.ts';
+import '../../i18n/lazy/card.ts';
+import '../../i18n/lazy/relations.ts';
 import type { TextKey } from '../../i18n/t.ts';
 import type { SettingsSection } from './section-names.ts';
 

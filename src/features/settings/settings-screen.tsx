@@ -15,7 +15,7 @@ import { SettingsList } from './settings-list.tsx';
 import styles from './settings-screen.module.css';
 import { SyncPage } from './sync/sync-page.tsx';
 import { useWide } from './use-wide.ts';
-import '../../i18n/later/settings.ts';
+import '../../i18n/lazy/settings.ts';
 
 type SettingsScreenProps = {
   /** A page of its own; null for the list of all. */

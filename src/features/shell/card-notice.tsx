@@ -5,7 +5,7 @@ import { useOwnCards } from '../../app/child-card/use-own-cards.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import '../../i18n/later/card.ts';
+import '../../i18n/lazy/card.ts';
 
 /** A child's card that is new, or has changed, stands on top of every screen until it is read. */
 export function CardNotice() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Check from 'lucide-react/icons/check';
 import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/use-online.ts';
-import '../../i18n/later/sign-out.ts';
+import '../../i18n/lazy/sign-out.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

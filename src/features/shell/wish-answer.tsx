@@ -5,7 +5,7 @@ import { useOwnWish } from '../../app/access-wish/use-own-wish.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import '../../i18n/later/wish.ts';
+import '../../i18n/lazy/wish.ts';
 
 /** What the parents have answered to whoever asked for more: until it is read, on any device. */
 export function WishAnswer() {

@@ -18,7 +18,7 @@ import { useUnits } from '../../app/use-units.ts';
 import { draftKey } from '../../domain/drafts.ts';
 import { isLongShift, likelyEnd, summarizeShift } from '../../domain/shift.ts';
 import { formatMoment, formatTime } from '../../i18n/format.ts';
-import '../../i18n/later/shifts.ts';
+import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -11,7 +11,7 @@ import { usePressGuard } from '../../app/use-press-guard.ts';
 import { isShut } from '../../app/write-gate.ts';
 import { isLongShift } from '../../domain/shift.ts';
 import { formatList, formatMoment, formatTime } from '../../i18n/format.ts';
-import '../../i18n/later/shifts.ts';
+import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -5,7 +5,7 @@ import type { ShiftSummary } from '../../domain/shift.ts';
 import { type Units, mlToVolume } from '../../domain/units.ts';
 import { formatDuration, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
-import '../../i18n/later/shifts.ts';
+import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';
 
 const LINES_MAX = 30;

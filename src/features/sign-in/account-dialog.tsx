@@ -9,7 +9,7 @@ import { goToPayment } from './go-to-payment.ts';
 import type { PlanChoice } from './plan-step.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useSignUpSteps } from './use-sign-up-steps.ts';
-import '../../i18n/later/sign-in.ts';
+import '../../i18n/lazy/sign-in.ts';
 
 /** What of an account is being done; each keeps the address that was typed in the one before. */
 export type AccountTask =

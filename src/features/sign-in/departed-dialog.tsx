@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './account-form.module.css';
-import '../../i18n/later/sign-in.ts';
+import '../../i18n/lazy/sign-in.ts';
 
 type DepartedDialogProps = {
   open: boolean;

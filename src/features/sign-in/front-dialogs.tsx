@@ -5,7 +5,7 @@ import { InvitedDialog } from './invited-dialog.tsx';
 import { goToPayment } from './go-to-payment.ts';
 import type { NextPlace } from './next-place.ts';
 import type { PlanChoice } from './plan-step.tsx';
-import '../../i18n/later/sign-in.ts';
+import '../../i18n/lazy/sign-in.ts';
 
 /** The dialogs of the front page; one at a time. */
 export type FrontTask = AccountTask | { name: 'invited'; token: string };

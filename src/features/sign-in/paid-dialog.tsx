@@ -4,7 +4,7 @@ import { shownStep } from './registration-steps.tsx';
 import { Step } from './step.tsx';
 import { useRegistration } from './use-registration.ts';
 import { FOUNDING_STEPS } from './use-sign-up-steps.ts';
-import '../../i18n/later/sign-in.ts';
+import '../../i18n/lazy/sign-in.ts';
 
 /** The rest of a registration that a payment has interrupted: the child, and the welcome. */
 export function PaidDialog({ open, ...rest }: PaidDialogProps & { open: boolean }) {

@@ -20,7 +20,7 @@ import { type NewPasswordValues, PASSWORD_MIN_CHARS, newPasswordSchema } from '.
 import { Step } from './step.tsx';
 import { useRequest } from './use-request.ts';
 import styles from './account-form.module.css';
-import '../../i18n/later/sign-in.ts';
+import '../../i18n/lazy/sign-in.ts';
 
 type ResetDialogProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useServices } from '../../app/services.tsx';
-import '../../i18n/later/sign-in.ts';
+import '../../i18n/lazy/sign-in.ts';
 import { t } from '../../i18n/t.ts';
 import { sendConfirmation, verifyConfirmation } from '../../session/confirmation.ts';
 import { readInvitation } from '../../session/invitation.ts';

@@ -30,8 +30,8 @@ import { SandboxNotice } from './sandbox-notice.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import { UpdateCardLink } from './update-card-link.tsx';
 import styles from './billing-page.module.css';
-import '../../i18n/later/plan.ts';
-import '../../i18n/later/settings.ts';
+import '../../i18n/lazy/plan.ts';
+import '../../i18n/lazy/settings.ts';
 
 /** The family's plan: what it is, what it costs next, and what its payer can do about it. */
 export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () => void }) {

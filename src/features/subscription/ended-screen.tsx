@@ -25,7 +25,7 @@ import { ExportLink } from './export-link.tsx';
 import { MedicinesGiven } from './medicines-given.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import styles from './ended-screen.module.css';
-import '../../i18n/later/plan.ts';
+import '../../i18n/lazy/plan.ts';
 
 type EndedScreenProps = {
   user: SessionUser;

@@ -11,7 +11,7 @@ import { NoPlans } from './no-plans.tsx';
 import { DueToday, FreeAccess, PlanCards } from './plan-cards.tsx';
 import { type Shop, useSubscription } from './use-subscription.ts';
 import styles from './subscribe.module.css';
-import '../../i18n/later/subscribe.ts';
+import '../../i18n/lazy/subscribe.ts';
 
 type PlanChoiceProps = {
   /** Who is going to pay; null: nobody yet, so the plans are asked for without a name. */

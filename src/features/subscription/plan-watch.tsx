@@ -16,7 +16,7 @@ import { endedWords } from './ended-words.ts';
 import { ExportLink } from './export-link.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import { UpdateCardLink } from './update-card-link.tsx';
-import '../../i18n/later/plan.ts';
+import '../../i18n/lazy/plan.ts';
 
 /**
  * Follows the family's plan: says that it has ended, and shuts what begins anything new. Reading,

@@ -21,8 +21,8 @@ import { UpdateCard } from './update-card.tsx';
 import { type Customer, useCustomer } from './use-customer.ts';
 import { useSubscription } from './use-subscription.ts';
 import styles from './subscribe.module.css';
-import '../../i18n/later/subscribe.ts';
-import '../../i18n/later/plan.ts';
+import '../../i18n/lazy/subscribe.ts';
+import '../../i18n/lazy/plan.ts';
 
 type SubscribeScreenProps = {
   openCheckout: OpenCheckout;

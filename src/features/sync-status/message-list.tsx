@@ -1,6 +1,6 @@
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/sync-sheet.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Row, List } from '../../ui/list.tsx';
 import { keptToasts, runToastAction } from '../../ui/toasts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '../../app/use-query.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/sync-sheet.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import { List } from '../../ui/list.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';

@@ -8,7 +8,7 @@ import { useReplica, useServices } from '../../app/services.tsx';
 import { storageErrorWords } from '../../app/storage-words.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/sync-sheet.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import type { QueueItem } from '../../replica/queue.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useServices } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/sync-sheet.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import { formatAgo, formatDuration, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/sync-sheet.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { StorageLine } from './storage-line.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import '../../i18n/later/sync-sheet.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { MessageList } from './message-list.tsx';
 import { QueueList } from './queue-list.tsx';

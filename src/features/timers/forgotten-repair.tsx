@@ -6,7 +6,7 @@ import { useSheets } from '../../app/sheets.ts';
 import { usePressGuard } from '../../app/use-press-guard.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import '../../i18n/later/timer-sheet.ts';
+import '../../i18n/lazy/timer-sheet.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

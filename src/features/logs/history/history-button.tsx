@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isParent } from '../../../../schema/rights/roles.ts';
 import { useServices } from '../../../app/services.tsx';
-import '../../../i18n/later/history.ts';
+import '../../../i18n/lazy/history.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openedLater } from '../../../ui/opened-later.tsx';

@@ -2,7 +2,7 @@ import { CardView } from '../../../app/child-card/card-view.tsx';
 import type { OwnCard } from '../../../app/child-card/use-own-cards.ts';
 import { t } from '../../../i18n/t.ts';
 import { Card } from '../../../ui/card.tsx';
-import '../../../i18n/later/card.ts';
+import '../../../i18n/lazy/card.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 

@@ -24,7 +24,7 @@ import { RightsStep } from './rights-step.tsx';
 import { TryStep } from './try-step.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { YouStep } from './you-step.tsx';
-import '../../../i18n/later/onboarding.ts';
+import '../../../i18n/lazy/onboarding.ts';
 
 type Step =
   | { name: 'hello' | 'you' | 'rights' | 'try' | 'phone' }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 import styles from '../caregiver/waiting-screen.module.css';
-import '../../../i18n/later/onboarding.ts';
+import '../../../i18n/lazy/onboarding.ts';
 
 /**
  * A parent who has joined while nobody could tell whether the family has a child: as soon as this

@@ -33,8 +33,8 @@ import { MoreStep } from './more-step.tsx';
 import { TrackStep } from './track-step.tsx';
 import { UnitsStep } from './units-step.tsx';
 import { WelcomeStep } from './welcome-step.tsx';
-import '../../../i18n/later/onboarding.ts';
-import '../../../i18n/later/settings.ts';
+import '../../../i18n/lazy/onboarding.ts';
+import '../../../i18n/lazy/settings.ts';
 
 type ParentOnboardingProps = {
   /** null: nobody has signed up yet; the first question is asked all the same. */

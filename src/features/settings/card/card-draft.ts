@@ -10,7 +10,7 @@ import { type Line, cardOf } from '../../../domain/child-card.ts';
 import type { ChildChanges } from '../../../replica/people.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import '../../../i18n/later/card.ts';
+import '../../../i18n/lazy/card.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
 
 /** What a parent types on a child's card, and what of it is written. */

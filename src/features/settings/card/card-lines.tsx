@@ -5,7 +5,7 @@ import { CARD_LINES_MAX } from '../../../../schema/records/child-card.ts';
 import { useClock } from '../../../app/services.tsx';
 import { newLineId } from '../../../domain/child-card.ts';
 import { t } from '../../../i18n/t.ts';
-import '../../../i18n/later/card.ts';
+import '../../../i18n/lazy/card.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

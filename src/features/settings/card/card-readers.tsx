@@ -3,7 +3,7 @@ import { readersOf } from '../../../app/child-card/readings.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatDate, formatList } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import '../../../i18n/later/card.ts';
+import '../../../i18n/lazy/card.ts';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { useNow } from '../../../ui/use-now.ts';

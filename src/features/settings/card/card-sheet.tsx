@@ -10,7 +10,7 @@ import { storageErrorWords } from '../../../app/storage-words.ts';
 import { draftKey } from '../../../domain/drafts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import '../../../i18n/later/card.ts';
+import '../../../i18n/lazy/card.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

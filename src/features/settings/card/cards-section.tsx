@@ -8,7 +8,7 @@ import { useOwnRole } from '../../../app/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { cardOf, isEmptyCard } from '../../../domain/child-card.ts';
 import { t } from '../../../i18n/t.ts';
-import '../../../i18n/later/card.ts';
+import '../../../i18n/lazy/card.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
 import { openedLater } from '../../../ui/opened-later.tsx';

@@ -18,10 +18,10 @@ import type { timerSheet } from './en/timer-sheet.ts';
 import type { wish } from './en/wish.ts';
 
 /**
- * The areas that are not needed before Home answers. Each comes with the code that says its
- * words, by an import of `later/<area>.ts`; tests/words.test.ts finds the one that was forgotten.
+ * The areas that Home does not need. Code that uses such an area imports `lazy/<area>.ts`, which
+ * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
-export type LaterEnglish = {
+export type LazyEnglish = {
   card: typeof card;
   family: typeof family;
   history: typeof history;
