@@ -25,7 +25,7 @@ import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { QueueCounts } from './replica/queue.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { type Session, createSession } from './session/session.ts';
-import { openDeviceClock } from './sync/skew.ts';
+import { openDeviceClock } from './sync/device-clock.ts';
 import { showToast } from './ui/toasts.ts';
 import { useLive } from './ui/use-live.ts';
 import './ui/base.css';
@@ -151,7 +151,7 @@ function openWorkplaces(
         import('./sync/client.ts'),
         corrected,
       ]);
-      const inWindow = () => import('./sync/in-window.ts');
+      const inWindow = () => import('./sync/in-memory.ts');
       return {
         openReplica,
         deleteReplica,

@@ -1,6 +1,6 @@
 import { type Live, createCell } from '../lib/live.ts';
 import { openSyncChannel } from './channel.ts';
-import { followLeader } from './handover.ts';
+import { followLeader } from './leader-change.ts';
 import { INITIAL_STATUS, type SyncStatus } from './status.ts';
 
 /** The page's side of replication: starts its worker and hears what the leader says. */
@@ -19,7 +19,7 @@ export type SyncClient = {
 export function createSyncClient({ userId }: { userId: string }): SyncClient {
   const status = createCell<SyncStatus>(INITIAL_STATUS);
   const channel = openSyncChannel(userId);
-  const worker = new Worker(new URL('./replication.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker/replication.worker.ts', import.meta.url), {
     type: 'module',
     name: 'nestling-replication',
   });

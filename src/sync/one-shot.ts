@@ -5,11 +5,11 @@ import { webLocks } from '../lib/locks.ts';
 import { openReplica } from '../replica/replica.ts';
 import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
-import { SyncEngine } from './engine.ts';
-import { leaderLock } from './leader.ts';
+import { SyncEngine } from './engine/engine.ts';
+import { leaderLock } from './worker/leader.ts';
 import { roleOf } from './role.ts';
-import { openDeviceClock, rememberSkew } from './skew.ts';
-import { createHttpTransport } from './transport.ts';
+import { openDeviceClock, rememberSkew } from './device-clock.ts';
+import { createHttpTransport } from './worker/transport.ts';
 
 /** A service worker may be stopped at any time; this leaves it before the browser does. */
 const BUDGET_MS = 60_000;

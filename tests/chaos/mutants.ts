@@ -26,7 +26,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'what got no answer is sent again under another id',
-    file: 'src/sync/transport.ts',
+    file: 'src/sync/worker/transport.ts',
     find: "push: (request) => post('/api/sync/push', request, PushAnswer),",
     replace: `push: async (request) => {
       const sent = globalThis as unknown as { isSentBefore?: Set<string> };
@@ -50,7 +50,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'what got no answer counts as sent',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'if (only && waiting.length === 1) await makeWay(only, error, context);',
     replace: `const taken = waiting.map((row) => {
         const { collection, record: { id } } = row;
@@ -67,7 +67,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'the first change of each page is skipped',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
     replace: 'await store.absorb(answer.changes.slice(1));\n  await store.drop(answer.gone ?? []);',
   },
@@ -96,7 +96,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'a phone keeps what its person may see no longer',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'await store.drop(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
     hasTurns: true,

@@ -7,19 +7,19 @@ export type Mutant = { name: string; file: string; find: string; replace: string
 export const mutants: readonly Mutant[] = [
   {
     name: 'a patch is taken across a gap',
-    file: 'src/sync/patch.ts',
+    file: 'src/sync/engine/patch.ts',
     find: "if (place.from !== checkpoint.seq) return 'gap';",
     replace: '',
   },
   {
     name: 'a patch moves the checkpoint without being stored',
-    file: 'src/sync/patch.ts',
+    file: 'src/sync/engine/patch.ts',
     find: 'await store.absorb(changes);',
     replace: '',
   },
   {
     name: 'a page moves the checkpoint before it is stored',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
     replace:
       'await store.writeState({ ...state, checkpoint: answer.checkpoint });\n' +
@@ -52,31 +52,31 @@ export const mutants: readonly Mutant[] = [
   {
     // Both lines that lead to a comparison: each holds alone.
     name: 'after a restored backup nothing is compared',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: "compareFrom: hasLostPlace ? '' : met.compareFrom,",
     replace: 'compareFrom: null,',
   },
   {
     name: 'a device that has lost its place compares nothing',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: "compareFrom: hasLostPlace ? '' : met.compareFrom,",
     replace: 'compareFrom: met.compareFrom,',
   },
   {
     name: 'other rights are not read anew',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'if (state.scope !== null && state.scope !== answer.scope) {',
     replace: 'if (state.scope === answer.epoch) {',
   },
   {
     name: 'stamps of the future are sent as they are',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'if (early.length === 0) return waiting;',
     replace: 'if (early.length >= 0) return waiting;',
   },
   {
     name: 'the engine rests between two steps',
-    file: 'src/sync/engine.ts',
+    file: 'src/sync/engine/engine.ts',
     find: "return isAtRest ? 'idle' : 'receiving';",
     replace: "return isAtRest ? 'idle' : 'idle';",
   },
@@ -171,13 +171,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a device keeps what it may have no longer',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'await store.drop(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
   },
   {
     name: 'what was taken by a right of the past stays on the device',
-    file: 'src/sync/steps.ts',
+    file: 'src/sync/engine/steps.ts',
     find: 'await store.drop(gone);',
     replace: '',
   },

@@ -20,9 +20,9 @@ import { QueueStore } from '../../src/replica/queue.ts';
 import { SyncStore } from '../../src/replica/sync-store.ts';
 import { type SyncState, syncStateKey } from '../../src/replica/sync-state.ts';
 import { TimerStore } from '../../src/replica/timers.ts';
-import { SyncEngine } from '../../src/sync/engine.ts';
+import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import type { SyncStatus } from '../../src/sync/status.ts';
-import type { Transport } from '../../src/sync/transport.ts';
+import type { Transport } from '../../src/sync/worker/transport.ts';
 import { MemoryDocuments } from '../helpers/memory-documents.ts';
 import { createSimFacts } from './sim-facts.ts';
 

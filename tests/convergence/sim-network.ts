@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../schema/wire/socket.ts';
-import { SyncError } from '../../src/sync/sync-error.ts';
-import type { Answered, Transport } from '../../src/sync/transport.ts';
+import { SyncError } from '../../src/sync/engine/sync-error.ts';
+import type { Answered, Transport } from '../../src/sync/worker/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { frozen } from '../helpers/frozen.ts';
 import type { Random } from '../helpers/random.ts';

@@ -19,7 +19,7 @@ import {
 import { dropMember, setGrant, setLimit } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
 import type { RecordTransaction, StoredRecord } from '../../server/records/store.ts';
-import { SyncError } from '../../src/sync/sync-error.ts';
+import { SyncError } from '../../src/sync/engine/sync-error.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import type { Answers } from './sim-network.ts';
 import { Eras } from './sim-eras.ts';

@@ -10,8 +10,8 @@ import type {
 import type { DeviceStore } from '../../src/lib/device-store.ts';
 import { Queue } from '../../src/replica/document.ts';
 import { SyncStore } from '../../src/replica/sync-store.ts';
-import type { SyncError } from '../../src/sync/sync-error.ts';
-import type { Answered, Transport } from '../../src/sync/transport.ts';
+import type { SyncError } from '../../src/sync/engine/sync-error.ts';
+import type { Answered, Transport } from '../../src/sync/worker/transport.ts';
 import { MemoryDocuments } from './memory-documents.ts';
 
 /** A server that says what a test lets it say, and remembers what it was asked. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createDeviceClock } from '../../src/lib/clock.ts';
 import { createDeviceStore } from '../../src/lib/device-store.ts';
 import { type Session, createSession } from '../../src/session/session.ts';
-import { createLiveConnection } from '../../src/sync/socket.ts';
+import { createLiveConnection } from '../../src/sync/worker/live-connection.ts';
 import {
   type Person,
   type TestFamily,

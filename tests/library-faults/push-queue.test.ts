@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../schema/limits.ts';
-import { SyncEngine } from '../../src/sync/engine.ts';
+import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import { storedIn, writeUnderneath } from '../helpers/raw-storage.ts';
 import { type TestReplica, bottle, openTestReplica } from '../helpers/replica.ts';
 import { TestServer, nothingNew, takesAll } from '../helpers/sync.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SyncChannel, SyncMessage } from './channel.ts';
+import type { SyncChannel, SyncMessage } from '../channel.ts';
 import { leadWhenPossible } from './leader.ts';
 
 /** Web Locks in one process: exclusive locks, queued, abortable, and stolen. */

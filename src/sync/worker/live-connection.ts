@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
-import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
-import type { Session } from '../session/session.ts';
+import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
+import type { Session } from '../../session/session.ts';
 
 /** The live connection: it only tells and patches, no write goes by it. */
 export type LiveConnection = {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { makeEvent } from '../../tests/helpers/events.ts';
+import { makeEvent } from '../../../tests/helpers/events.ts';
 import {
   EPOCH,
   SERVER_TIME,
@@ -9,19 +9,19 @@ import {
   historyPage,
   nothingNew,
   takesAll,
-} from '../../tests/helpers/sync.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
-import type { Role } from '../../schema/rights/roles.ts';
-import { presets } from '../../schema/rights/presets.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
-import { makeStamp, stampMs } from '../../schema/rules/clock.ts';
-import { newestStamp } from '../../schema/rules/merge.ts';
-import type { Change } from '../../schema/wire/sync.ts';
-import type { LiveMessage } from '../../schema/wire/socket.ts';
-import { afterLocalWrite } from '../replica/document.ts';
-import { ReplicaError } from '../replica/errors.ts';
+} from '../../../tests/helpers/sync.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../../schema/limits.ts';
+import type { Role } from '../../../schema/rights/roles.ts';
+import { presets } from '../../../schema/rights/presets.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { makeStamp, stampMs } from '../../../schema/rules/clock.ts';
+import { newestStamp } from '../../../schema/rules/merge.ts';
+import type { Change } from '../../../schema/wire/sync.ts';
+import type { LiveMessage } from '../../../schema/wire/socket.ts';
+import { afterLocalWrite } from '../../replica/document.ts';
+import { ReplicaError } from '../../replica/errors.ts';
 import { SyncEngine } from './engine.ts';
-import type { SyncStatus } from './status.ts';
+import type { SyncStatus } from '../status.ts';
 import { SyncError } from './sync-error.ts';
 
 /** A device and a server that holds nothing yet and answers everything. */

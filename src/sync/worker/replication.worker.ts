@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { deviceStore } from '../lib/device-store.ts';
-import { createSession } from '../session/session.ts';
-import { openSyncChannel } from './channel.ts';
+import { deviceStore } from '../../lib/device-store.ts';
+import { createSession } from '../../session/session.ts';
+import { openSyncChannel } from '../channel.ts';
 import { leadWhenPossible } from './leader.ts';
 import { replicate } from './replicate.ts';
-import { openDeviceClock } from './skew.ts';
+import { openDeviceClock } from '../device-clock.ts';
 
 /**
  * The replication worker. Every tab starts one; the one that leads replicates, the others wait

@@ -1,15 +1,15 @@
-import { COMPARE_ROWS_MAX } from '../../schema/limits.ts';
-import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import { digestOf } from '../../schema/rules/merge.ts';
-import type { ErrorCode } from '../../schema/wire/errors.ts';
-import type { PullAnswer, PushRow, Verdict } from '../../schema/wire/sync.ts';
-import { stampedAgain } from '../replica/document.ts';
-import type { SyncState } from '../replica/sync-state.ts';
-import type { Settled, Waiting } from '../replica/sync-store.ts';
+import { COMPARE_ROWS_MAX } from '../../../schema/limits.ts';
+import type { AnyRecord, NodeId } from '../../../schema/records/record.ts';
+import { digestOf } from '../../../schema/rules/merge.ts';
+import type { ErrorCode } from '../../../schema/wire/errors.ts';
+import type { PullAnswer, PushRow, Verdict } from '../../../schema/wire/sync.ts';
+import { stampedAgain } from '../../replica/document.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
+import type { Settled, Waiting } from '../../replica/sync-store.ts';
 import type { EngineStore } from './engine.ts';
 import type { Step } from './machine.ts';
 import { SyncError, holdsEverything } from './sync-error.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../worker/transport.ts';
 
 /**
  * The four steps of replication. Each is one request and what follows from it, written so that

@@ -5,7 +5,7 @@ import { type Replica, openReplica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncChannel, SyncMessage } from './channel.ts';
 import type { SyncClient } from './client.ts';
-import { replicate } from './replicate.ts';
+import { replicate } from './worker/replicate.ts';
 import { INITIAL_STATUS, type SyncStatus } from './status.ts';
 
 /** What this window holds, for one who signs out and in again; a reload forgets it. */

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../schema/limits.ts';
-import { hearPlan } from '../session/plan.ts';
-import type { Session } from '../session/session.ts';
+import { HOUR_MS } from '../../../schema/limits.ts';
+import { hearPlan } from '../../session/plan.ts';
+import type { Session } from '../../session/session.ts';
 
 /** Whoever is often online hears of a change by the socket; this is for what nobody told. */
 const AGAIN_AFTER_MS = 6 * HOUR_MS;

@@ -1,6 +1,6 @@
-import { assert } from '../lib/assert.ts';
-import { webLocks } from '../lib/locks.ts';
-import type { SyncChannel } from './channel.ts';
+import { assert } from '../../lib/assert.ts';
+import { webLocks } from '../../lib/locks.ts';
+import type { SyncChannel } from '../channel.ts';
 
 /** The leader says that it is alive this often. */
 const BEAT_MS = 2_000;

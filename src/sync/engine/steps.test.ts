@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { makeEvent } from '../../tests/helpers/events.ts';
+import { makeEvent } from '../../../tests/helpers/events.ts';
 import {
   EPOCH,
   SERVER_TIME,
@@ -9,13 +9,13 @@ import {
   historyPage,
   nothingNew,
   takesAll,
-} from '../../tests/helpers/sync.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
-import { eventMerge } from '../../schema/records/event.ts';
-import { makeStamp } from '../../schema/rules/clock.ts';
-import { digestOf, editRecord } from '../../schema/rules/merge.ts';
-import { Queue, afterLocalWrite } from '../replica/document.ts';
-import { INITIAL_SYNC_STATE, type SyncState } from '../replica/sync-state.ts';
+} from '../../../tests/helpers/sync.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { eventMerge } from '../../../schema/records/event.ts';
+import { makeStamp } from '../../../schema/rules/clock.ts';
+import { digestOf, editRecord } from '../../../schema/rules/merge.ts';
+import { Queue, afterLocalWrite } from '../../replica/document.ts';
+import { INITIAL_SYNC_STATE, type SyncState } from '../../replica/sync-state.ts';
 import type { Step } from './machine.ts';
 import { resumed, takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';

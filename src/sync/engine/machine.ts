@@ -1,5 +1,5 @@
 import { backoffMs } from './backoff.ts';
-import type { SyncStatus } from './status.ts';
+import type { SyncStatus } from '../status.ts';
 import { type SyncErrorKind, holdsEverything } from './sync-error.ts';
 
 /**

@@ -4,7 +4,7 @@ import { bottle } from '../../tests/helpers/replica.ts';
 import { createDeviceClock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { createSession } from '../session/session.ts';
-import { forgetWindow, openInWindow } from './in-window.ts';
+import { forgetWindow, openInWindow } from './in-memory.ts';
 
 test('a window keeps entries where storage is refused, until it is told to forget them', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followLeader } from './handover.ts';
+import { followLeader } from './leader-change.ts';
 
 test('the first that is heard of is no handover, nor is their next beat', () => {
   const isHandover = followLeader();

@@ -1,8 +1,8 @@
-import { PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../../schema/limits.ts';
-import type { Role } from '../../schema/rights/roles.ts';
-import type { LiveMessage } from '../../schema/wire/socket.ts';
-import type { SyncState } from '../replica/sync-state.ts';
-import type { SyncStore } from '../replica/sync-store.ts';
+import { PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../../../schema/limits.ts';
+import type { Role } from '../../../schema/rights/roles.ts';
+import type { LiveMessage } from '../../../schema/wire/socket.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
+import type { SyncStore } from '../../replica/sync-store.ts';
 import {
   type Machine,
   type MachineEvent,
@@ -16,10 +16,10 @@ import {
   transition,
 } from './machine.ts';
 import { applyPatch } from './patch.ts';
-import { INITIAL_STATUS, type SyncStatus } from './status.ts';
+import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
 import { type StepContext, readAllAgain, resumed, takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../worker/transport.ts';
 
 /** Everything the engine needs from the world; tests hand in a simulated one. */
 export type EnginePorts = {

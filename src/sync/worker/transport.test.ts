@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EPOCH, SERVER_TIME, nothingNew } from '../../tests/helpers/sync.ts';
-import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
-import { RequestError, fetchAnswer } from '../session/answer.ts';
-import type { SyncErrorKind } from './sync-error.ts';
+import { EPOCH, SERVER_TIME, nothingNew } from '../../../tests/helpers/sync.ts';
+import { SERVER_HEADER } from '../../../schema/wire/protocol.ts';
+import { RequestError, fetchAnswer } from '../../session/answer.ts';
+import type { SyncErrorKind } from '../engine/sync-error.ts';
 import { createHttpTransport } from './transport.ts';
 
 beforeEach(() => {

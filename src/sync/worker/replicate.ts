@@ -1,16 +1,16 @@
-import type { DeviceClock } from '../lib/clock.ts';
-import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
-import { ReplicaError, type StorageProblem } from '../replica/errors.ts';
-import { type Replica, openReplica } from '../replica/replica.ts';
-import type { Session } from '../session/session.ts';
-import { type Bell, createBell } from './bell.ts';
-import type { SyncChannel } from './channel.ts';
-import { SyncEngine } from './engine.ts';
-import { createPlanWatch } from './plan.ts';
-import { roleOf } from './role.ts';
-import { rememberSkew } from './skew.ts';
-import { createLiveConnection } from './socket.ts';
-import { INITIAL_STATUS, type SyncStatus } from './status.ts';
+import type { DeviceClock } from '../../lib/clock.ts';
+import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
+import { ReplicaError, type StorageProblem } from '../../replica/errors.ts';
+import { type Replica, openReplica } from '../../replica/replica.ts';
+import type { Session } from '../../session/session.ts';
+import { type Bell, createBell } from './wake-signal.ts';
+import type { SyncChannel } from '../channel.ts';
+import { SyncEngine } from '../engine/engine.ts';
+import { createPlanWatch } from './subscription-plan-watch.ts';
+import { roleOf } from '../role.ts';
+import { rememberSkew } from '../device-clock.ts';
+import { createLiveConnection } from './live-connection.ts';
+import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
 import { createHttpTransport } from './transport.ts';
 
 /** After the device could not store something, it is tried again this much later. */

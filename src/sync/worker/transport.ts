@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../schema/wire/errors.ts';
+import type { ErrorCode } from '../../../schema/wire/errors.ts';
 import {
   CompareAnswer,
   type CompareRequest,
@@ -8,9 +8,9 @@ import {
   type PullRequest,
   PushAnswer,
   type PushRequest,
-} from '../../schema/wire/sync.ts';
-import { RequestError, readError, retryAfterMs } from '../session/answer.ts';
-import { SyncError } from './sync-error.ts';
+} from '../../../schema/wire/sync.ts';
+import { RequestError, readError, retryAfterMs } from '../../session/answer.ts';
+import { SyncError } from '../engine/sync-error.ts';
 
 /** The four requests of batch sync. @throws SyncError */
 export type Transport = {
