@@ -8,7 +8,7 @@ const chunks = JSON.parse(readFileSync('dist/chunks.json', 'utf8'));
 const chunksByFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
 
 /** What stands between a tap on the icon and a Home that answers, database included. */
-const home = ['home', 'src/replica/replica.ts', 'src/sync/client.ts'];
+const home = ['home', 'src/replica/open-replica.ts', 'src/sync/client.ts'];
 const shell = closure(chunks.filter((chunk) => chunk.entry).map((chunk) => chunk.file));
 const firstLoad = new Set([...shell, ...closure(home.map(fileOf))]);
 

@@ -63,7 +63,7 @@ export default defineConfig({
             // What nearly every start needs besides, in one request: Home, and the first look.
             {
               name: 'home',
-              test: /src\/(routes\/_app\/home\.tsx|replica\/opening-replica\.ts)/,
+              test: /src\/(routes\/_app\/home\.tsx|replica\/preview\/preview-replica\.ts)/,
               priority: 1,
             },
             // What many screens share in one piece: two dozen small ones compress worse.

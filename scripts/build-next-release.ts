@@ -20,6 +20,6 @@ await buildChanged({
   version: '9.1.0',
   changes: [
     raise('schema/wire/protocol.ts', 'PROTOCOL_VERSION'),
-    raise('src/replica/schema.ts', 'REPLICA_SCHEMA_VERSION'),
+    raise('src/replica/storage/schema.ts', 'REPLICA_SCHEMA_VERSION'),
   ],
 });

@@ -22,7 +22,7 @@ import { sendAccountTasksWhenOnline } from './main/account-tasks.ts';
 import { type Workplaces, createWorkplaces } from './main/workplace.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
-import type { QueueCounts } from './replica/queue.ts';
+import type { QueueCounts } from './replica/stores/queue.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { type Session, createSession } from './session/session.ts';
 import { openDeviceClock } from './sync/device-clock.ts';
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 
 /** No part of the first script: the front page has no need of it. */
 function loadFirstLook() {
-  return import('./replica/opening-replica.ts');
+  return import('./replica/preview/preview-replica.ts');
 }
 
 /** Whose data goes from the device, which is rare. */
@@ -147,7 +147,7 @@ function openWorkplaces(
     painted: homePainted,
     async loadEngines() {
       const [{ openReplica, deleteReplica }, { createSyncClient }] = await Promise.all([
-        import('./replica/replica.ts'),
+        import('./replica/open-replica.ts'),
         import('./sync/client.ts'),
         corrected,
       ]);

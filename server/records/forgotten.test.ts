@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import { createRecord } from '../../src/replica/author.ts';
+import { createRecord } from '../../src/replica/stores/author.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import { actorWith, householdOf } from './audience.ts';

@@ -5,7 +5,7 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import { removeRecord } from '../../schema/rules/merge.ts';
-import { createRecord } from '../../src/replica/author.ts';
+import { createRecord } from '../../src/replica/stores/author.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import { actorWith, householdOf } from './audience.ts';

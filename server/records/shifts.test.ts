@@ -7,7 +7,7 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, isRemoved, removeRecord } from '../../schema/rules/merge.ts';
-import { createRecord } from '../../src/replica/author.ts';
+import { createRecord } from '../../src/replica/stores/author.ts';
 import { type TestDevice, createDevice } from '../../tests/helpers/device-records.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import { makeShift } from '../../tests/helpers/timers.ts';

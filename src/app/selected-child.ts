@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
-import type { Entry } from '../replica/entry.ts';
+import type { Entry } from '../replica/documents/entry.ts';
 import { useLive } from '../ui/use-live.ts';
 import { useQuery } from './use-query.ts';
 

@@ -5,7 +5,7 @@ import { makeStamp } from '../../schema/rules/clock.ts';
 import { draftKey } from '../domain/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
-import type { QueueItem, QueueStore } from '../replica/queue.ts';
+import type { QueueItem, QueueStore } from '../replica/stores/queue.ts';
 import { forgetFacts, putAside } from './let-go.ts';
 import { OWED } from './workplace.ts';
 

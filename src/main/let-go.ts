@@ -5,8 +5,8 @@ import { type Superseded, readPath } from '../../schema/rules/merge.ts';
 import { type Departure, keepDeparture } from '../app/departure.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
-import { saysSomething } from '../replica/document.ts';
-import type { QueueItem } from '../replica/queue.ts';
+import { saysSomething } from '../replica/documents/document.ts';
+import type { QueueItem } from '../replica/stores/queue.ts';
 import type { Replica } from '../replica/replica.ts';
 import { OWED } from './workplace.ts';
 

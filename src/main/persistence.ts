@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../lib/device-store.ts';
 import type { Live } from '../lib/live.ts';
-import { askToPersist, readStorageHealth } from '../replica/health.ts';
+import { askToPersist, readStorageHealth } from '../replica/storage/health.ts';
 
 const KEY = 'asked-to-persist';
 

@@ -1,9 +1,9 @@
 import type { DeviceClock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { type Live, createCell } from '../lib/live.ts';
-import type { Ending } from '../replica/connection.ts';
+import type { Ending } from '../replica/storage/connection.ts';
 import { ReplicaError, toReplicaError } from '../replica/errors.ts';
-import type { OpeningReplica } from '../replica/opening-replica.ts';
+import type { OpeningReplica } from '../replica/preview/preview-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionUser } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';

@@ -1,9 +1,9 @@
 import type { NodeId } from '../../schema/records/record.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { newId, newNodeId } from '../lib/ids.ts';
-import type { OpenDatabase } from './database.ts';
-import type { ReplicaDocument } from './document.ts';
-import { syncStateKey } from './sync-state.ts';
+import type { OpenDatabase } from './storage/database.ts';
+import type { ReplicaDocument } from './documents/document.ts';
+import { syncStateKey } from './sync/sync-state.ts';
 
 /**
  * Each collection is an IndexedDB database of its own, so a browser (or a curious person) can

@@ -1,22 +1,21 @@
-import type { RxStorage } from 'rxdb';
 import type { CollectionName } from '../../schema/collections.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import type { TimerRecord } from '../../schema/records/timer.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
-import { withLock } from '../lib/locks.ts';
-import { assemble } from './assemble.ts';
-import type { Ending } from './connection.ts';
-import { deleteDatabase, openDatabase } from './database.ts';
-import type { EventStore } from './events.ts';
-import { ReplicaError } from './errors.ts';
-import { beginFreshLog } from './fresh-log.ts';
-import { confirmIdentity, forgetIdentity } from './identity.ts';
-import type { OpeningReplica } from './opening-replica.ts';
-import type { ChildStore, MemberStore } from './people.ts';
-import type { QueueStore } from './queue.ts';
-import type { SyncStore } from './sync-store.ts';
-import type { TimerStore } from './timers.ts';
-import { TotalsStore } from './totals.ts';
+import type { DeviceStore } from '../lib/device-store.ts';
+import type { Author } from './stores/author.ts';
+import type { DocumentStore } from './documents/document-store.ts';
+import { EventStore } from './stores/events.ts';
+import { pagesOf } from './documents/pages.ts';
+import { ChildStore, MemberStore } from './stores/people.ts';
+import { QueueStore } from './stores/queue.ts';
+import type { TotalsStore } from './totals/totals.ts';
+import { ShownDocuments } from './documents/optimistic-collection.ts';
+import { SyncStore } from './sync/sync-store.ts';
+import { TimerStore } from './stores/timers.ts';
 
 /** One person's data on this device. */
 export type Replica = {
@@ -40,63 +39,48 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-export type OpenOptions = {
+export type Collections = Readonly<Record<CollectionName, DocumentStore>>;
+
+/** What keeps a replica's data. */
+export type Kept = Pick<Replica, 'totals' | 'refresh' | 'close'> & { collections: Collections };
+
+/** The stores of a replica on top of its collections, whatever keeps those. */
+export function assemble(parts: {
   userId: string;
   clock: Clock;
-  device?: DeviceStore;
-  /**
-   * The storage has gone from underneath: this replica is dead. `lost` (cleared by the browser):
-   * open another; `outdated`: only a reload brings the release that can. Called once.
-   */
-  onLost?: ((why: Ending) => void) | undefined;
-  /** Where to keep it instead of IndexedDB. */
-  memory?: RxStorage<unknown, unknown>;
-  /** What the screens have meanwhile; it becomes the replica that is returned. */
-  opening?: OpeningReplica | null | undefined;
-};
-
-/**
- * Opens (and on first use makes) a person's replica.
- * @throws ReplicaError when the device has no storage, is full, or another tab blocks it
- */
-export async function openReplica({
-  userId,
-  clock,
-  device = deviceStore,
-  onLost,
-  memory,
-  opening,
-}: OpenOptions): Promise<Replica> {
-  const database = await withLock(`nestling-open-${userId}`, () =>
-    openDatabase(userId, onLost, memory),
-  );
-  // Nobody waits for it, and where it fails all is as it was.
-  if (!memory) beginFreshLog().catch(() => undefined);
-  const identity = await withLock(`nestling-identity-${userId}`, () =>
-    confirmIdentity({ userId, database, device }),
-  );
-  const { node } = identity;
-  const totals = new TotalsStore(database.totals);
-  const kept = {
-    collections: database.collections,
+  device: DeviceStore;
+  node: NodeId;
+  kept: Kept;
+}): Replica {
+  const { userId, clock, device, node, kept } = parts;
+  const { collections, totals, refresh, close } = kept;
+  // What is fetched is stored first and shown then: the sync has the collections themselves.
+  const shown = Object.values(collections).map((each) => new ShownDocuments(each));
+  const of = <R extends AnyRecord>(name: CollectionName) =>
+    shown.find((each) => each.name === name) as unknown as ShownDocuments<R>;
+  const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
+  const eventStore = new EventStore(of<EventRecord>('events'), author);
+  const memberStore = new MemberStore(of<MemberRecord>('members'));
+  return {
+    userId,
+    node,
+    events: eventStore,
+    children: new ChildStore(of<ChildRecord>('children'), author),
+    members: memberStore,
+    timers: new TimerStore(of<TimerRecord>('timers'), {
+      events: eventStore,
+      author,
+      role: () => memberStore.roleOf(userId),
+    }),
+    queue: new QueueStore(
+      Object.values(collections),
+      shown.map((each) => each.liveBeingSaved()),
+      () => clock.now(),
+    ),
     totals,
-    refresh() {
-      for (const collection of Object.values(database.collections)) collection.refresh();
-      totals.refresh();
-    },
-    close: () => database.close(),
+    pages: (collection) => pagesOf(collections[collection]),
+    sync: new SyncStore({ userId, node, collections, clock, device }),
+    refresh,
+    close,
   };
-  // Deleted and made anew since the first look, it is another replica.
-  if (opening?.node !== node) {
-    opening?.failed(new ReplicaError('lost', null));
-    return assemble({ userId, clock, device, node, kept });
-  }
-  opening.opened(kept);
-  return opening.replica;
-}
-
-/** Removes everything of a person from this device, unsent work included. */
-export async function deleteReplica(userId: string, device = deviceStore): Promise<void> {
-  await forgetIdentity(userId, device);
-  await deleteDatabase(userId);
 }

@@ -1,7 +1,8 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { DeviceClock } from '../lib/clock.ts';
 import { createCell } from '../lib/live.ts';
-import { type Replica, openReplica } from '../replica/replica.ts';
+import { openReplica } from '../replica/open-replica.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncChannel, SyncMessage } from './channel.ts';
 import type { SyncClient } from './client.ts';

@@ -5,7 +5,7 @@ import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
 import { bottle } from '../../tests/helpers/replica.ts';
 import { createDeviceClock } from '../lib/clock.ts';
 import { deviceStore } from '../lib/device-store.ts';
-import { openReplica } from '../replica/replica.ts';
+import { openReplica } from '../replica/open-replica.ts';
 import { runOneShotSync } from './one-shot.ts';
 
 let sent: { path: string; token: string | null }[];

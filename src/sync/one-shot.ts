@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
 import { webLocks } from '../lib/locks.ts';
-import { openReplica } from '../replica/replica.ts';
+import { openReplica } from '../replica/open-replica.ts';
 import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
 import { SyncEngine } from './engine/engine.ts';

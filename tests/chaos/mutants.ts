@@ -14,7 +14,7 @@ export type ChromiumMutant = Mutant & {
 export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'what is written is called stored a second before it is',
-    file: 'src/replica/collection.ts',
+    file: 'src/replica/storage/collection.ts',
     find: 'this.#collection.storageInstance.bulkWrite(rows, context),',
     replace: `{
         const storage = this.#collection.storageInstance;
@@ -61,7 +61,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'deletions by others are ignored',
-    file: 'src/replica/sync-store.ts',
+    file: 'src/replica/sync/sync-store.ts',
     find: 'for (const { record, seq } of own) {',
     replace: 'for (const { record, seq } of own.filter((each) => each.record.removed === null)) {',
   },

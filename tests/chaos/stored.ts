@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import { storagePrefix } from '../../src/replica/database-name.ts';
+import { storagePrefix } from '../../src/replica/storage/database-name.ts';
 
 /** A document as it lies on the device's disk, read past the product. */
 export type StoredDocument = {

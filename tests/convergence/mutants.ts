@@ -27,25 +27,25 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'words replaced before they were sent are forgotten',
-    file: 'src/replica/document.ts',
+    file: 'src/replica/documents/document.ts',
     find: 'lost: existing ? withLost(collection, existing, data, null) : [],',
     replace: 'lost: [],',
   },
   {
     name: 'an edit of an acknowledged record does not wait',
-    file: 'src/replica/document.ts',
+    file: 'src/replica/documents/document.ts',
     find: 'queue: Queue.waiting,\n    queuedAt: existing?.queue',
     replace: 'queue: existing?.queue ?? Queue.waiting,\n    queuedAt: existing?.queue',
   },
   {
     name: 'an answer acknowledges what was edited since it was asked',
-    file: 'src/replica/document.ts',
+    file: 'src/replica/documents/document.ts',
     find: 'if (covers(record, data) && lost.length === 0) {',
     replace: 'if (answered || (covers(record, data) && lost.length === 0)) {',
   },
   {
     name: 'what the server refuses counts as acknowledged',
-    file: 'src/replica/document.ts',
+    file: 'src/replica/documents/document.ts',
     find: 'queue: Queue.attention,\n        verdict: {',
     replace: 'queue: Queue.acknowledged,\n        verdict: {',
   },
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a withdrawn right takes unsent words',
-    file: 'src/replica/sync-store.ts',
+    file: 'src/replica/sync/sync-store.ts',
     find: 'erase(ids, ({ queue }) => queue === Queue.acknowledged)',
     replace: 'erase(ids, () => true)',
   },
@@ -189,7 +189,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a caregiver’s device keeps everything in silence',
-    file: 'src/replica/sync-store.ts',
+    file: 'src/replica/sync/sync-store.ts',
     find: 'if (now - known.heardAt > SILENCE_MAX_MS) return this.#childIds();',
     replace: '',
   },
@@ -201,7 +201,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'each stop of a timer makes an event of its own',
-    file: 'src/replica/timers.ts',
+    file: 'src/replica/stores/timers.ts',
     find: 'id: timer.data.eventId }',
     replace: 'id: newId() }',
   },
@@ -213,7 +213,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a caregiver’s device ends what others run',
-    file: 'src/replica/timers.ts',
+    file: 'src/replica/stores/timers.ts',
     find: 'if (isOurs || (role !== null && isParent(role)))',
     replace: 'if (isOurs || role === null || !isParent(role) || true)',
   },

@@ -3,8 +3,8 @@ import { type LogTimer, type TimerRecord, isShift } from '../../schema/records/t
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { slotOf } from '../../schema/rules/timers.ts';
 import { eventOfTimer, restedAt } from '../../src/domain/timer-events.ts';
-import type { TimerEvent } from '../../src/replica/timers.ts';
-import { Queue } from '../../src/replica/document.ts';
+import type { TimerEvent } from '../../src/replica/stores/timers.ts';
+import { Queue } from '../../src/replica/documents/document.ts';
 import type { SimDevice } from './sim-device.ts';
 import { QUARREL_KIND } from './sim-quarrel.ts';
 import { CHILD, type SimServer } from './sim-server.ts';

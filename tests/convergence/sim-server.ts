@@ -7,7 +7,7 @@ import type { Role } from '../../schema/rights/roles.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import type { CollectionName } from '../../schema/collections.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
-import { createRecord } from '../../src/replica/author.ts';
+import { createRecord } from '../../src/replica/stores/author.ts';
 import type { PushAnswer, PushRequest, Verdict } from '../../schema/wire/sync.ts';
 import { messagesFor } from '../../server/realtime/messages.ts';
 import {

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers } from '../../schema/rules/merge.ts';
-import { Queue } from '../../src/replica/document.ts';
+import { Queue } from '../../src/replica/documents/document.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
 import { Crash, SimDevice } from './sim-device.ts';
 import { SimNetwork } from './sim-network.ts';

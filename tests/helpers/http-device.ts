@@ -2,10 +2,10 @@ import { type CollectionName, collectionNames } from '../../schema/collections.t
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../schema/wire/protocol.ts';
-import type { DocumentStore } from '../../src/replica/collection.ts';
-import { Queue } from '../../src/replica/document.ts';
-import { EventStore } from '../../src/replica/events.ts';
-import { SyncStore } from '../../src/replica/sync-store.ts';
+import type { DocumentStore } from '../../src/replica/documents/document-store.ts';
+import { Queue } from '../../src/replica/documents/document.ts';
+import { EventStore } from '../../src/replica/stores/events.ts';
+import { SyncStore } from '../../src/replica/sync/sync-store.ts';
 import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import { createHttpTransport } from '../../src/sync/worker/transport.ts';
 import { createApi } from './api.ts';

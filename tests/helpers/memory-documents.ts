@@ -1,8 +1,12 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Live } from '../../src/lib/live.ts';
-import type { Change, ReplicaQuery, ShownStore } from '../../src/replica/collection.ts';
-import type { ReplicaDocument } from '../../src/replica/document.ts';
+import type {
+  Change,
+  ReplicaQuery,
+  ShownStore,
+} from '../../src/replica/documents/document-store.ts';
+import type { ReplicaDocument } from '../../src/replica/documents/document.ts';
 import { frozen } from './frozen.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */

@@ -3,7 +3,8 @@ import { type DeviceClock, createDeviceClock } from '../../src/lib/clock.ts';
 import { type DeviceStore, createDeviceStore } from '../../src/lib/device-store.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { type Live, firstValue } from '../../src/lib/live.ts';
-import { type Replica, openReplica } from '../../src/replica/replica.ts';
+import { openReplica } from '../../src/replica/open-replica.ts';
+import type { Replica } from '../../src/replica/replica.ts';
 
 /** A replica on an in-memory IndexedDB, with a clock and a device store of its own. */
 export type TestReplica = {

@@ -8,8 +8,8 @@ import type {
   PushRequest,
 } from '../../schema/wire/sync.ts';
 import type { DeviceStore } from '../../src/lib/device-store.ts';
-import { Queue } from '../../src/replica/document.ts';
-import { SyncStore } from '../../src/replica/sync-store.ts';
+import { Queue } from '../../src/replica/documents/document.ts';
+import { SyncStore } from '../../src/replica/sync/sync-store.ts';
 import type { SyncError } from '../../src/sync/engine/sync-error.ts';
 import type { Answered, Transport } from '../../src/sync/worker/transport.ts';
 import { MemoryDocuments } from './memory-documents.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bottle, openTestReplica } from '../helpers/replica.ts';
-import { deleteReplica } from '../../src/replica/replica.ts';
+import { deleteReplica } from '../../src/replica/open-replica.ts';
 import { filesIn } from '../imports.ts';
 
 /** What RxDB's storage does, or leaves behind, and ours does not. */

@@ -8,7 +8,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { keepTogether } from '../../i18n/keep-together.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 
 export type Arrivals = {
   /** The list itself where nothing waits: what is drawn of it stays as it is. */

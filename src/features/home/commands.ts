@@ -5,10 +5,10 @@ import { savedJustNow } from '../../domain/again.ts';
 import { eventOfTimer } from '../../domain/timer-events.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Live } from '../../lib/live.ts';
-import type { Entry } from '../../replica/entry.ts';
-import type { NewEvent } from '../../replica/events.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
+import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { TimerResult } from '../../replica/timers.ts';
+import type { TimerResult } from '../../replica/stores/timers.ts';
 import { RECENT } from './queries.ts';
 
 /** The one-tap writes of the dock. */

@@ -16,7 +16,7 @@ import { formatLocalDay } from '../../i18n/format.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { t } from '../../i18n/t.ts';
 import { isSameList } from '../../lib/same-list.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -11,7 +11,7 @@ import {
   isSameMedicine,
 } from '../../domain/medication.ts';
 import { type Sleep, awakeSince } from '../../domain/sleep.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 
 /** What the tiles answer about one child. Each is undefined until it has been read. */
 

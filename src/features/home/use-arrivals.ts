@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { type Arrivals, arrivalsOf } from './arrivals.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { EventChanges, NewEvent } from '../../replica/events.ts';
+import type { EventChanges, NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { firstValue } from '../../lib/live.ts';
 

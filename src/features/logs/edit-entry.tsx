@@ -10,7 +10,7 @@ import { useMayBegin } from '../../app/use-may-begin.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { isKnownType } from '../../domain/event-line.ts';
 import { t } from '../../i18n/t.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';

@@ -8,7 +8,7 @@ import { eventLine } from '../../domain/event-line.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

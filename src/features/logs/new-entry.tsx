@@ -15,7 +15,7 @@ import type { Units } from '../../domain/units.ts';
 import { newId } from '../../lib/ids.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { tKey } from '../../i18n/t.ts';
-import type { NewEvent } from '../../replica/events.ts';
+import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { addEntries, removeEntry } from './commands.ts';
 import { EntryForm, type Submission } from './form/entry-form.tsx';

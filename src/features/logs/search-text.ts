@@ -3,7 +3,7 @@ import { eventLine } from '../../domain/event-line.ts';
 import { matches } from '../../domain/search.ts';
 import type { Units } from '../../domain/units.ts';
 import { say } from '../../i18n/say.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 
 const texts = new WeakMap<EventRecord, string>();
 

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
 import { dayInterval, hoursOf, zoneLine } from '../../domain/days.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
 
 /** What the virtual list draws, one after the other. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { createCell, firstValue, mapLive } from '../../lib/live.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { createTimelineWindow } from './timeline-window.ts';
 
 /** Events in memory, with the two reads the window needs; counts how much was asked for. */

@@ -1,8 +1,8 @@
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import { type Live, createCell, firstValue } from '../../lib/live.ts';
 import { isSameList } from '../../lib/same-list.ts';
-import type { Entry } from '../../replica/entry.ts';
-import type { EventStore } from '../../replica/events.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
+import type { EventStore } from '../../replica/stores/events.ts';
 
 /**
  * The part of the log that is loaded: newest first, growing downwards as one scrolls.

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import { ChildPhoto, type ChildRecord } from '../../../schema/records/child.ts';
 import { Relation } from '../../../schema/wire/account.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import type { NewChild } from '../../replica/people.ts';
+import type { NewChild } from '../../replica/stores/people.ts';
 import { TERM_WEEKS } from '../../domain/birth.ts';
 
 /**

@@ -3,7 +3,7 @@ import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { t } from '../../i18n/t.ts';
-import { askToPersist, readStorageHealth } from '../../replica/health.ts';
+import { askToPersist, readStorageHealth } from '../../replica/storage/health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './keep-safe.module.css';

@@ -12,7 +12,7 @@ import {
   birthdateProblem,
   dueDateProblem,
 } from '../../domain/birth.ts';
-import type { NewChild } from '../../replica/people.ts';
+import type { NewChild } from '../../replica/stores/people.ts';
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/settings.ts';
 

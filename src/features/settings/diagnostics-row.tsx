@@ -3,7 +3,7 @@ import { useOnline } from '../../app/use-online.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { t } from '../../i18n/t.ts';
 import { appVersion } from '../../pwa/app-version.ts';
-import { readStorageHealth } from '../../replica/health.ts';
+import { readStorageHealth } from '../../replica/storage/health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/list.tsx';
 import { showToast } from '../../ui/toasts.ts';

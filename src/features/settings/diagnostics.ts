@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '../../../schema/wire/protocol.ts';
-import type { QueueCounts } from '../../replica/queue.ts';
-import type { StorageHealth } from '../../replica/health.ts';
+import type { QueueCounts } from '../../replica/stores/queue.ts';
+import type { StorageHealth } from '../../replica/storage/health.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 
 /** The state of sync and storage as text, for support: no names, no entries, no ids. */

@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { t } from '../../i18n/t.ts';
-import { askToPersist, readStorageHealth } from '../../replica/health.ts';
+import { askToPersist, readStorageHealth } from '../../replica/storage/health.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';

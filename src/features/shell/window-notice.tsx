@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import AppWindow from 'lucide-react/icons/app-window';
 import { useServices } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
-import { isStorageTemporary } from '../../replica/health.ts';
+import { isStorageTemporary } from '../../replica/storage/health.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useUnsent } from './use-unsent.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { METRIC } from '../../domain/units.ts';
 import { configureFormat } from '../../i18n/format.ts';
-import type { QueueItem } from '../../replica/queue.ts';
+import type { QueueItem } from '../../replica/stores/queue.ts';
 import { itemAsText, itemTime, itemTitle } from './item-text.ts';
 
 const at = new Date(2026, 4, 3, 2, 14).getTime();

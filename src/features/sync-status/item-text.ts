@@ -6,7 +6,7 @@ import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
-import type { QueueItem } from '../../replica/queue.ts';
+import type { QueueItem } from '../../replica/stores/queue.ts';
 
 /** What waits, in one line. */
 export function itemTitle({ collection, record }: QueueItem, units: Units): string {

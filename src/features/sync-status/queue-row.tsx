@@ -9,7 +9,7 @@ import { storageErrorWords } from '../../app/storage-words.ts';
 import { useUnits } from '../../app/use-units.ts';
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
-import type { QueueItem } from '../../replica/queue.ts';
+import type { QueueItem } from '../../replica/stores/queue.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row } from '../../ui/list.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
-import { type StorageHealth, readStorageHealth } from '../../replica/health.ts';
+import { type StorageHealth, readStorageHealth } from '../../replica/storage/health.ts';
 
 /** How much this device holds, and whether the browser keeps it. */
 export function StorageLine() {

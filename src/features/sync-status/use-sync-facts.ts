@@ -3,7 +3,7 @@ import { useOnline } from '../../app/use-online.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { type SyncWords, syncWords } from '../../domain/sync-words.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
-import type { QueueCounts } from '../../replica/queue.ts';
+import type { QueueCounts } from '../../replica/stores/queue.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useLive } from '../../ui/use-live.ts';
 

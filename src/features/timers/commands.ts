@@ -2,9 +2,9 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import { eventOfTimer, restedAt, wakingsOf } from '../../domain/timer-events.ts';
-import type { NewEvent } from '../../replica/events.ts';
+import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { TimerResult } from '../../replica/timers.ts';
+import type { TimerResult } from '../../replica/stores/timers.ts';
 
 /** What a person does to a running timer. Each is one write to the replica. */
 

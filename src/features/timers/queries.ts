@@ -1,6 +1,6 @@
 import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { useQuery } from '../../app/use-query.ts';
-import type { Entry } from '../../replica/entry.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 
 /** Everything that runs now, oldest first; of one child, or of all with `all`. */
 export function useRunningTimers(childIds?: readonly string[]): Entry<LogTimer>[] | undefined {

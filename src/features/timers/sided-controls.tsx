@@ -9,7 +9,7 @@ import { usePressGuard } from '../../app/use-press-guard.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import type { TimerResult, TimerStore } from '../../replica/timers.ts';
+import type { TimerResult, TimerStore } from '../../replica/stores/timers.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -18,7 +18,7 @@ import { makeStamp, stampMs } from '../../../schema/rules/clock.ts';
 import { newestStamp } from '../../../schema/rules/merge.ts';
 import type { Change } from '../../../schema/wire/sync.ts';
 import type { LiveMessage } from '../../../schema/wire/socket.ts';
-import { afterLocalWrite } from '../../replica/document.ts';
+import { afterLocalWrite } from '../../replica/documents/document.ts';
 import { ReplicaError } from '../../replica/errors.ts';
 import { SyncEngine } from './engine.ts';
 import type { SyncStatus } from '../status.ts';

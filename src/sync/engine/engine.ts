@@ -1,8 +1,8 @@
 import { PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../../../schema/limits.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
 import type { LiveMessage } from '../../../schema/wire/socket.ts';
-import type { SyncState } from '../../replica/sync-state.ts';
-import type { SyncStore } from '../../replica/sync-store.ts';
+import type { SyncState } from '../../replica/sync/sync-state.ts';
+import type { SyncStore } from '../../replica/sync/sync-store.ts';
 import {
   type Machine,
   type MachineEvent,

@@ -3,7 +3,7 @@ import { makeEvent } from '../../../tests/helpers/events.ts';
 import { EPOCH, SERVER_TIME, createTestStore } from '../../../tests/helpers/sync.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { LiveMessage } from '../../../schema/wire/socket.ts';
-import { INITIAL_SYNC_STATE } from '../../replica/sync-state.ts';
+import { INITIAL_SYNC_STATE } from '../../replica/sync/sync-state.ts';
 import { applyPatch } from './patch.ts';
 
 const state = { ...INITIAL_SYNC_STATE, epoch: EPOCH, checkpoint: { epoch: EPOCH, seq: 10 } };

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../../../schema/wire/socket.ts';
-import type { SyncState } from '../../replica/sync-state.ts';
+import type { SyncState } from '../../replica/sync/sync-state.ts';
 import type { EngineStore } from './engine.ts';
 
 /**

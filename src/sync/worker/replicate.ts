@@ -1,7 +1,8 @@
 import type { DeviceClock } from '../../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { ReplicaError, type StorageProblem } from '../../replica/errors.ts';
-import { type Replica, openReplica } from '../../replica/replica.ts';
+import { openReplica } from '../../replica/open-replica.ts';
+import type { Replica } from '../../replica/replica.ts';
 import type { Session } from '../../session/session.ts';
 import { type Bell, createBell } from './wake-signal.ts';
 import type { SyncChannel } from '../channel.ts';

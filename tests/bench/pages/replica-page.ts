@@ -1,8 +1,9 @@
 import { addDays } from '../../../schema/rules/days.ts';
 import { createDeviceClock } from '../../../src/lib/clock.ts';
 import { type Live, firstValue } from '../../../src/lib/live.ts';
-import type { NewEvent } from '../../../src/replica/events.ts';
-import { type Replica, openReplica } from '../../../src/replica/replica.ts';
+import type { NewEvent } from '../../../src/replica/stores/events.ts';
+import { openReplica } from '../../../src/replica/open-replica.ts';
+import type { Replica } from '../../../src/replica/replica.ts';
 import { fillRaw, getRaw, indexOf, newestRaw, openRaw, putRaw, resultOf } from './raw-indexeddb.ts';
 
 /**

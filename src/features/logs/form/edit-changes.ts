@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import type { EventChanges } from '../../../replica/events.ts';
+import type { EventChanges } from '../../../replica/stores/events.ts';
 
 type Editable = Pick<
   EventRecord,

@@ -10,7 +10,7 @@ import { type FieldChange, bringBack, changesOf } from '../../../domain/entry-hi
 import { formatMoment } from '../../../i18n/format.ts';
 import { isShut } from '../../../app/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
-import type { EventChanges } from '../../../replica/events.ts';
+import type { EventChanges } from '../../../replica/stores/events.ts';
 import { readEntryHistory } from '../../../session/entry-history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';

@@ -7,7 +7,7 @@ import {
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { PHONE_MAX_CHARS } from '../../../../schema/wire/account.ts';
 import { type Line, cardOf } from '../../../domain/child-card.ts';
-import type { ChildChanges } from '../../../replica/people.ts';
+import type { ChildChanges } from '../../../replica/stores/people.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';

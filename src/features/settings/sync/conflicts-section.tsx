@@ -14,7 +14,7 @@ import { eventLine } from '../../../domain/event-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
-import type { EventChanges } from '../../../replica/events.ts';
+import type { EventChanges } from '../../../replica/stores/events.ts';
 import { readConflicts } from '../../../session/entry-history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { t } from '../../../i18n/t.ts';
-import { type StorageHealth, askToPersist, readStorageHealth } from '../../../replica/health.ts';
+import {
+  type StorageHealth,
+  askToPersist,
+  readStorageHealth,
+} from '../../../replica/storage/health.ts';
 import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';

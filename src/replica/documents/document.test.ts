@@ -1,0 +1,476 @@
+import { describe, expect, test } from 'vitest';
+import { makeEvent } from '../../../tests/helpers/events.ts';
+import { STAMP_AHEAD_TOLERANCE_MS } from '../../../schema/limits.ts';
+import { eventMerge } from '../../../schema/records/event.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { makeStamp, stampMs } from '../../../schema/rules/clock.ts';
+import {
+  digestOf,
+  editRecord,
+  mergeRecords,
+  removeRecord,
+  restoreRecord,
+} from '../../../schema/rules/merge.ts';
+import type { Verdict } from '../../../schema/wire/sync.ts';
+import {
+  Queue,
+  type ReplicaDocument,
+  afterDiscard,
+  afterLocalWrite,
+  afterServerState,
+  afterVerdict,
+  isFalselyAcknowledged,
+  queuedAgain,
+} from './document.ts';
+
+const MINE = 'minemine';
+const THEIRS = 'theirsss';
+const T0 = Date.UTC(2026, 2, 14, 3, 0);
+const at = (ms: number) => T0 + ms;
+const device = { node: MINE, serverTime: T0 };
+
+const born = (changes: object = {}): AnyRecord =>
+  makeEvent('feeding', T0, { clocks: { '*': makeStamp(T0, 0, MINE) }, ...changes }) as AnyRecord;
+const edited = (record: AnyRecord, changes: Record<string, unknown>, ms: number, node = MINE) =>
+  editRecord(eventMerge, record, changes, { by: node, at: at(ms), node });
+const merged = (a: AnyRecord, b: AnyRecord) => mergeRecords(eventMerge, a, b);
+
+const write = (existing: ReplicaDocument | null, record: AnyRecord, ms = 0) =>
+  afterLocalWrite('events', existing, record, at(ms));
+const hear = (existing: ReplicaDocument | null, record: AnyRecord, seq: number) =>
+  afterServerState('events', existing, record, seq, MINE);
+const sentOf = ({ data, lost }: ReplicaDocument) => ({ record: data, superseded: lost });
+function settle(
+  existing: ReplicaDocument | null,
+  sent: { record: AnyRecord; superseded: ReplicaDocument['lost'] },
+  verdict: Partial<Verdict> & Pick<Verdict, 'verdict'>,
+) {
+  const full = { collection: 'events', id: sent.record.id, seq: 1, ...verdict } as Verdict;
+  return afterVerdict('events', existing, sent, full, device);
+}
+const refusal = { verdict: 'rejected', code: 'FORBIDDEN', message: 'No.', seq: 0 } as const;
+
+/** Written here, sent, and taken by the server as change 1. */
+function acknowledged(record = born()): ReplicaDocument {
+  const document = write(null, record);
+  return settle(document, sentOf(document), { verdict: 'applied' }) as ReplicaDocument;
+}
+function refused(record = born(), more: object = {}): ReplicaDocument {
+  const document = write(null, record);
+  return settle(document, sentOf(document), { ...refusal, ...more }) as ReplicaDocument;
+}
+
+describe('a child as the server shows it', () => {
+  const child = { ...born(), id: 'child-mia', childId: 'child-mia' };
+  const whole = { ...child, medicines: { drops001: { name: 'Vitamin D' } } } as AnyRecord;
+  const show = (existing: ReplicaDocument | null, record: AnyRecord, seq: number) =>
+    afterServerState('children', existing, record, seq, MINE);
+
+  // Invariant I31 (docs/sync-spec.md)
+  test('loses what this person may not see any more, and gets it back, with the same writes', () => {
+    const seen = show(null, whole, 1);
+    const cut = show(seen, child, 1);
+    expect(cut?.data).toEqual(child);
+    expect(show(cut, whole, 1)?.data).toEqual(whole);
+    // The right was changed with a write of the record, its limit with none.
+    const granted = edited(child, { caregivers: [] }, 5, THEIRS);
+    expect(show(seen, granted, 2)?.data).toEqual(granted);
+  });
+
+  test('keeps what a newer answer said when an older one comes late', () => {
+    const cut = show(show(null, whole, 1), child, 2);
+    expect(show(cut, whole, 1)).toBeNull();
+  });
+
+  test('keeps what this device has written and the server does not know', () => {
+    const mine = afterLocalWrite('children', null, edited(whole, { name: 'Mia' }, 5), at(5));
+    expect(show(mine, child, 2)?.data).toMatchObject({
+      name: 'Mia',
+      medicines: whole['medicines'],
+    });
+  });
+});
+
+describe('a local write', () => {
+  test('waits from the moment it was first made, whatever is added to it', () => {
+    const first = write(null, born(), 100);
+    expect(first).toMatchObject({ queue: Queue.waiting, queuedAt: at(100), rev: 0, acked: '' });
+    const second = write(first, edited(first.data, { note: 'more' }, 200), 200);
+    expect(second).toMatchObject({ queue: Queue.waiting, queuedAt: at(100) });
+  });
+
+  test('waits anew after it was acknowledged', () => {
+    const before = acknowledged();
+    const after = write(before, edited(before.data, { note: 'more' }, 500), 500);
+    expect(after).toMatchObject({ queue: Queue.waiting, queuedAt: at(500), rev: 1 });
+    expect(after.acked).toBe(before.acked);
+  });
+
+  test('is kept in the form that every replica gives it', () => {
+    const document = write(null, born({ tags: ['b', 'a'] }));
+    expect(document.data['tags']).toEqual(['a', 'b']);
+    expect(settle(document, sentOf(document), { verdict: 'applied' })?.data).toEqual(document.data);
+  });
+
+  test('is merged with what came meanwhile, not written over it', () => {
+    const base = born();
+    const heard = hear(acknowledged(base), edited(base, { note: 'theirs' }, 10, THEIRS), 2);
+    const written = write(heard, edited(base, { tags: ['night'] }, 20), 20);
+    expect(written.data).toMatchObject({ note: 'theirs', tags: ['night'] });
+  });
+
+  test('keeps its own words that it replaces before anybody has seen them', () => {
+    const first = write(null, born({ note: 'long and dear' }));
+    const second = write(first, edited(first.data, { note: 'oops' }, 10), 10);
+    expect(second.lost).toMatchObject([{ path: 'note', value: 'long and dear' }]);
+  });
+});
+
+describe('the envelope', () => {
+  test('shelves an event with its child while it lives and in the trash after', () => {
+    const alive = write(null, born());
+    const removed = write(alive, removeRecord(alive.data, { by: 'u', at: at(5), node: MINE }));
+    const back = write(removed, restoreRecord(removed.data, { by: 'u', at: at(9), node: MINE }));
+    expect([alive, removed, back].map(({ shelf }) => shelf)).toEqual([
+      'child-mia',
+      '#child-mia',
+      'child-mia',
+    ]);
+  });
+
+  test('follows the record when it moves to another child, type or time', () => {
+    const before = write(null, born());
+    const changes = {
+      childId: 'child-leo',
+      type: 'note',
+      startedAt: T0 - 86_400_000,
+      day: '2026-03-13',
+    };
+    expect(write(before, edited(before.data, changes, 5))).toMatchObject({
+      shelf: 'child-leo',
+      kind: 'note',
+      at: T0 - 86_400_000,
+      day: '2026-03-13',
+    });
+  });
+
+  test('shelves what belongs to no child apart', () => {
+    expect(write(null, born({ childId: null })).shelf).toBe('-');
+  });
+});
+
+describe('the verdicts applied, duplicate and merged', () => {
+  test.each(['applied', 'duplicate'] as const)('%s acknowledges what was sent', (verdict) => {
+    const document = write(null, born());
+    expect(settle(document, sentOf(document), { verdict, seq: 7 })).toMatchObject({
+      queue: Queue.acknowledged,
+      queuedAt: 0,
+      rev: 7,
+      acked: digestOf(document.data),
+    });
+  });
+
+  test('merged takes over what the server made of it', () => {
+    const document = write(null, born());
+    const record = edited(document.data, { note: 'theirs' }, 10, THEIRS);
+    const after = settle(document, sentOf(document), { verdict: 'merged', seq: 7, record });
+    expect(after).toMatchObject({ queue: Queue.acknowledged, data: { note: 'theirs' } });
+  });
+
+  test('an edit made in flight goes on waiting', () => {
+    const sent = write(null, born());
+    const now = write(sent, edited(sent.data, { note: 'more' }, 10), 10);
+    const after = settle(now, sentOf(sent), { verdict: 'applied' });
+    expect(after).toMatchObject({ queue: Queue.waiting, rev: 1, data: { note: 'more' } });
+  });
+
+  test('an edit made in flight joins what the server merged', () => {
+    const sent = write(null, born());
+    const now = write(sent, edited(sent.data, { note: 'mine' }, 10), 10);
+    const record = edited(sent.data, { tags: ['theirs'] }, 11, THEIRS);
+    const after = settle(now, sentOf(sent), { verdict: 'merged', record, seq: 3 });
+    expect(after).toMatchObject({
+      queue: Queue.waiting,
+      data: { note: 'mine', tags: ['theirs'] },
+    });
+  });
+
+  test('what lost at the server is in its history already, and is not sent again', () => {
+    const document = write(null, born({ note: 'mine' }));
+    const record = edited(document.data, { note: 'theirs' }, 10, THEIRS);
+    const after = settle(document, sentOf(document), { verdict: 'merged', seq: 7, record });
+    expect(after).toMatchObject({ queue: Queue.acknowledged, lost: [] });
+  });
+
+  test('an answer that comes twice, or late, changes no word', () => {
+    const sent = write(null, born());
+    const once = settle(sent, sentOf(sent), { verdict: 'applied', seq: 4 });
+    const twice = settle(once, sentOf(sent), { verdict: 'applied', seq: 4 });
+    expect(twice).toEqual(once);
+    const newer = hear(twice, edited(sent.data, { note: 'theirs' }, 10, THEIRS), 5);
+    const late = settle(newer, sentOf(sent), { verdict: 'applied', seq: 4 }) as ReplicaDocument;
+    expect(late.data).toEqual(newer?.data);
+    // It looks as if the server had lost something: to be on the safe side it is asked.
+    expect(late.queue).toBe(Queue.waiting);
+    expect(settle(late, sentOf(late), { verdict: 'duplicate', seq: 5 })).toEqual(newer);
+  });
+
+  test('a patch of our own write may overtake its verdict', () => {
+    const sent = write(null, born());
+    const patched = hear(sent, sent.data, 4);
+    expect(patched).toMatchObject({ queue: Queue.acknowledged, rev: 4 });
+    expect(settle(patched, sentOf(sent), { verdict: 'applied', seq: 4 })).toEqual(patched);
+  });
+
+  test('lost words that were sent are the server’s to keep, later ones still wait', () => {
+    const first = write(null, born({ note: 'one' }));
+    const sent = write(first, edited(first.data, { note: 'two' }, 10), 10);
+    const now = write(sent, edited(sent.data, { note: 'three' }, 20), 20);
+    expect(now.lost.map(({ value }) => value)).toEqual(['one', 'two']);
+    const after = settle(now, sentOf(sent), { verdict: 'applied' });
+    expect(after?.lost.map(({ value }) => value)).toEqual(['two']);
+    expect(after?.queue).toBe(Queue.waiting);
+  });
+
+  test('of a record that is here no more, it brings back what the server holds', () => {
+    const sent = write(null, born());
+    expect(settle(null, sentOf(sent), { verdict: 'applied', seq: 2 })).toMatchObject({
+      queue: Queue.acknowledged,
+      rev: 2,
+    });
+  });
+});
+
+describe('the verdict ahead', () => {
+  test('stamps again what lies in the future, and goes on waiting', () => {
+    const wrote = write(null, born({ clocks: { '*': makeStamp(at(86_400_000), 0, MINE) } }));
+    const after = settle(wrote, sentOf(wrote), { verdict: 'ahead' }) as ReplicaDocument;
+    expect(after.queue).toBe(Queue.waiting);
+    expect(stampMs(after.data.clocks['*'] as string)).toBeLessThanOrEqual(
+      T0 + STAMP_AHEAD_TOLERANCE_MS,
+    );
+    expect(after.data['payload']).toEqual(wrote.data['payload']);
+  });
+
+  test('an edit made in flight stays later than what it was made on', () => {
+    const sent = write(null, born({ clocks: { '*': makeStamp(at(86_400_000), 0, MINE) } }));
+    const now = write(sent, edited(sent.data, { note: 'more' }, 10), 10);
+    const { data } = settle(now, sentOf(sent), { verdict: 'ahead' }) as ReplicaDocument;
+    expect((data.clocks['note'] as string) > (data.clocks['*'] as string)).toBe(true);
+    expect(data['note']).toBe('more');
+  });
+
+  test('says nothing of a record that is here no more', () => {
+    const sent = write(null, born());
+    expect(settle(null, sentOf(sent), { verdict: 'ahead' })).toBeNull();
+  });
+});
+
+describe('the verdict rejected', () => {
+  // Invariant I14 (docs/sync-spec.md)
+  test('keeps the words, and says why', () => {
+    expect(refused()).toMatchObject({
+      queue: Queue.attention,
+      data: born({ id: expect.any(String) as string }),
+      verdict: { code: 'FORBIDDEN', message: 'No.', master: null },
+    });
+  });
+
+  test('does not hold for what was edited since it was sent', () => {
+    const sent = write(null, born());
+    const now = write(sent, edited(sent.data, { note: 'better' }, 10), 10);
+    expect(settle(now, sentOf(sent), refusal)).toBeNull();
+  });
+
+  test('edited again, a refused record waits anew and its old problem is gone', () => {
+    const before = refused();
+    const after = write(before, edited(before.data, { note: 'better' }, 10), 10);
+    expect(after).toMatchObject({ queue: Queue.waiting, queuedAt: at(10), verdict: null });
+  });
+
+  test('tried again, it waits as it is', () => {
+    const before = refused();
+    expect(queuedAgain(before, at(99))).toEqual({
+      ...before,
+      queue: Queue.waiting,
+      queuedAt: at(99),
+      verdict: null,
+    });
+  });
+
+  test('what others write to a refused record does not hide that it was refused', () => {
+    const base = acknowledged();
+    const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);
+    const before = settle(wrote, sentOf(wrote), { ...refusal, record: base.data });
+    const after = hear(before, edited(base.data, { tags: ['theirs'] }, 11, THEIRS), 9);
+    expect(after).toMatchObject({
+      queue: Queue.attention,
+      verdict: { code: 'FORBIDDEN' },
+      data: { note: 'mine', tags: ['theirs'] },
+    });
+  });
+
+  test('a refused record that the server took after all is acknowledged', () => {
+    const before = refused();
+    expect(hear(before, before.data, 5)).toMatchObject({
+      queue: Queue.acknowledged,
+      verdict: null,
+    });
+  });
+
+  test('a record of others, sent for the server’s sake, is nobody’s problem here', () => {
+    const theirs = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
+    const again = queuedAgain(hear(null, theirs, 3) as ReplicaDocument, at(5));
+    expect(settle(again, sentOf(again), refusal)).toMatchObject({
+      queue: Queue.acknowledged,
+      verdict: null,
+    });
+  });
+
+  test('a record of others that the server refuses goes back to what the server holds', () => {
+    const known = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
+    const forgotten = edited(known, { note: 'forgotten' }, 3, THEIRS);
+    const again = queuedAgain(hear(null, forgotten, 3) as ReplicaDocument, at(5));
+    const answer = settle(again, sentOf(again), { ...refusal, record: known, seq: 2 });
+    expect(answer).toMatchObject({ queue: Queue.acknowledged, data: known, rev: 2 });
+  });
+
+  test('what was taken long ago and is refused now is no problem while it still stands', () => {
+    const taken = acknowledged();
+    const again = queuedAgain(taken, at(5));
+    const master = edited(taken.data, { note: 'theirs' }, 9, THEIRS);
+    const answer = settle(again, sentOf(again), { ...refusal, record: master, seq: 2 });
+    expect(answer).toMatchObject({ queue: Queue.acknowledged, data: master, verdict: null });
+    // What the server has lost of it is another matter.
+    expect(settle(again, sentOf(again), refusal)).toMatchObject({ queue: Queue.attention });
+  });
+
+  test('words that lost before they were refused are kept like all others', () => {
+    const base = hear(null, born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } }), 1);
+    const mine = write(base, edited((base as ReplicaDocument).data, { note: 'mine' }, 1));
+    const beaten = hear(mine, edited((base as ReplicaDocument).data, { note: 'x' }, 9, THEIRS), 2);
+    const document = beaten as ReplicaDocument;
+    expect(document.lost).toMatchObject([{ value: 'mine' }]);
+    expect(settle(document, sentOf(document), refusal)).toMatchObject({
+      queue: Queue.attention,
+      lost: [{ value: 'mine' }],
+    });
+  });
+
+  test('given up, what the server holds stands in its place', () => {
+    const base = acknowledged();
+    const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);
+    const before = settle(wrote, sentOf(wrote), { ...refusal, record: base.data, seq: 4 });
+    const after = afterDiscard('events', before as ReplicaDocument);
+    expect(after).toMatchObject({ queue: Queue.acknowledged, rev: 4, data: base.data });
+  });
+
+  test('given up late, what the server holds by then stands in its place', () => {
+    const base = acknowledged();
+    const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);
+    const before = settle(wrote, sentOf(wrote), { ...refusal, record: base.data, seq: 4 });
+    const newer = edited(base.data, { tags: ['theirs'] }, 11, THEIRS);
+    const heard = hear(before, newer, 9) as ReplicaDocument;
+    expect(afterDiscard('events', heard)).toMatchObject({ rev: 9, data: newer });
+  });
+
+  test('given up, a record the server never had is nothing', () => {
+    expect(afterDiscard('events', refused())).toBeNull();
+  });
+});
+
+describe('the server’s state', () => {
+  test('of an unknown record is taken as it is', () => {
+    const record = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
+    expect(hear(null, record, 12)).toMatchObject({
+      queue: Queue.acknowledged,
+      rev: 12,
+      acked: digestOf(record),
+      data: record,
+    });
+  });
+
+  test('heard again is nothing new', () => {
+    const document = hear(null, born(), 12);
+    expect(hear(document, born({ id: document?.id }), 12)).toBeNull();
+    expect(hear(document, born({ id: document?.id }), 11)).toBeNull();
+  });
+
+  test('of an older change does not undo a newer one', () => {
+    const old = born();
+    const newer = edited(old, { note: 'newer' }, 10, THEIRS);
+    const document = hear(hear(null, old, 1), newer, 2);
+    const after = hear(document, old, 1);
+    expect(after?.data ?? document?.data).toMatchObject({ note: 'newer' });
+  });
+
+  test('that lacks something held here as acknowledged puts it back into the queue', () => {
+    const old = born();
+    const document = acknowledged(edited(old, { note: 'only here' }, 10));
+    expect(hear(document, old, 9)).toMatchObject({
+      queue: Queue.waiting,
+      data: { note: 'only here' },
+    });
+  });
+
+  test('does not touch what waits, but for what it adds', () => {
+    const document = write(null, born());
+    const theirs = edited(document.data, { tags: ['theirs'] }, 5, THEIRS);
+    const mine = write(document, edited(document.data, { note: 'mine' }, 6), 6);
+    const after = hear(mine, theirs, 3);
+    expect(after).toMatchObject({
+      queue: Queue.waiting,
+      queuedAt: document.queuedAt,
+      data: { note: 'mine', tags: ['theirs'] },
+    });
+    expect(hear(after, theirs, 3)).toBeNull();
+  });
+
+  // Invariant I9 (docs/sync-spec.md)
+  test('that beats unsent words keeps them for the history', () => {
+    const base = born();
+    const mine = write(acknowledged(base), edited(base, { note: 'mine' }, 5), 5);
+    const theirs = edited(base, { note: 'theirs' }, 6, THEIRS);
+    const after = hear(mine, theirs, 3);
+    expect(after).toMatchObject({
+      queue: Queue.waiting,
+      data: { note: 'theirs' },
+      lost: [{ path: 'note', value: 'mine' }],
+    });
+    const told = settle(after, sentOf(after as ReplicaDocument), { verdict: 'duplicate', seq: 3 });
+    expect(told).toMatchObject({ queue: Queue.acknowledged, lost: [] });
+  });
+
+  test('brings everything to one end, whatever comes first', () => {
+    const base = acknowledged();
+    const mine = edited(base.data, { note: 'mine' }, 5);
+    const theirs = edited(base.data, { tags: ['theirs'] }, 6, THEIRS);
+    const both = merged(mine, theirs);
+    const waiting = write(base, mine, 5);
+    const sent = sentOf(waiting);
+    const verdict = { verdict: 'merged', record: both, seq: 3 } as const;
+    const ways = [
+      hear(
+        hear(settle(waiting, sent, verdict), theirs, 2) ?? settle(waiting, sent, verdict),
+        both,
+        3,
+      ),
+      settle(hear(waiting, theirs, 2), sent, verdict),
+      settle(hear(waiting, both, 3), sent, verdict),
+      hear(settle(waiting, sent, verdict), both, 3) ?? settle(waiting, sent, verdict),
+    ];
+    for (const way of ways.slice(1)) {
+      expect(way).toMatchObject({ queue: Queue.acknowledged, data: both, acked: digestOf(both) });
+    }
+  });
+});
+
+describe('the audit', () => {
+  test('finds a flag that says acknowledged of writes the server never had', () => {
+    const document = acknowledged();
+    expect(isFalselyAcknowledged(document)).toBe(false);
+    const wrong = { ...document, data: edited(document.data, { note: 'unsent' }, 5) };
+    expect(isFalselyAcknowledged(wrong)).toBe(true);
+    expect(isFalselyAcknowledged({ ...wrong, queue: Queue.waiting })).toBe(false);
+  });
+});

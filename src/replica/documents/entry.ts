@@ -1,0 +1,41 @@
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { isBeingSaved } from './pending-writes.ts';
+import { type Problem, Queue, type ReplicaDocument } from './document.ts';
+
+/** A record with what a person should know about where it is. */
+export type Entry<R extends AnyRecord = AnyRecord> = {
+  record: R;
+  /**
+   * saving: this page is writing it, nobody has it yet; waiting: only this device has it;
+   * saved: the server has it; attention: the server refused it.
+   */
+  state: 'saving' | 'waiting' | 'saved' | 'attention';
+  problem: Problem | null;
+};
+
+const entries = new WeakMap<object, Entry>();
+
+/** The same document gives the same entry, so that a list re-renders only what changed. */
+export function entryOf<R extends AnyRecord>(document: ReplicaDocument<R>): Entry<R> {
+  let entry = entries.get(document);
+  if (!entry) {
+    entry = {
+      record: document.data,
+      state: isBeingSaved(document) ? 'saving' : stateOf(document.queue),
+      problem: document.verdict,
+    };
+    entries.set(document, entry);
+  }
+  return entry as Entry<R>;
+}
+
+function stateOf(queue: Queue): Entry['state'] {
+  switch (queue) {
+    case Queue.acknowledged:
+      return 'saved';
+    case Queue.waiting:
+      return 'waiting';
+    case Queue.attention:
+      return 'attention';
+  }
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bottle, childId, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
+import type { Entry } from './entry.ts';
+import type { ReplicaError } from '../errors.ts';
+
+type World = Awaited<ReturnType<typeof openTestReplica>>;
+
+let world: World;
+beforeEach(async () => {
+  world = await openTestReplica();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.replica.close();
+});
+
+const feeding = (startedAt: number) => ({
+  type: 'feeding' as const,
+  childId,
+  startedAt,
+  endedAt: startedAt + 60_000,
+  payload: { breast: { leftSec: 60, rightSec: 0 } },
+  source: 'timer' as const,
+});
+
+const timelineOf = ({ replica }: World) =>
+  replica.events.timeline({ childIds: [childId], limit: 10 });
+
+/** The disk turns out to be full when all has been asked for. @returns what makes room again */
+function fillDiskAtCommit() {
+  const { commit: commitReally } = IDBTransaction.prototype;
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (
+    this: IDBTransaction,
+  ) {
+    // RxDB's messages between tabs lie in a database of their own, where there is no channel.
+    if (this.db.name.startsWith('pubkey.')) return commitReally.call(this);
+    const error = new DOMException('full', 'QuotaExceededError');
+    Object.defineProperty(this, 'error', { value: error });
+    return this.abort();
+  });
+  return () => commit.mockRestore();
+}
+
+/** All states that a live list has had, each as its entries' own. */
+async function followed(world: World) {
+  const list = timelineOf(world);
+  const seen: Entry['state'][][] = [];
+  let last = await eventually(list);
+  list.subscribe(() => {
+    const now = list.get() ?? [];
+    if (now !== last) seen.push(now.map(({ state }) => state));
+    last = now;
+  });
+  return { list, seen };
+}
+
+// Invariant I29 (docs/sync-spec.md)
+test('what is written is in the list at once as being saved, and stored when the write resolves', async () => {
+  const { list, seen } = await followed(world);
+  const adding = world.replica.events.add([bottle(world.clock.now())]);
+  // Nothing has been waited for: this is what the next frame draws.
+  expect(list.get()?.map(({ state }) => state)).toEqual(['saving']);
+  await adding;
+  expect(list.get()?.map(({ state }) => state)).toEqual(['waiting']);
+  // Never away in between.
+  expect(seen).toEqual([['saving'], ['waiting']]);
+});
+
+// Invariant I29 (docs/sync-spec.md)
+test('the browser has what is to be stored before a screen hears of it', async () => {
+  const list = timelineOf(world);
+  await eventually(list);
+  const told: { asked: number; note: string | undefined }[] = [];
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+  const asked = () =>
+    (commit.mock.contexts as IDBTransaction[]).filter(({ objectStoreNames }) =>
+      objectStoreNames.contains('docs'),
+    );
+  list.subscribe(() => told.push({ asked: asked().length, note: list.get()?.[0]?.record.note }));
+  const adding = world.replica.events.add([bottle(world.clock.now())]);
+  // Within the tap: nothing has been waited for.
+  expect(told).toEqual([{ asked: 1, note: '' }]);
+  const [event] = await adding;
+  // That the first is stored may be told only now, so it is the first word of the change that counts.
+  await world.replica.events.edit(event?.id ?? '', { note: 'Slept on the way' });
+  expect(told.find(({ note }) => note === 'Slept on the way')?.asked).toBe(2);
+});
+
+// Invariant I29 (docs/sync-spec.md)
+test('a write that fails takes its entry away before it says so', async () => {
+  const { list, seen } = await followed(world);
+  const emptyDisk = fillDiskAtCommit();
+  const adding = world.replica.events.add([bottle(world.clock.now())]);
+  await expect(adding).rejects.toMatchObject({ kind: 'quota' } satisfies Partial<ReplicaError>);
+  expect(list.get()).toEqual([]);
+  expect(seen).toEqual([['saving'], []]);
+  emptyDisk();
+
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  expect(list.get()?.map(({ record }) => record.id)).toEqual([saved?.id]);
+});
+
+test('a change that fails shows the entry again as it is stored', async () => {
+  const { list } = await followed(world);
+  const [{ id } = { id: '' }] = await world.replica.events.add([bottle(world.clock.now())]);
+  const emptyDisk = fillDiskAtCommit();
+  const seen: unknown[] = [];
+  list.subscribe(() => seen.push(list.get()?.[0]?.record.note));
+  const editing = world.replica.events.edit(id, { note: 'Slept on the way' });
+  await expect(editing).rejects.toThrow('quota');
+  expect(seen).toEqual(['Slept on the way', '']);
+  expect(list.get()?.[0]).toMatchObject({ state: 'waiting', record: { note: '' } });
+  emptyDisk();
+});
+
+test('what a screen shows as being saved counts as being saved, and then as waiting', async () => {
+  const counts = world.replica.queue.counts();
+  const seen: string[] = [];
+  await eventually(counts);
+  counts.subscribe(() => {
+    const { waiting, beingSaved } = counts.get() ?? {};
+    seen.push(`${waiting} waiting, ${beingSaved} being saved`);
+  });
+  await world.replica.events.add([bottle(world.clock.now())]);
+  // At no moment nothing: "Up to date" would stand over it.
+  expect([...new Set(seen)]).toEqual([
+    '0 waiting, 1 being saved',
+    '1 waiting, 1 being saved',
+    '1 waiting, 0 being saved',
+  ]);
+});
+
+test('what is asked for in the middle of its writing is answered when it is stored', async () => {
+  await eventually(world.replica.timers.running());
+  const starting = world.replica.timers.start({ childId, kind: 'feeding' });
+  const [entry] = await eventually(world.replica.timers.running(), ({ length }) => length === 1);
+  const { id = '', eventId } = entry?.record ?? {};
+  // Stopped before it is on disk: a slow one, or a quick thumb.
+  const [event] = await Promise.all([
+    world.replica.timers.finish(id, feeding(world.clock.now())),
+    starting,
+  ]);
+  expect(event.id).toBe(eventId);
+  expect(await eventually(world.replica.timers.running(), ({ length }) => length === 0)).toEqual(
+    [],
+  );
+});
+
+test('a stopped timer goes and its entry comes in one moment', async () => {
+  const { list } = await followed(world);
+  const running = world.replica.timers.running();
+  running.subscribe(() => undefined);
+  const timer = await world.replica.timers.start({ childId, kind: 'feeding' });
+  await eventually(running, ({ length }) => length === 1);
+  const finishing = world.replica.timers.finish(timer.id, feeding(timer.startedAt));
+  expect(running.get()).toEqual([]);
+  expect(list.get()?.map(({ state }) => state)).toEqual(['saving']);
+  await finishing;
+  expect(running.get()).toEqual([]);
+  expect(list.get()?.map(({ state }) => state)).toEqual(['waiting']);
+});
+
+test('screens that ask the same share one answer', async () => {
+  const [one, other] = [timelineOf(world), timelineOf(world)];
+  one.subscribe(() => undefined);
+  await eventually(one);
+  other.subscribe(() => undefined);
+  // Known without being read: nothing has been waited for.
+  expect(timelineOf(world).get()).toEqual([]);
+});

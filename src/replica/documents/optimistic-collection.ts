@@ -1,0 +1,158 @@
+import type { CollectionName } from '../../../schema/collections.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { type Live, mapLive } from '../../lib/live.ts';
+import { isSameList } from '../../lib/same-list.ts';
+import { BeingSaved, withBeingSaved } from './pending-writes.ts';
+import type {
+  Change,
+  DocumentStore,
+  ReplicaQuery,
+  ShownStore,
+  WriteOptions,
+} from './document-store.ts';
+import type { ReplicaDocument } from './document.ts';
+import { LINGER_MS } from './live-query.ts';
+
+/** What cannot be asked for yet is shown after this long. */
+const FRAME_MS = 16;
+
+type Documents<R extends AnyRecord> = Live<ReplicaDocument<R>[]>;
+
+/**
+ * A collection as this page's screens have it: what is written here is in the live queries at
+ * once, marked as being saved, until it is stored and they have read it, or until the write has
+ * failed. Who asks without following (`get`, `find`, `count`) hears of what is stored only.
+ */
+export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownStore<R> {
+  readonly name: CollectionName;
+  readonly #stored: DocumentStore<R>;
+  readonly #beingSaved = new BeingSaved<R>();
+  /** Those that are or just were watched, by query: screens that ask the same share an answer. */
+  readonly #lists = new Map<string, Documents<R>>();
+  readonly #writing = new Map<string, Promise<unknown>>();
+
+  constructor(stored: DocumentStore<R>) {
+    this.name = stored.name;
+    this.#stored = stored;
+  }
+
+  async write(
+    changesById: ReadonlyMap<string, Change<R>>,
+    options?: WriteOptions,
+  ): Promise<Map<string, ReplicaDocument<R>>> {
+    const ids = [...changesById.keys()];
+    const earlier = ids.flatMap((id) => this.#writing.get(id) ?? []);
+    let end: (() => void) | undefined;
+    const show = () => (end ??= this.foresee(changesById));
+    // The browser has what is to be stored before any screen is drawn with it. A new document is
+    // asked for within this call, a change after a look; behind others the screen waits no longer.
+    const write = () => this.#stored.write(changesById, { ...options, onIssued: show });
+    const writing = earlier.length === 0 ? write() : Promise.allSettled(earlier).then(write);
+    const late = setTimeout(show, FRAME_MS);
+    for (const id of ids) this.#writing.set(id, writing);
+    try {
+      const written = await writing;
+      // What is written is shown as saved by all screens at once.
+      await this.#stored.settled();
+      return written;
+    } finally {
+      for (const id of ids) if (this.#writing.get(id) === writing) this.#writing.delete(id);
+      clearTimeout(late);
+      end?.();
+    }
+  }
+
+  foresee(changesById: ReadonlyMap<string, Change<R>>): () => void {
+    return this.#beingSaved.begin(changesById, (id) => this.peek(id));
+  }
+
+  peek(id: string): ReplicaDocument<R> | undefined {
+    const coming = this.#beingSaved.documentsById.get(id);
+    if (coming) return coming;
+    for (const list of this.#lists.values()) {
+      const shown = list.get()?.find((document) => document.id === id);
+      if (shown) return shown;
+    }
+    return undefined;
+  }
+
+  /** As it will be stored, where it is being written. */
+  async get(id: string): Promise<ReplicaDocument<R> | null> {
+    await this.#writing.get(id)?.catch(() => undefined);
+    return this.#stored.get(id);
+  }
+
+  find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
+    return this.#stored.find(query);
+  }
+
+  count(selector: Record<string, unknown>): Promise<number> {
+    return this.#stored.count(selector);
+  }
+
+  liveCount(selector: Record<string, unknown>): Live<number> {
+    return this.#stored.liveCount(selector);
+  }
+
+  /** How many documents are being saved: `live` has them, `liveCount` has not yet. */
+  liveBeingSaved(): Live<number> {
+    const beingSaved = this.#beingSaved;
+    return mapLive(
+      {
+        get: () => beingSaved.documentsById,
+        subscribe: (listener) => beingSaved.subscribe(listener),
+      },
+      ({ size }) => size,
+    );
+  }
+
+  live(query: ReplicaQuery): Documents<R> {
+    const key = JSON.stringify(query);
+    return {
+      get: () => this.#lists.get(key)?.get(),
+      subscribe: (listener) => {
+        const list = this.#lists.get(key) ?? this.#listOf(query, key);
+        this.#lists.set(key, list);
+        return list.subscribe(listener);
+      },
+    };
+  }
+
+  settled(): Promise<void> {
+    return this.#stored.settled();
+  }
+
+  erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void> {
+    return this.#stored.erase(ids, that);
+  }
+
+  #listOf(query: ReplicaQuery, key: string): Documents<R> {
+    const stored = this.#stored.live(query);
+    const coming = this.#beingSaved;
+    let from: readonly unknown[] = [];
+    let answer: ReplicaDocument<R>[] | undefined;
+    let watchers = 0;
+    let lingering: ReturnType<typeof setTimeout> | undefined;
+    return {
+      get() {
+        const parts = [stored.get(), coming.documentsById] as const;
+        if (isSameList(from, parts)) return answer;
+        from = parts;
+        const [found, documentsById] = parts;
+        const next = found && withBeingSaved(found, documentsById, query);
+        if (!answer || !next || !isSameList(answer, next)) answer = next;
+        return answer;
+      },
+      subscribe: (listener) => {
+        const stops = [stored.subscribe(listener), coming.subscribe(listener)];
+        watchers += 1;
+        clearTimeout(lingering);
+        return () => {
+          for (const stop of stops) stop();
+          watchers -= 1;
+          if (watchers === 0) lingering = setTimeout(() => this.#lists.delete(key), LINGER_MS);
+        };
+      },
+    };
+  }
+}

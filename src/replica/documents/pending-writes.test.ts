@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
+import { BeingSaved, isBeingSaved, withBeingSaved } from './pending-writes.ts';
+import type { ReplicaQuery } from './document-store.ts';
+import type { ReplicaDocument } from './document.ts';
+
+const documentOf = (id: string, shelf: string, at: number): ReplicaDocument => ({
+  id,
+  shelf,
+  kind: 'diaper',
+  at,
+  day: '2026-03-14',
+  queue: 1,
+  queuedAt: at,
+  rev: 0,
+  acked: '',
+  verdict: null,
+  lost: [],
+  data: { id } as AnyRecord,
+});
+
+const documents = fc.uniqueArray(
+  fc
+    .tuple(fc.integer({ min: 0, max: 20 }), fc.constantFrom('a', 'b', '#a'), fc.nat(9))
+    .map(([id, shelf, at]) => documentOf(`record-${id}`, shelf, at)),
+  { selector: ({ id }) => id, maxLength: 15 },
+);
+
+const queries = fc.record({
+  selector: fc.oneof(
+    fc.record({ shelf: fc.constantFrom('a', 'b') }),
+    fc.record({
+      shelf: fc.constantFrom('a', 'b'),
+      at: fc.oneof(fc.record({ $lt: fc.nat(9) }), fc.record({ $gte: fc.nat(9), $lt: fc.nat(9) })),
+    }),
+    fc.record({ id: fc.nat(20).map((id) => `record-${id}`) }),
+  ),
+  sort: fc.constantFrom<ReplicaQuery['sort'][]>(
+    [{ at: 'desc' }, { id: 'desc' }],
+    [{ at: 'asc' }, { id: 'asc' }],
+  ),
+}) as fc.Arbitrary<ReplicaQuery>;
+
+test('an answer is what it will be when everything is stored', async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, documents, queries, fc.nat(6), async (before, coming, query, n) => {
+      const ask = async (stored: ReplicaDocument[]) => {
+        const store = new MemoryDocuments('events');
+        await store.write(new Map(stored.map((document) => [document.id, () => document])));
+        return store.find(query);
+      };
+      const changed = new Map(coming.map((document) => [document.id, document]));
+      const after = [...before.filter(({ id }) => !changed.has(id)), ...coming];
+      const expected = await ask(after);
+      expect(withBeingSaved(await ask(before), changed, query)).toEqual(expected);
+
+      // A limit cuts what is stored before anything is joined: what is there is right, and only
+      // what a removal would pull up from below is missing.
+      const limited = { ...query, limit: n };
+      const cut = withBeingSaved((await ask(before)).slice(0, n), changed, limited);
+      expect(cut).toEqual(expected.filter((document) => cut.some(({ id }) => id === document.id)));
+      const isCut = before.some(({ id }) => changed.has(id));
+      expect(cut).toEqual(isCut ? cut : expected.slice(0, n));
+    }),
+  );
+});
+
+test('an answer that nothing of it concerns stays the very same', () => {
+  const stored = [documentOf('record-1', 'a', 1)];
+  const coming = new Map([['record-2', documentOf('record-2', 'b', 2)]]);
+  expect(withBeingSaved(stored, coming, { selector: { shelf: 'a' } })).toBe(stored);
+});
+
+test('what is being saved is told at its beginning and at its end, and marked', () => {
+  const saving = new BeingSaved();
+  let told = 0;
+  saving.subscribe(() => (told += 1));
+  const end = saving.begin(
+    new Map([['record-1', () => documentOf('record-1', 'a', 1)]]),
+    () => undefined,
+  );
+  const document = saving.documentsById.get('record-1');
+  expect(document && isBeingSaved(document)).toBe(true);
+  expect(told).toBe(1);
+  end();
+  expect([...saving.documentsById]).toEqual([]);
+  expect(told).toBe(2);
+});
+
+test('the later of two writes of one document is shown, and the earlier again when that has ended', () => {
+  const saving = new BeingSaved();
+  const put = (at: number) =>
+    saving.begin(new Map([['record-1', () => documentOf('record-1', 'a', at)]]), () => undefined);
+  put(1);
+  const endSecond = put(2);
+  expect(saving.documentsById.get('record-1')?.at).toBe(2);
+  endSecond();
+  expect(saving.documentsById.get('record-1')?.at).toBe(1);
+});
+
+test('a change that refuses or changes nothing shows nothing', () => {
+  const saving = new BeingSaved();
+  const refuse = () => {
+    throw new RangeError('refused');
+  };
+  saving.begin(new Map([['record-1', refuse]]), () => undefined);
+  saving.begin(new Map([['record-1', () => null]]), () => undefined);
+  expect(saving.documentsById.size).toBe(0);
+});

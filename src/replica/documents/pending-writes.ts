@@ -1,0 +1,109 @@
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import type { Change, ReplicaQuery } from './document-store.ts';
+import type { ReplicaDocument } from './document.ts';
+
+/**
+ * What this page is writing now: it stands on the screen in the next frame, marked as being saved,
+ * and nothing of it is kept anywhere else. The write itself works on what is stored, as always;
+ * when it has ended, well or not, its documents go from here and what is stored is shown:
+ * docs/decisions/017-pending-writes-are-shown.md.
+ */
+export class BeingSaved<R extends AnyRecord> {
+  /** In the order in which they began; each as it will be if nobody else writes. */
+  readonly #writes = new Set<ReadonlyMap<string, ReplicaDocument<R>>>();
+  readonly #listeners = new Set<() => void>();
+  #documentsById: ReadonlyMap<string, ReplicaDocument<R>> = new Map();
+
+  /** By id; the same map until something begins or ends. */
+  get documentsById(): ReadonlyMap<string, ReplicaDocument<R>> {
+    return this.#documentsById;
+  }
+
+  /**
+   * @param shown what screens show of a document now
+   * @returns a function that ends it
+   */
+  begin(
+    changesById: ReadonlyMap<string, Change<R>>,
+    shown: (id: string) => ReplicaDocument<R> | undefined,
+  ): () => void {
+    const write = foreseen(changesById, shown);
+    if (write.size === 0) return () => undefined;
+    for (const document of write.values()) marked.add(document);
+    this.#writes.add(write);
+    this.#tell();
+    return () => {
+      this.#writes.delete(write);
+      this.#tell();
+    };
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(): void {
+    this.#documentsById = new Map([...this.#writes].flatMap((write) => [...write]));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const marked = new WeakSet<object>();
+
+/** Whether a document of a live answer is not stored yet. */
+export function isBeingSaved(document: object): boolean {
+  return marked.has(document);
+}
+
+/**
+ * A query's answer as it will be when what is being saved is stored. Where a limit has cut the
+ * answer, the entry behind a removed one is missing until then.
+ */
+export function withBeingSaved<R extends AnyRecord>(
+  stored: ReplicaDocument<R>[],
+  beingSaved: ReadonlyMap<string, ReplicaDocument<R>>,
+  { selector, sort = [], limit = Number.POSITIVE_INFINITY }: ReplicaQuery,
+): ReplicaDocument<R>[] {
+  const coming = [...beingSaved.values()].filter((document) => matches(document, selector));
+  const staying = stored.filter(({ id }) => !beingSaved.has(id));
+  if (coming.length === 0 && staying.length === stored.length) return stored;
+  return [...staying, ...coming].toSorted((a, b) => compare(a, b, sort)).slice(0, limit);
+}
+
+function foreseen<R extends AnyRecord>(
+  changesById: ReadonlyMap<string, Change<R>>,
+  shown: (id: string) => ReplicaDocument<R> | undefined,
+): Map<string, ReplicaDocument<R>> {
+  const documents = new Map<string, ReplicaDocument<R>>();
+  try {
+    for (const [id, change] of changesById) {
+      const document = change(shown(id) ?? null);
+      if (document) documents.set(id, document);
+    }
+    return documents;
+  } catch {
+    // The write itself says why.
+    return new Map();
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The few conditions that our queries use. */
+function matches(document: object, selector: Fields): boolean {
+  return Object.entries(selector).every(([field, condition]) => {
+    const value = (document as Fields)[field];
+    if (typeof condition !== 'object' || condition === null) return value === condition;
+    const { $gte = value, $lt } = condition as Record<'$gte' | '$lt', number | undefined>;
+    return (value as number) >= ($gte as number) && ($lt === undefined || (value as number) < $lt);
+  });
+}
+
+function compare(a: object, b: object, sort: NonNullable<ReplicaQuery['sort']>): number {
+  for (const [field, way] of sort.flatMap((part) => Object.entries(part))) {
+    const [left, right] = [(a as Fields)[field], (b as Fields)[field]] as [number, number];
+    if (left !== right) return left < right === (way === 'asc') ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,73 @@
+import type { RxStorage } from 'rxdb';
+import type { Clock } from '../lib/clock.ts';
+import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
+import { withLock } from '../lib/locks.ts';
+import { type Replica, assemble } from './replica.ts';
+import type { Ending } from './storage/connection.ts';
+import { deleteDatabase, openDatabase } from './storage/database.ts';
+import { ReplicaError } from './errors.ts';
+import { beginFreshLog } from './storage/fresh-log.ts';
+import { confirmIdentity, forgetIdentity } from './identity.ts';
+import type { OpeningReplica } from './preview/preview-replica.ts';
+import { TotalsStore } from './totals/totals.ts';
+
+export type OpenOptions = {
+  userId: string;
+  clock: Clock;
+  device?: DeviceStore;
+  /**
+   * The storage has gone from underneath: this replica is dead. `lost` (cleared by the browser):
+   * open another; `outdated`: only a reload brings the release that can. Called once.
+   */
+  onLost?: ((why: Ending) => void) | undefined;
+  /** Where to keep it instead of IndexedDB. */
+  memory?: RxStorage<unknown, unknown>;
+  /** What the screens have meanwhile; it becomes the replica that is returned. */
+  opening?: OpeningReplica | null | undefined;
+};
+
+/**
+ * Opens (and on first use makes) a person's replica.
+ * @throws ReplicaError when the device has no storage, is full, or another tab blocks it
+ */
+export async function openReplica({
+  userId,
+  clock,
+  device = deviceStore,
+  onLost,
+  memory,
+  opening,
+}: OpenOptions): Promise<Replica> {
+  const database = await withLock(`nestling-open-${userId}`, () =>
+    openDatabase(userId, onLost, memory),
+  );
+  // Nobody waits for it, and where it fails all is as it was.
+  if (!memory) beginFreshLog().catch(() => undefined);
+  const identity = await withLock(`nestling-identity-${userId}`, () =>
+    confirmIdentity({ userId, database, device }),
+  );
+  const { node } = identity;
+  const totals = new TotalsStore(database.totals);
+  const kept = {
+    collections: database.collections,
+    totals,
+    refresh() {
+      for (const collection of Object.values(database.collections)) collection.refresh();
+      totals.refresh();
+    },
+    close: () => database.close(),
+  };
+  // Deleted and made anew since the first look, it is another replica.
+  if (opening?.node !== node) {
+    opening?.failed(new ReplicaError('lost', null));
+    return assemble({ userId, clock, device, node, kept });
+  }
+  opening.opened(kept);
+  return opening.replica;
+}
+
+/** Removes everything of a person from this device, unsent work included. */
+export async function deleteReplica(userId: string, device = deviceStore): Promise<void> {
+  await forgetIdentity(userId, device);
+  await deleteDatabase(userId);
+}

@@ -1,0 +1,135 @@
+import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
+import type { ReplicaQuery } from '../documents/document-store.ts';
+import { isKnownVersion, storageName, storagePrefix } from '../storage/database-name.ts';
+import type { ReplicaDocument } from '../documents/document.ts';
+import { readBackwards, readDirection, readForwards } from '../storage/index-rows.ts';
+import { isValue, keysOf } from '../storage/key-range.ts';
+import { REPLICA_SCHEMA_VERSION } from '../storage/schema.ts';
+import { fromStored, readingOf, resultOf } from '../storage/storage-rows.ts';
+
+/**
+ * Answers from what lies on the device before the database code is there: reads the documents
+ * where RxDB's Dexie storage keeps them, by its indexes, and nothing else. It never makes or
+ * changes a database and never stands in the way of one who does. Undefined where it cannot tell.
+ */
+export type FirstLook = {
+  find(name: CollectionName, query: ReplicaQuery): Promise<ReplicaDocument[] | undefined>;
+  count(
+    name: CollectionName,
+    selector: ReplicaQuery['selector'],
+    index: string[],
+  ): Promise<number | undefined>;
+  close(): void;
+};
+
+export function takeFirstLook(userId: string): FirstLook {
+  const isCurrent = holdsNoOlderDocuments(userId);
+  const stores = Object.fromEntries(
+    collectionNames.map((name) => [name, openStore(storageName(userId, name))]),
+  ) as Record<CollectionName, ReturnType<typeof openStore>>;
+
+  const ask = async <T>(
+    name: CollectionName,
+    request: (store: IDBObjectStore) => Promise<T> | undefined,
+  ): Promise<T | undefined> => {
+    try {
+      return (await isCurrent) ? await stores[name].read(request) : undefined;
+    } catch {
+      // Closed underneath, another layout, no storage: whoever opens the replica says what it is.
+      return undefined;
+    }
+  };
+
+  return {
+    find: (name, query) => ask(name, (store) => findIn(store, query)),
+    count: (name, selector, index) =>
+      ask(name, (store) => {
+        const keys = keysOf(selector, indexed(index));
+        return keys ? resultOf(indexOf(store, index).count(keys)) : undefined;
+      }),
+    close: () => Object.values(stores).forEach((store) => store.close()),
+  };
+}
+
+/** A device in the middle of a migration holds half an answer under each version. */
+async function holdsNoOlderDocuments(userId: string): Promise<boolean> {
+  if (REPLICA_SCHEMA_VERSION === 0) return true;
+  const prefix = storagePrefix(userId);
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  return !names.some(
+    (name) =>
+      name.startsWith(prefix) &&
+      Number.parseInt(name.slice(prefix.length), 10) !== REPLICA_SCHEMA_VERSION,
+  );
+}
+
+function openStore(databaseName: string) {
+  const connection = openExisting(databaseName);
+  // Who reads is told.
+  connection.catch(() => undefined);
+  return {
+    async read<T>(request: (store: IDBObjectStore) => Promise<T> | undefined) {
+      const transaction = readingOf(await connection);
+      return transaction ? request(transaction.objectStore('docs')) : undefined;
+    },
+    close() {
+      connection.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** Rejects where there is no such database. */
+function openExisting(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    // There is none. Aborted, it is not made either.
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onerror = (event) => {
+      event.preventDefault();
+      reject(request.error ?? new Error('not opened'));
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onversionchange = () => database.close();
+      if (isKnownVersion(database.version)) return resolve(database);
+      // A newer release has taken it over; its rows may mean something else.
+      database.close();
+      reject(new Error('a newer version'));
+    };
+  });
+}
+
+async function findIn(
+  store: IDBObjectStore,
+  { selector, sort = [], index = [], limit = Number.POSITIVE_INFINITY }: ReplicaQuery,
+): Promise<ReplicaDocument[] | undefined> {
+  const fields = indexed(index);
+  const keys = keysOf(selector, fields);
+  const direction = readDirection(
+    sort,
+    fields,
+    (field) => field === '_deleted' || isValue(selector[field]),
+  );
+  if (!keys || !direction || index.length === 0) return undefined;
+  const documents: ReplicaDocument[] = [];
+  const keep = (row: unknown): boolean => {
+    documents.push(fromStored(BOOLEAN_INDEXES, row));
+    return documents.length < limit;
+  };
+  const read = direction === 'prev' ? readBackwards : readForwards;
+  if (limit > 0) await read(indexOf(store, index), keys, { stopAt: limit, filtered: false }, keep);
+  return documents;
+}
+
+/** Which Dexie's storage keeps as text. */
+const BOOLEAN_INDEXES = ['_deleted'];
+
+/** As RxDB completes an index: only what is not deleted, and in one order for equals. */
+const indexed = (index: readonly string[]): string[] => ['_deleted', ...index, 'id'];
+
+function indexOf(store: IDBObjectStore, index: readonly string[]): IDBIndex {
+  return store.index(`[${indexed(index).join('+')}]`);
+}

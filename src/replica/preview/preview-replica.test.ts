@@ -1,0 +1,274 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDeviceClock } from '../../lib/clock.ts';
+import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
+import { newId } from '../../lib/ids.ts';
+import { type Live, firstValue } from '../../lib/live.ts';
+import { storageName } from '../storage/database-name.ts';
+import { ReplicaError } from '../errors.ts';
+import type { EventWindow, NewEvent } from '../stores/events.ts';
+import { type OpeningReplica, openingReplica } from './preview-replica.ts';
+import { openReplica } from '../open-replica.ts';
+import type { Replica } from '../replica.ts';
+
+const HOUR = 3_600_000;
+const [mia, ben, nobody] = [newId(), newId(), newId()];
+const clock = createDeviceClock();
+let device: DeviceStore;
+let userId: string;
+let people = 0;
+let open: Replica[];
+
+beforeEach(() => {
+  people += 1;
+  userId = `person-${people}`;
+  device = createDeviceStore(`opening-test-${people}`);
+  open = [];
+});
+
+afterEach(async () => {
+  await Promise.all(open.map((replica) => replica.close()));
+});
+
+async function openReal(opening?: OpeningReplica | null): Promise<Replica> {
+  const replica = await openReplica({ userId, clock, device, opening });
+  open.push(replica);
+  return replica;
+}
+
+async function lookFirst(): Promise<OpeningReplica> {
+  const opening = await openingReplica({ userId, clock, device });
+  expect(opening).not.toBeNull();
+  return opening as OpeningReplica;
+}
+
+function draft(over: Partial<NewEvent> = {}): NewEvent {
+  return {
+    type: 'diaper',
+    childId: mia,
+    startedAt: Date.now() - HOUR,
+    endedAt: null,
+    payload: { kind: 'wet' },
+    source: 'dock',
+    ...over,
+  } as NewEvent;
+}
+
+async function logSome(replica: Replica): Promise<void> {
+  const at = Date.now();
+  const drafts = Array.from({ length: 60 }, (_, i) =>
+    draft({
+      childId: [mia, ben][i % 2] as string,
+      // Some at one instant, so that ties have to be broken.
+      startedAt: at - Math.floor(i / 4) * HOUR,
+      ...(i % 4 < 2 ? { type: 'note', payload: {}, note: `${i}` } : {}),
+    } as Partial<NewEvent>),
+  );
+  const saved = await replica.events.add(drafts);
+  for (const { id } of saved.filter((_, i) => i % 7 === 0)) await replica.events.remove(id);
+  await replica.timers.start({ childId: mia, kind: 'sleep' });
+  await replica.timers.start({ childId: ben, kind: 'feeding', side: 'left' });
+  await replica.children.add({
+    name: 'Mia',
+    birthdate: '2026-01-02',
+    gender: null,
+    chartSex: null,
+    gestationDays: null,
+    color: '#AA4455',
+  } as never);
+}
+
+const windows = fc.record(
+  {
+    childIds: fc.uniqueArray(fc.constantFrom(mia, ben, nobody), { maxLength: 3 }),
+    types: fc.subarray(['diaper', 'note', 'feeding'] as const),
+    before: fc.integer({ min: 0, max: 20 }).map((h) => Date.now() - h * HOUR),
+    limit: fc.integer({ min: 1, max: 80 }),
+  },
+  { requiredKeys: ['childIds', 'limit'] },
+) as fc.Arbitrary<EventWindow & { before?: number; limit: number }>;
+
+describe('the first look', () => {
+  test('answers what the open replica answers', async () => {
+    const real = await openReal();
+    await logSome(real);
+    const { replica: early } = await lookFirst();
+    const same = async (ask: (replica: Replica) => Live<unknown>): Promise<unknown> => {
+      const answer = plain(await firstValue(ask(early)));
+      expect(answer).toEqual(plain(await firstValue(ask(real))));
+      return answer;
+    };
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(windows, async (window) => {
+        found += ((await same(({ events }) => events.timeline(window))) as unknown[]).length;
+        const { childIds, types, before: to = Date.now() + 1 } = window;
+        await same(({ events }) => events.between({ childIds, types, from: to - 6 * HOUR, to }));
+      }),
+      { numRuns: 80 },
+    );
+    // Queries that find nothing would prove nothing.
+    expect(found).toBeGreaterThan(50);
+    expect(await same(({ timers }) => timers.running())).toHaveLength(2);
+    expect(await same(({ children }) => children.all())).toHaveLength(1);
+    await same(({ members }) => members.all());
+    for (const limit of [1, 20, 500]) await same(({ queue }) => queue.items(limit));
+    expect(await same(({ queue }) => queue.waitingSince())).toBeGreaterThan(0);
+    expect(await same(({ events }) => events.removed([mia, ben], 50))).toHaveLength(9);
+    expect(await same(({ queue }) => queue.counts())).toMatchObject({ waiting: 63 });
+  });
+
+  test('makes no database where there is none', async () => {
+    const real = await openReal();
+    await real.close();
+    await new Promise<void>((resolve) => {
+      indexedDB.deleteDatabase(storageName(userId, 'events')).onsuccess = () => resolve();
+    });
+    const { replica: early } = await lookFirst();
+    const live = early.events.timeline({ childIds: [mia], limit: 5 });
+    const stop = live.subscribe(() => undefined);
+    // Another collection has answered: this one has had its turn.
+    await firstValue(early.children.all());
+    expect(live.get()).toBeUndefined();
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toContain(storageName(userId, 'events'));
+    stop();
+  });
+
+  test('answers nothing from a database of a newer release', async () => {
+    const real = await openReal();
+    await real.events.add([draft()]);
+    await real.close();
+    await raiseVersion(storageName(userId, 'events'));
+    const { replica: early } = await lookFirst();
+    const live = early.events.timeline({ childIds: [mia], limit: 5 });
+    const stop = live.subscribe(() => undefined);
+    await firstValue(early.children.all());
+    expect(live.get()).toBeUndefined();
+    stop();
+  });
+
+  test('knows one person only', async () => {
+    const real = await openReal();
+    await logSome(real);
+    expect(await openingReplica({ userId: `${userId}-2`, clock, device })).toBeNull();
+    const other = await openReplica({ userId: `${userId}-2`, clock, device });
+    open.push(other);
+    const opening = await openingReplica({ userId: `${userId}-2`, clock, device });
+    expect(await firstValue((opening as OpeningReplica).replica.children.all())).toEqual([]);
+  });
+
+  test('lets a newer release take the database over, and answers nothing from then on', async () => {
+    const real = await openReal();
+    await real.events.add([draft()]);
+    await real.close();
+    const { replica: early } = await lookFirst();
+    expect(await firstValue(early.events.timeline({ childIds: [mia], limit: 5 }))).toHaveLength(1);
+    // Resolves only when nobody else holds it.
+    await raiseVersion(storageName(userId, 'events'));
+    const later = early.events.timeline({ childIds: [mia], limit: 6 });
+    const stop = later.subscribe(() => undefined);
+    await firstValue(early.children.all());
+    expect(later.get()).toBeUndefined();
+    stop();
+  });
+
+  test('is none on a device without a replica', async () => {
+    expect(await openingReplica({ userId, clock, device })).toBeNull();
+  });
+
+  test('lets the replica be deleted', async () => {
+    await (await openReal()).close();
+    const opening = await lookFirst();
+    await firstValue(opening.replica.children.all());
+    const { deleteReplica } = await import('../open-replica.ts');
+    await deleteReplica(userId, device);
+    expect(await openingReplica({ userId, clock, device })).toBeNull();
+  });
+});
+
+describe('a replica that opens', () => {
+  test('goes on with the same answer, and follows what is written then', async () => {
+    await (await openReal()).events.add([draft(), draft({ startedAt: Date.now() - 2 * HOUR })]);
+    const opening = await lookFirst();
+    const timeline = opening.replica.events.timeline({ childIds: [mia], limit: 10 });
+    const stopKeeping = timeline.subscribe(() => undefined);
+    const first = await firstValue(timeline);
+    const shown: unknown[] = [];
+    const stop = timeline.subscribe(() => shown.push(timeline.get()));
+    stopKeeping();
+    const replica = await openReal(opening);
+    expect(replica).toBe(opening.replica);
+    const [saved] = await replica.events.add([draft({ startedAt: Date.now() })]);
+    await expect.poll(() => timeline.get()?.length).toBe(3);
+    // Nothing else was ever shown in between but the entry as being saved, and what has not changed
+    // is the same object.
+    const saving = timeline.get()?.map((entry, i) => (i ? entry : { ...entry, state: 'saving' }));
+    expect([first, saving, timeline.get()]).toEqual(expect.arrayContaining(shown));
+    expect(shown.at(-1)).toEqual(timeline.get());
+    expect(timeline.get()?.slice(1)).toEqual(first);
+    expect(
+      timeline
+        .get()
+        ?.slice(1)
+        .every((entry, i) => entry === first[i]),
+    ).toBe(true);
+    expect(timeline.get()?.[0]?.record.id).toBe(saved?.id);
+    stop();
+  });
+
+  test('gives the totals of days as soon as it is open', async () => {
+    await (await openReal()).events.add([draft()]);
+    const opening = await lookFirst();
+    const wanted = { childIds: [mia], from: '2020-01-01', to: '2020-01-02' };
+    const followed = firstValue(opening.replica.totals.days(wanted));
+    const read = opening.replica.totals.read(wanted);
+    await openReal(opening);
+    expect(await followed).toHaveLength(2);
+    expect(await read).toEqual(await followed);
+  });
+
+  // Invariant: nothing is said to be saved before it is on the disk.
+  test('says that an entry is saved only when it is on the disk', async () => {
+    await (await openReal()).close();
+    const opening = await lookFirst();
+    let isSaved = false;
+    const saving = opening.replica.events.add([draft()]).then((records) => {
+      isSaved = true;
+      return records;
+    });
+    await firstValue(opening.replica.children.all());
+    expect(isSaved).toBe(false);
+    const replica = await openReal(opening);
+    const [saved] = await saving;
+    const stored = await firstValue(replica.events.get(saved?.id ?? ''));
+    expect(stored?.record).toEqual(saved);
+  });
+
+  test('loses nothing silently when it cannot be opened', async () => {
+    await (await openReal()).close();
+    const opening = await lookFirst();
+    const saving = opening.replica.events.add([draft()]);
+    opening.failed(new ReplicaError('quota', null));
+    await expect(saving).rejects.toMatchObject({ kind: 'quota' });
+    await expect(opening.replica.events.add([draft()])).rejects.toMatchObject({ kind: 'quota' });
+    const { totals } = opening.replica;
+    const wanted = { childIds: [mia], from: '2020-01-01', to: '2020-01-01' };
+    await expect(totals.read(wanted)).rejects.toMatchObject({ kind: 'quota' });
+  });
+});
+
+function raiseVersion(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 20);
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+    request.onerror = () => reject(request.error ?? new Error('not raised'));
+  });
+}
+
+/** Without what only RxDB's own objects carry. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { bottle, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
+import { openDatabase } from './database.ts';
+import { Queue, afterLocalWrite } from '../documents/document.ts';
+import { InvalidRecordError, ReplicaError } from '../errors.ts';
+
+test('an edit that would be wrong names its fields, and changes nothing', async () => {
+  const world = await openTestReplica();
+  const now = world.clock.now();
+  const [saved] = await world.replica.events.add([bottle(now)]);
+  const wrong = world.replica.events.edit(saved?.id ?? '', { endedAt: now - 60_000 });
+  await expect(wrong).rejects.toThrow(InvalidRecordError);
+  await expect(wrong).rejects.toMatchObject({ issues: [{ path: 'endedAt' }] });
+  const entry = await eventually(world.replica.events.get(saved?.id ?? ''));
+  expect(entry?.record).toEqual(saved);
+  await world.replica.close();
+});
+
+test('what the storage refuses is a ReplicaError', async () => {
+  const world = await openTestReplica();
+  const now = world.clock.now();
+  await world.replica.close();
+  await expect(world.replica.events.add([bottle(now)])).rejects.toThrow(ReplicaError);
+});
+
+test('writers that change one record at once lose nothing of each other', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const other = await openDatabase(world.userId);
+  const { events } = other.collections;
+  const tag = (name: string) =>
+    events.write(
+      new Map([
+        [
+          saved?.id ?? '',
+          (existing) =>
+            existing &&
+            afterLocalWrite(
+              'events',
+              existing,
+              {
+                ...existing.data,
+                tags: [...(existing.data['tags'] as string[]), name],
+                clocks: { ...existing.data.clocks, [`tags/${name}`]: '0zzzzzzzz-000-nodeaaaa' },
+              },
+              1,
+            ),
+        ],
+      ]),
+    );
+  await Promise.all(['a', 'b', 'c', 'd'].map(tag));
+  const stored = await events.get(saved?.id ?? '');
+  expect(stored?.data['tags']).toEqual(['a', 'b', 'c', 'd']);
+  await other.close();
+});
+
+test('a change that leaves a document as it is gives it back', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  await world.replica.close();
+  const { collections, close } = await openDatabase(world.userId);
+  const written = await collections.events.write(
+    new Map([
+      [saved?.id ?? '', () => null],
+      ['not-here-0001', () => null],
+    ]),
+  );
+  expect([...written.keys()]).toEqual([saved?.id]);
+  await close();
+});
+
+test('what is erased leaves no trace, also in the database below', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now(), 77)]);
+  await world.replica.close();
+  const { collections, close } = await openDatabase(world.userId);
+  await collections.events.erase([saved?.id ?? '', 'not-here-0001'], () => true);
+  expect(await collections.events.get(saved?.id ?? '')).toBeNull();
+  expect(await collections.events.count({ queue: Queue.waiting })).toBe(0);
+  await close();
+  expect(JSON.stringify(await rawDocuments(world.userId))).not.toContain(saved?.id);
+});
+
+test('what somebody changes while it is being erased stays', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const id = saved?.id ?? '';
+  await world.replica.close();
+  const { collections, close } = await openDatabase(world.userId);
+  const { events } = collections;
+  // Both have read the same state when the first of them writes.
+  const writing = events.write(
+    new Map([[id, (existing) => existing && { ...existing, queuedAt: existing.queuedAt + 1 }]]),
+  );
+  await Promise.all([writing, events.erase([id], () => true)]);
+  expect(await events.get(id)).toMatchObject({ data: saved });
+  await close();
+});
+
+/** Every document as IndexedDB holds it. */
+async function rawDocuments(userId: string): Promise<unknown[]> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.includes(userId) && name.includes('--events') ? [name] : [],
+  );
+  const read = (name: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('docs').objectStore('docs').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
+        };
+      };
+    });
+  expect(names).toHaveLength(1);
+  return (await Promise.all(names.map(read))).flat();
+}

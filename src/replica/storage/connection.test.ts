@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bottle } from '../../../tests/helpers/replica.ts';
+import { createDeviceClock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { openReplica } from '../open-replica.ts';
+import type { Replica } from '../replica.ts';
+
+/** The connections that are open, so that a test can end them as the browser does. */
+let connections: IDBDatabase[];
+let onLost: ReturnType<typeof vi.fn<(why: string) => void>>;
+let userId: string;
+let replica: Replica;
+
+/** What WebKit says to every transaction of a page that was in the background. */
+const dropped = () =>
+  new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+let failing = 0;
+/** The next write is stored, and its connection dies before it says so. */
+let hasToDie = false;
+
+/** Node's BroadcastChannel of RxDB keeps a database, too. */
+const isOurs = ({ name }: IDBDatabase) => name.startsWith('rxdb-dexie');
+
+beforeAll(() => {
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
+    const request = open(...args);
+    request.addEventListener('success', () => {
+      if (isOurs(request.result)) connections.push(request.result);
+    });
+    return request;
+  });
+  // Dexie binds it when it opens.
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    if (failing > 0 && isOurs(this)) {
+      failing -= 1;
+      throw dropped();
+    }
+    const begun = transaction.apply(this, args);
+    if (hasToDie && begun.mode === 'readwrite' && isOurs(this)) {
+      hasToDie = false;
+      begun.addEventListener('complete', () => {
+        begun.oncomplete = null;
+        Object.defineProperty(begun, 'error', { value: dropped() });
+        begun.onabort?.(new Event('abort'));
+      });
+    }
+    return begun;
+  });
+});
+
+beforeEach(async () => {
+  connections = [];
+  onLost = vi.fn<(why: string) => void>();
+  userId = newId();
+  replica = await openReplica({ userId, clock: createDeviceClock(), onLost });
+  await replica.events.add([bottle(Date.now())]);
+});
+
+afterEach(async () => {
+  failing = 0;
+  await replica.close().catch(() => undefined);
+});
+
+test('a connection that the browser ends is opened again, and nobody notices', async () => {
+  for (const connection of connections.splice(0)) {
+    connection.close();
+    connection.onclose?.(new Event('close'));
+  }
+  await replica.events.add([bottle(Date.now())]);
+  expect(await replica.sync.countWaiting()).toBe(2);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('handles closed from outside, without a word, are opened again', async () => {
+  for (const connection of connections.splice(0)) connection.close();
+  await replica.events.add([bottle(Date.now())]);
+  expect(await replica.sync.countWaiting()).toBe(2);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('writes and reads whose next transactions fail with a lost connection are done again', async () => {
+  failing = 3;
+  await replica.events.add([bottle(Date.now())]);
+  failing = 3;
+  expect(await replica.sync.countWaiting()).toBe(2);
+  expect(failing).toBe(0);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('a connection that stays lost ends in an error, not in waiting without end', async () => {
+  failing = 1_000;
+  await expect(replica.events.add([bottle(Date.now())])).rejects.toMatchObject({ kind: 'lost' });
+  failing = 0;
+  expect(await replica.sync.countWaiting()).toBe(1);
+});
+
+test('a write that was stored just before its connection died is done once', async () => {
+  const timer = await replica.timers.start({ childId: newId(), kind: 'feeding', side: 'left' });
+  hasToDie = true;
+  const switched = await replica.timers.switchSide(timer.id);
+  expect(hasToDie).toBe(false);
+  expect(switched).toMatchObject({ ok: true, value: { lastSide: 'right' } });
+  // What is drawn has not heard of it.
+  expect(onLost).toHaveBeenCalledWith('lost');
+});
+
+test('storage that was cleared underneath is told once, and another replica can be opened', async () => {
+  for (const connection of connections.splice(0)) {
+    if (connection.objectStoreNames.contains('docs')) await clearDocs(connection);
+    connection.close();
+    connection.onclose?.(new Event('close'));
+  }
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled());
+  await replica.close().catch(() => undefined);
+  const next = await openReplica({ userId, clock: createDeviceClock(), onLost });
+  expect(await next.sync.countWaiting()).toBe(0);
+  await next.close();
+  expect(onLost.mock.calls).toEqual([['lost']]);
+});
+
+test('a newer release gets the database at once, and this one leaves it alone', async () => {
+  const name = connections.find(({ name: each }) => each.endsWith('--events'))?.name ?? '';
+  const opening = indexedDB.open(name, 20);
+  const blocked = vi.fn<() => void>();
+  opening.addEventListener('blocked', blocked);
+  const newer = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  expect(blocked).not.toHaveBeenCalled();
+  expect(onLost.mock.calls).toEqual([['outdated']]);
+  await expect(replica.events.add([bottle(Date.now())])).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  await replica.close();
+  const again = openReplica({ userId, clock: createDeviceClock() });
+  await expect(again).rejects.toMatchObject({ kind: 'outdated' });
+  newer.close();
+});
+
+test('closing it oneself is no loss', async () => {
+  await replica.close();
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+function clearDocs(connection: IDBDatabase): Promise<void> {
+  const transaction = connection.transaction('docs', 'readwrite');
+  transaction.objectStore('docs').clear();
+  return new Promise((resolve) => {
+    transaction.oncomplete = () => resolve();
+  });
+}

@@ -1,0 +1,126 @@
+import { type RxCollection, type RxDatabase, type RxStorage, createRxDatabase } from 'rxdb';
+import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
+import { ReplicaCollection } from './collection.ts';
+import type { Ending } from './connection.ts';
+import type { ReplicaDocument } from '../documents/document.ts';
+import { databaseName, storagePrefix } from './database-name.ts';
+import { ReplicaError, toReplicaError } from '../errors.ts';
+import { fence, findOlder, moveOlder } from './migrations.ts';
+import { replicaSchema } from './schema.ts';
+import { replicaStorage } from './storage.ts';
+import { type Totals, TotalsStorage } from '../totals/totals-storage.ts';
+import { createWindowTotals } from '../totals/in-memory-totals.ts';
+
+/** A database that another tab keeps from opening is told of after this long. */
+const OPEN_TIMEOUT_MS = 10_000;
+
+export type OpenDatabase = {
+  collections: Readonly<Record<CollectionName, ReplicaCollection>>;
+  totals: Totals;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the RxDB database of one person, migrating stored data to this release.
+ *
+ * @param onLost called once when the storage has gone from underneath
+ * @param memory keeps it in this storage instead, where the browser gives none
+ * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage,
+ * `outdated` where a newer release has been
+ */
+export async function openDatabase(
+  userId: string,
+  onLost: (why: Ending) => void = () => undefined,
+  memory?: RxStorage<unknown, unknown>,
+): Promise<OpenDatabase> {
+  let database: RxDatabase | null = null;
+  let isClosing = false;
+  let hasEnded = false;
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    await database?.close();
+  };
+  const onEnded = (why: Ending): void => {
+    if (!isClosing && !hasEnded) onLost(why);
+    hasEnded = true;
+  };
+  try {
+    const older = memory ? [] : await findOlder(storagePrefix(userId), collectionNames);
+    database = await withTimeout(
+      createRxDatabase({
+        name: databaseName(userId),
+        storage: (memory ?? replicaStorage({ isClosing: () => isClosing, onEnded })) as never,
+        multiInstance: !memory && typeof BroadcastChannel !== 'undefined',
+        eventReduce: true,
+        closeDuplicates: true,
+      }),
+    );
+    const opened = (await withTimeout(
+      database.addCollections(
+        Object.fromEntries(
+          collectionNames.map((name) => [name, { schema: replicaSchema, autoMigrate: false }]),
+        ),
+      ),
+    )) as Record<CollectionName, RxCollection<ReplicaDocument>>;
+    const collections = Object.fromEntries(
+      collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
+    ) as Record<CollectionName, ReplicaCollection>;
+    for (const old of older) {
+      const fenced = await fenceInTime(old.database);
+      await moveOlder(fenced, old.version, collections[old.collection as CollectionName]);
+    }
+    const stored = opened.events.storageInstance.originalStorageInstance as never;
+    return {
+      collections,
+      totals: memory ? createWindowTotals(collections.events, stored) : new TotalsStorage(stored),
+      close,
+    };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw toReplicaError(error);
+  }
+}
+
+/** Deletes everything a person has on this device; RxDB itself leaves its databases behind. */
+export async function deleteDatabase(userId: string): Promise<void> {
+  const prefix = storagePrefix(userId);
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith(prefix) ? [name] : [],
+  );
+  await Promise.all(names.map(deleteOne));
+}
+
+/** A tab that is frozen keeps its connection; the person is asked to close it. */
+async function fenceInTime(name: string): Promise<IDBDatabase> {
+  const fencing = fence(name);
+  try {
+    return await withTimeout(fencing);
+  } catch (error) {
+    void fencing.then(
+      (fenced) => fenced.close(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+function deleteOne(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(toReplicaError(request.error));
+    // Other connections close themselves on versionchange; success follows then.
+    request.onblocked = () => undefined;
+  });
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ReplicaError('blocked', new Error('opening timed out'))),
+      OPEN_TIMEOUT_MS,
+    );
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,190 @@
+import type { CollectionName } from '../../../schema/collections.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import type { Superseded } from '../../../schema/rules/merge.ts';
+import { type Live, combineLive, mapLive } from '../../lib/live.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import {
+  type Problem,
+  Queue,
+  type ReplicaDocument,
+  afterDiscard,
+  queuedAgain,
+} from '../documents/document.ts';
+
+/** A record that the server does not have, or did not take. */
+export type QueueItem = {
+  collection: CollectionName;
+  id: string;
+  kind: string;
+  record: AnyRecord;
+  state: 'waiting' | 'attention';
+  queuedAt: number;
+  problem: Problem | null;
+  /** The server has never had it, so that it can be given up before it is sent. */
+  isNew: boolean;
+  /** This device's words that have already lost, and that the server has never had. */
+  lost: readonly Superseded[];
+};
+
+export type QueueCounts = {
+  waiting: number;
+  attention: number;
+  /** What this page is writing now; it waits as soon as it is stored. */
+  beingSaved: number;
+};
+
+/** What waits to be sent and what needs a person: facts read from the replica itself. */
+export class QueueStore {
+  readonly #collections: readonly DocumentStore[];
+  readonly #beingSaved: readonly Live<number>[];
+  readonly #now: () => number;
+
+  /** @param beingSaved how many documents of each collection this page is writing now */
+  constructor(
+    collections: readonly DocumentStore[],
+    beingSaved: readonly Live<number>[],
+    now: () => number,
+  ) {
+    this.#collections = collections;
+    this.#beingSaved = beingSaved;
+    this.#now = now;
+  }
+
+  counts(): Live<QueueCounts> {
+    const all = combineLive<[number, number, number]>([
+      this.#count(Queue.waiting),
+      this.#count(Queue.attention),
+      sum(this.#beingSaved),
+    ]);
+    return mapLive(all, ([waiting, attention, beingSaved]) => ({ waiting, attention, beingSaved }));
+  }
+
+  /** Since when the server has missed something, epoch ms; null when it has everything. */
+  waitingSince(): Live<number | null> {
+    const oldest = this.#collections.flatMap((collection) =>
+      [Queue.attention, Queue.waiting].map((queue) =>
+        collection.live({
+          selector: { queue },
+          sort: [{ queuedAt: 'asc' }, { id: 'asc' }],
+          index: ['queue', 'queuedAt'],
+          limit: 1,
+        }),
+      ),
+    );
+    return mapLive(combineLive<ReplicaDocument[][]>(oldest), (parts) => {
+      const times = parts.flat().map(({ queuedAt }) => queuedAt);
+      return times.length === 0 ? null : Math.min(...times);
+    });
+  }
+
+  /** What needs attention first, then what waits, newest first. */
+  items(limit: number): Live<QueueItem[]> {
+    const lists = this.#collections.flatMap((collection) =>
+      ([Queue.attention, Queue.waiting] as const).map((queue) =>
+        mapLive(
+          collection.live({
+            selector: { queue },
+            sort: [{ queuedAt: 'desc' }, { id: 'desc' }],
+            index: ['queue', 'queuedAt'],
+            limit,
+          }),
+          (documents) => documents.map((document) => itemOf(collection.name, document)),
+        ),
+      ),
+    );
+    return mapLive(combineLive<QueueItem[][]>(lists), (parts) =>
+      parts
+        .flat()
+        .toSorted(
+          (a, b) =>
+            Number(b.state === 'attention') - Number(a.state === 'attention') ||
+            b.queuedAt - a.queuedAt,
+        )
+        .slice(0, limit),
+    );
+  }
+
+  /** Sends a refused record again as it is. */
+  async retry(collection: CollectionName, id: string): Promise<void> {
+    await this.#find(collection).write(
+      new Map([
+        [
+          id,
+          (existing) =>
+            existing && isRefused(existing) ? queuedAgain(existing, this.#now()) : null,
+        ],
+      ]),
+    );
+  }
+
+  /**
+   * Gives up a refused record for what the server holds instead, if anything; or one that still
+   * waits and that the server has never had. Under way already, that one comes back with its
+   * verdict.
+   *
+   * @param seen how the person saw it who gave it up
+   */
+  async discard(
+    collection: CollectionName,
+    id: string,
+    seen: QueueItem['state'] = 'attention',
+  ): Promise<void> {
+    const target = this.#find(collection);
+    if (seen === 'waiting') {
+      await target.erase([id], (document) => document.queue === Queue.waiting && isNew(document));
+      return;
+    }
+    await target.erase(
+      [id],
+      (document) => isRefused(document) && afterDiscard(collection, document) === null,
+    );
+    await target.write(
+      new Map([
+        [
+          id,
+          (existing) =>
+            existing && isRefused(existing) ? afterDiscard(collection, existing) : null,
+        ],
+      ]),
+    );
+  }
+
+  #find(name: CollectionName): DocumentStore {
+    const found = this.#collections.find((collection) => collection.name === name);
+    if (!found) throw new RangeError(`no collection ${name}`);
+    return found;
+  }
+
+  #count(queue: Queue): Live<number> {
+    return sum(this.#collections.map((each) => each.liveCount({ queue })));
+  }
+}
+
+function sum(counts: readonly Live<number>[]): Live<number> {
+  return mapLive(combineLive<number[]>(counts), (numbers) =>
+    numbers.reduce((total, number) => total + number, 0),
+  );
+}
+
+/** Edited since, or taken after all, it is no longer what the person saw and decided on. */
+function isRefused({ queue }: ReplicaDocument): boolean {
+  return queue === Queue.attention;
+}
+
+function isNew({ rev, acked }: ReplicaDocument): boolean {
+  return rev === 0 && acked === '';
+}
+
+function itemOf(collection: CollectionName, document: ReplicaDocument): QueueItem {
+  return {
+    collection,
+    id: document.id,
+    kind: document.kind,
+    record: document.data,
+    state: document.queue === Queue.attention ? 'attention' : 'waiting',
+    queuedAt: document.queuedAt,
+    problem: document.verdict,
+    isNew: isNew(document),
+    lost: document.lost,
+  };
+}

@@ -1,0 +1,469 @@
+import { describe, expect, test } from 'vitest';
+import { childId, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
+import { MINUTE_MS, SIDE_MAX_SEC } from '../../../schema/limits.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { Role } from '../../../schema/rights/roles.ts';
+import { makeStamp } from '../../../schema/rules/clock.ts';
+import { sideElapsedMs } from '../../../schema/rules/timers.ts';
+import type { TestReplica } from '../../../tests/helpers/replica.ts';
+import { InvalidRecordError } from '../errors.ts';
+import type { TimerResult } from './timers.ts';
+
+const TWO_HOURS = SIDE_MAX_SEC * 1_000;
+
+const startFeed = (world: TestReplica, side: 'left' | 'right' = 'left') =>
+  world.replica.timers.start({ childId, kind: 'feeding', side });
+const running = async (world: TestReplica, count: number) =>
+  (await eventually(world.replica.timers.running(), (entries) => entries.length === count)).map(
+    ({ record }) => record,
+  );
+const value = (result: TimerResult): TimerRecord => {
+  if (!result.ok) throw new Error(`refused: ${result.error.kind}`);
+  return result.value;
+};
+const elapsed = (world: TestReplica, timer: TimerRecord) => ({
+  left: sideElapsedMs(timer.left, world.clock.now()) / MINUTE_MS,
+  right: sideElapsedMs(timer.right, world.clock.now()) / MINUTE_MS,
+});
+const feedEvent = (timer: TimerRecord, endedAt: number) => ({
+  type: 'feeding' as const,
+  childId,
+  startedAt: timer.startedAt,
+  endedAt,
+  payload: { breast: { leftSec: 600, rightSec: 0 } },
+  source: 'timer' as const,
+});
+const startShift = (world: TestReplica) =>
+  world.replica.timers.start({ childId, kind: 'handover' });
+const shifts = async (world: TestReplica, count: number) =>
+  (await eventually(world.replica.timers.shifts(), (entries) => entries.length === count)).map(
+    ({ record }) => record,
+  );
+const handover = (shift: TimerRecord) => ({
+  type: 'handover' as const,
+  childId,
+  startedAt: shift.startedAt + 60 * MINUTE_MS,
+  endedAt: null,
+  payload: { fromUserId: shift.startedBy, toUserId: null, summary: ['2 feeds'] },
+  source: 'timer' as const,
+});
+const aliveEvents = (world: TestReplica, count: number) =>
+  eventually(
+    world.replica.events.timeline({ childIds: [childId], limit: 10 }),
+    (entries) => entries.length === count,
+  );
+
+function makeMember(userId: string, role: Role, stamp: string): AnyRecord {
+  return {
+    id: userId,
+    childId: null,
+    name: 'Gran',
+    color: '#3B82F6',
+    role,
+    createdBy: userId,
+    createdAt: 0,
+    updatedBy: userId,
+    updatedAt: 0,
+    schemaVersion: 1,
+    clocks: { '*': stamp },
+    removed: null,
+  };
+}
+
+/** What one device has, given to another as the server would. */
+async function exchange(a: TestReplica, b: TestReplica): Promise<void> {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const waiting = await from.replica.sync.waiting(100);
+    await to.replica.sync.absorb(
+      waiting.map(({ collection, record }, i) => ({ collection, record, seq: i + 1 })),
+    );
+  }
+}
+
+describe('sides', () => {
+  test('start, pause and go on independently, and lose no time while nobody looks', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world);
+    world.advance(5 * MINUTE_MS);
+    await world.replica.timers.startSide(id, 'right');
+    world.advance(3 * MINUTE_MS);
+    await world.replica.timers.pauseSide(id, 'left');
+    world.advance(60 * MINUTE_MS);
+    await world.reopen();
+    const [timer] = await running(world, 1);
+    expect(elapsed(world, timer as TimerRecord)).toEqual({ left: 8, right: 63 });
+    await world.replica.close();
+  });
+
+  test('switching pauses one side and starts the other in one write', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world);
+    world.advance(4 * MINUTE_MS);
+    const there = value(await world.replica.timers.switchSide(id));
+    expect(there).toMatchObject({ lastSide: 'right', startSide: 'left' });
+    world.advance(2 * MINUTE_MS);
+    expect(elapsed(world, there)).toEqual({ left: 4, right: 2 });
+    const back = value(await world.replica.timers.switchSide(id));
+    world.advance(MINUTE_MS);
+    expect(elapsed(world, back)).toEqual({ left: 5, right: 2 });
+    await world.replica.close();
+  });
+
+  test('pausing all stops both', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world);
+    await world.replica.timers.startSide(id, 'right');
+    world.advance(MINUTE_MS);
+    const paused = value(await world.replica.timers.pauseAll(id));
+    world.advance(MINUTE_MS);
+    expect(elapsed(world, paused)).toEqual({ left: 1, right: 1 });
+    await world.replica.close();
+  });
+
+  test('resetting one side leaves the other alone', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world);
+    await world.replica.timers.startSide(id, 'right');
+    world.advance(MINUTE_MS);
+    const reset = value(await world.replica.timers.resetSide(id, 'left'));
+    expect(elapsed(world, reset)).toEqual({ left: 0, right: 1 });
+    const all = value(await world.replica.timers.resetAll(id));
+    expect(elapsed(world, all)).toEqual({ left: 0, right: 0 });
+    await world.replica.close();
+  });
+
+  test('swapping says that it was the other side all along', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world);
+    world.advance(7 * MINUTE_MS);
+    const swapped = value(await world.replica.timers.swapSides(id));
+    expect(elapsed(world, swapped)).toEqual({ left: 0, right: 7 });
+    expect(swapped).toMatchObject({ startSide: 'right', lastSide: 'right' });
+    await world.replica.close();
+  });
+
+  test('a side stops by itself at two hours and refuses to start again', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world);
+    world.advance(TWO_HOURS + 5 * MINUTE_MS);
+    expect(await world.replica.timers.startSide(id, 'left')).toEqual({
+      ok: false,
+      error: { kind: 'maximum' },
+    });
+    const right = value(await world.replica.timers.startSide(id, 'right'));
+    expect(elapsed(world, right)).toEqual({ left: 120, right: 0 });
+    const reset = value(await world.replica.timers.resetSide(id, 'left'));
+    expect(elapsed(world, reset).left).toBe(0);
+    expect((await world.replica.timers.startSide(id, 'left')).ok).toBe(true);
+    await world.replica.close();
+  });
+
+  test('switching to a side at its maximum is refused and changes nothing', async () => {
+    const world = await openTestReplica();
+    const { id } = await startFeed(world, 'right');
+    world.advance(TWO_HOURS);
+    await world.replica.timers.pauseSide(id, 'right');
+    await world.replica.timers.startSide(id, 'left');
+    world.advance(MINUTE_MS);
+    expect(await world.replica.timers.switchSide(id)).toMatchObject({
+      error: { kind: 'maximum' },
+    });
+    const [timer] = await running(world, 1);
+    expect(elapsed(world, timer as TimerRecord)).toEqual({ left: 1, right: 120 });
+    await world.replica.close();
+  });
+});
+
+describe('the start', () => {
+  test('can be moved, and a side that runs since then moves with it', async () => {
+    const world = await openTestReplica();
+    const { id, startedAt } = await startFeed(world);
+    world.advance(2 * MINUTE_MS);
+    const earlier = value(await world.replica.timers.editStart(id, startedAt - 10 * MINUTE_MS));
+    expect(earlier.startedAt).toBe(startedAt - 10 * MINUTE_MS);
+    expect(elapsed(world, earlier).left).toBe(12);
+    await world.replica.close();
+  });
+
+  test('moved after a pause, it changes no side’s time', async () => {
+    const world = await openTestReplica();
+    const { id, startedAt } = await startFeed(world);
+    world.advance(2 * MINUTE_MS);
+    await world.replica.timers.pauseSide(id, 'left');
+    await world.replica.timers.startSide(id, 'left');
+    const moved = value(await world.replica.timers.editStart(id, startedAt - 10 * MINUTE_MS));
+    expect(elapsed(world, moved).left).toBe(2);
+    await world.replica.close();
+  });
+
+  test('is kept with the zone it was made in', async () => {
+    const world = await openTestReplica();
+    const timer = await startFeed(world);
+    expect(timer.tz).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await world.replica.close();
+  });
+
+  test('of something that is no timer is refused', async () => {
+    const world = await openTestReplica();
+    const wrong = world.replica.timers.start({ childId, kind: 'nap' as never });
+    await expect(wrong).rejects.toThrow(InvalidRecordError);
+    expect(await world.replica.timers.pauseSide('not-here-0001', 'left')).toEqual({
+      ok: false,
+      error: { kind: 'gone' },
+    });
+    await world.replica.close();
+  });
+});
+
+describe('the end', () => {
+  test('is the event of the timer, and the timer goes', async () => {
+    const world = await openTestReplica();
+    const timer = await startFeed(world);
+    world.advance(10 * MINUTE_MS);
+    const event = await world.replica.timers.finish(timer.id, feedEvent(timer, world.clock.now()));
+    expect(event.id).toBe(timer.eventId);
+    expect(await running(world, 0)).toEqual([]);
+    expect(await aliveEvents(world, 1)).toHaveLength(1);
+    await world.replica.close();
+  });
+
+  test('is refused with an event that is wrong, and the timer runs on', async () => {
+    const world = await openTestReplica();
+    const timer = await startFeed(world);
+    const wrong = feedEvent(timer, timer.startedAt - MINUTE_MS);
+    await expect(world.replica.timers.finish(timer.id, wrong)).rejects.toThrow(InvalidRecordError);
+    expect(await running(world, 1)).toHaveLength(1);
+    await world.replica.close();
+  });
+
+  test('without an event can be taken back', async () => {
+    const world = await openTestReplica();
+    const timer = await startFeed(world);
+    await world.replica.timers.discard(timer.id);
+    expect(await running(world, 0)).toEqual([]);
+    await world.replica.timers.undoDiscard(timer.id);
+    world.advance(MINUTE_MS);
+    const [back] = await running(world, 1);
+    expect(elapsed(world, back as TimerRecord).left).toBe(1);
+    await world.replica.close();
+  });
+
+  test('taken back and made again is one event with the last words', async () => {
+    const world = await openTestReplica();
+    const timer = await startFeed(world);
+    const event = feedEvent(timer, timer.startedAt + MINUTE_MS);
+    await world.replica.timers.finish(timer.id, event);
+    await world.replica.events.remove(timer.eventId);
+    await world.replica.timers.undoDiscard(timer.id);
+    // Even by a clock that has not moved, and one that was set back.
+    world.advance(-60 * MINUTE_MS);
+    await world.replica.timers.finish(timer.id, { ...event, note: 'again' });
+    const [entry] = await aliveEvents(world, 1);
+    expect(entry?.record).toMatchObject({ id: timer.eventId, note: 'again' });
+    await world.replica.close();
+  });
+
+  // Invariant I22 (docs/sync-spec.md)
+  test('made on two devices is one event', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    const timer = await startFeed(a);
+    await exchange(a, b);
+    a.advance(10 * MINUTE_MS);
+    b.advance(11 * MINUTE_MS);
+    await a.replica.timers.finish(timer.id, feedEvent(timer, a.clock.now()));
+    await b.replica.timers.finish(timer.id, feedEvent(timer, b.clock.now()));
+    await exchange(a, b);
+    const [[here], [there]] = [await aliveEvents(a, 1), await aliveEvents(b, 1)];
+    expect(here?.record).toEqual(there?.record);
+    expect(here?.record.endedAt).toBe(b.clock.now());
+    await a.replica.close();
+    await b.replica.close();
+  });
+});
+
+describe('a shift', () => {
+  test('is none of what runs, and is there after the app was killed', async () => {
+    const world = await openTestReplica();
+    const other = '0198c0de-0000-7000-8000-00000000c41e';
+    await world.replica.timers.startAll(
+      [childId, other].map((id) => ({ childId: id, kind: 'handover' })),
+    );
+    await startFeed(world);
+    await world.reopen();
+    expect((await running(world, 1)).map(({ kind }) => kind)).toEqual(['feeding']);
+    const held = await shifts(world, 2);
+    expect(new Set(held.map((shift) => shift.childId))).toEqual(new Set([childId, other]));
+    expect(held[0]).toMatchObject({ startedBy: world.userId, left: null, right: null });
+    await world.replica.close();
+  });
+
+  // Invariant I22 (docs/sync-spec.md)
+  test('ended on two devices is one handover', async () => {
+    const a = await openTestReplica();
+    const b = await openTestReplica();
+    const shift = await startShift(a);
+    await exchange(a, b);
+    a.advance(8 * 60 * MINUTE_MS);
+    b.advance(9 * 60 * MINUTE_MS);
+    await a.replica.timers.finish(shift.id, { ...handover(shift), note: 'Keys: shelf' });
+    await b.replica.timers.finish(shift.id, handover(shift));
+    await exchange(a, b);
+    const [[here], [there]] = [await aliveEvents(a, 1), await aliveEvents(b, 1)];
+    expect(here?.record).toEqual(there?.record);
+    expect(here?.record).toMatchObject({ id: shift.eventId, type: 'handover' });
+    for (const world of [a, b]) {
+      expect(await shifts(world, 0)).toEqual([]);
+      await world.replica.close();
+    }
+  });
+
+  test('of several children is ended with all of them, or with none', async () => {
+    const world = await openTestReplica();
+    const [one] = await world.replica.timers.startAll([{ childId, kind: 'handover' }]);
+    const shift = one as TimerRecord;
+    const wrong = { ...handover(shift), note: 'x'.repeat(2_001) };
+    const ends = [{ id: shift.id, event: wrong }];
+    await expect(world.replica.timers.finishAll(ends)).rejects.toThrow(InvalidRecordError);
+    expect(await shifts(world, 1)).toHaveLength(1);
+    await world.replica.close();
+  });
+});
+
+describe('tidying', () => {
+  // Invariant I22 (docs/sync-spec.md)
+  test('removes a timer whose event was saved before the device died', async () => {
+    const world = await openTestReplica();
+    const timer = await startFeed(world);
+    await world.replica.events.add([
+      { ...feedEvent(timer, timer.startedAt + 1), id: timer.eventId },
+    ]);
+    await world.reopen();
+    expect(await running(world, 1)).toHaveLength(1);
+    await world.replica.timers.tidy();
+    expect(await running(world, 0)).toEqual([]);
+    expect(await aliveEvents(world, 1)).toHaveLength(1);
+    await world.replica.close();
+  });
+
+  test('does not take what was started since for a double of what is done', async () => {
+    const world = await openTestReplica();
+    const done = await startFeed(world);
+    await world.replica.events.add([{ ...feedEvent(done, done.startedAt + 1), id: done.eventId }]);
+    world.advance(MINUTE_MS);
+    const next = await startFeed(world);
+    await world.replica.timers.tidy();
+    expect((await running(world, 1)).map(({ id }) => id)).toEqual([next.id]);
+    await world.replica.close();
+  });
+
+  test('of one sleep started on two devices the earlier start stays, on both', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    const first = await a.replica.timers.start({ childId, kind: 'sleep' });
+    b.advance(MINUTE_MS);
+    const second = await b.replica.timers.start({ childId, kind: 'sleep' });
+    await exchange(a, b);
+    for (const world of [a, b]) {
+      expect((await running(world, 1)).map(({ id }) => id)).toEqual([first.id]);
+      await world.replica.timers.tidy();
+    }
+    await exchange(a, b);
+    const [here, there] = [await stored(a), await stored(b)];
+    expect(here.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(here).toEqual(there);
+    await a.replica.close();
+    await b.replica.close();
+  });
+
+  // Invariant I25 (docs/sync-spec.md)
+  test('of doubles one stays, though a start is moved in the same moment', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    const first = await a.replica.timers.start({ childId, kind: 'sleep' });
+    b.advance(MINUTE_MS);
+    const second = await b.replica.timers.start({ childId, kind: 'sleep' });
+    await exchange(a, b);
+    await b.replica.timers.editStart(second.id, first.startedAt - MINUTE_MS);
+    for (const { replica } of [a, b]) await replica.timers.tidy();
+    await exchange(a, b);
+    for (const world of [a, b]) {
+      expect((await running(world, 1)).map(({ id }) => id)).toEqual([first.id]);
+    }
+    await a.replica.close();
+    await b.replica.close();
+  });
+
+  test('starts that were entered as earlier come first', async () => {
+    const world = await openTestReplica();
+    await world.replica.timers.start({ childId, kind: 'sleep' });
+    const startedAt = world.clock.now() - MINUTE_MS;
+    const earlier = await world.replica.timers.start({ childId, kind: 'sleep', startedAt });
+    expect((await running(world, 1)).map(({ id }) => id)).toEqual([earlier.id]);
+    await world.replica.close();
+  });
+
+  test('leaves alone what others run, unless a parent does it', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    await a.replica.timers.start({ childId, kind: 'sleep' });
+    a.advance(MINUTE_MS);
+    const double = await a.replica.timers.start({ childId, kind: 'sleep' });
+    await exchange(a, b);
+    const removed = async () =>
+      (await b.replica.sync.waiting(10)).flatMap(({ record }) => (record.removed ? record.id : []));
+    for (const [role, ended] of [
+      ['caregiver', []],
+      ['parent', [double.id]],
+    ] as const) {
+      const stamp = makeStamp(b.clock.now(), role === 'parent' ? 1 : 0, 'server00');
+      const record = makeMember(b.userId, role, stamp);
+      await b.replica.sync.absorb([{ collection: 'members', record, seq: 9 }]);
+      await b.replica.timers.tidy();
+      expect(await removed()).toEqual(ended);
+    }
+    await a.replica.close();
+    await b.replica.close();
+  });
+
+  test('of one person’s shift begun twice the earlier stays; another’s goes on', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    const first = await startShift(a);
+    a.advance(MINUTE_MS);
+    await startShift(a);
+    const other = await startShift(b);
+    await exchange(a, b);
+    await a.replica.timers.tidy();
+    const ids = (await shifts(a, 2)).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set([first.id, other.id]));
+    for (const world of [a, b]) await world.replica.close();
+  });
+
+  test('lets nothing but its handover end a shift', async () => {
+    const world = await openTestReplica();
+    const shift = await startShift(world);
+    await world.replica.events.add([{ ...feedEvent(shift, shift.startedAt), id: shift.eventId }]);
+    await world.replica.timers.tidy();
+    expect(await shifts(world, 1)).toHaveLength(1);
+    await world.replica.events.add([{ ...handover(shift), id: shift.eventId }]);
+    await world.replica.timers.tidy();
+    expect(await shifts(world, 0)).toEqual([]);
+    await world.replica.close();
+  });
+
+  test('two people may each feed at once', async () => {
+    const [a, b] = [await openTestReplica(), await openTestReplica()];
+    await startFeed(a);
+    await startFeed(b);
+    await exchange(a, b);
+    await a.replica.timers.tidy();
+    expect(await running(a, 2)).toHaveLength(2);
+    await a.replica.close();
+    await b.replica.close();
+  });
+
+  /** Every timer on a device, removed ones too, newest first. */
+  async function stored({ replica }: TestReplica) {
+    return (await replica.sync.auditPage('timers/\uffff', 100)).rows;
+  }
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Checkpoint } from '../../../schema/wire/checkpoint.ts';
+
+/** How far this device has read, kept beside the replica and never ahead of it. */
+export const SyncState = z.object({
+  /** The server's epoch under which anything here counts as acknowledged. */
+  epoch: z.nullable(z.string()),
+  /** Everything up to here is stored; null before the first contact. */
+  checkpoint: z.nullable(Checkpoint),
+  /** Where to go on reading the history of a new device; null when it is all here. */
+  history: z.nullable(z.string()),
+  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  /** The newest month is here: the device is usable. */
+  usable: z.boolean(),
+  scope: z.nullable(z.string()),
+  /** Compare everything with the server from here on; '' from the start, null when not due. */
+  compareFrom: z.nullable(z.string()),
+  /** The server's time when it last said what this person may see (epoch ms). */
+  heardAt: z._default(z.nullable(z.int()), null),
+  lastSyncAt: z.nullable(z.int()),
+  lastAuditAt: z.nullable(z.int()),
+});
+export type SyncState = z.infer<typeof SyncState>;
+
+export const INITIAL_SYNC_STATE: SyncState = {
+  epoch: null,
+  checkpoint: null,
+  history: null,
+  progress: null,
+  usable: false,
+  scope: null,
+  compareFrom: null,
+  heardAt: null,
+  lastSyncAt: null,
+  lastAuditAt: null,
+};
+
+export function syncStateKey(userId: string): string {
+  return `sync:${userId}`;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { makeEvent } from '../../../tests/helpers/events.ts';
+import { bottle, openTestReplica } from '../../../tests/helpers/replica.ts';
+import { SERVER_TIME, createTestStore } from '../../../tests/helpers/sync.ts';
+import { RECORD_MAX_BYTES } from '../../../schema/limits.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { eventMerge } from '../../../schema/records/event.ts';
+import { makeStamp } from '../../../schema/rules/clock.ts';
+import { editRecord } from '../../../schema/rules/merge.ts';
+import {
+  Queue,
+  type ReplicaDocument,
+  afterDiscard,
+  afterLocalWrite,
+} from '../documents/document.ts';
+import { INITIAL_SYNC_STATE, syncStateKey } from './sync-state.ts';
+
+const record = (more: object = {}, node = 'testnode') =>
+  makeEvent('note', SERVER_TIME, {
+    note: 'x',
+    clocks: { '*': makeStamp(SERVER_TIME, 0, node) },
+    ...more,
+  }) as AnyRecord;
+const change = (of: AnyRecord, seq: number, collection = 'events') => ({
+  collection,
+  seq,
+  record: of,
+});
+
+function createWorld() {
+  const replica = createTestStore();
+  return {
+    ...replica,
+    write: async (of: AnyRecord, collection: 'events' | 'timers' = 'events') => {
+      replica.advance(1);
+      await replica.documents[collection].write(
+        new Map([[of.id, (existing) => afterLocalWrite(collection, existing, of, replica.now())]]),
+      );
+      return of;
+    },
+  };
+}
+
+describe('what waits', () => {
+  test('comes longest waiting first, across all collections, as much as asked for', async () => {
+    const { store, write, advance } = createWorld();
+    const [a, b, c] = [
+      await write(record()),
+      await write(record({ kind: 'sleep' }), 'timers'),
+      await write(record()),
+    ];
+    const waiting = await store.waiting(2);
+    expect(waiting.map(({ collection, record: { id } }) => [collection, id])).toEqual([
+      ['events', a.id],
+      ['timers', b.id],
+    ]);
+    expect(await store.countWaiting()).toBe(3);
+    advance(1);
+    await store.postpone('events', a.id);
+    expect((await store.waiting(9)).map(({ record: { id } }) => id)).toEqual([b.id, c.id, a.id]);
+  });
+
+  test('is no heavier than a request should be, but always one', async () => {
+    const { store, write } = createWorld();
+    const heavy = { note: 'x'.repeat(RECORD_MAX_BYTES - 2_000) };
+    for (let i = 0; i < 20; i++) await write(record(heavy));
+    const waiting = await store.waiting(250);
+    expect(waiting.length).toBeGreaterThan(10);
+    expect(JSON.stringify(waiting).length).toBeLessThan(17 * RECORD_MAX_BYTES);
+    const huge = createWorld();
+    await huge.write(record({ note: 'x'.repeat(20 * RECORD_MAX_BYTES) }));
+    expect(await huge.store.waiting(250)).toHaveLength(1);
+  });
+
+  test('postponing says nothing of what does not wait', async () => {
+    const { store, acknowledged } = createWorld();
+    const known = record();
+    await store.absorb([change(known, 1)]);
+    await store.postpone('events', known.id);
+    expect(acknowledged()).toEqual([known.id]);
+  });
+});
+
+describe('absorbing', () => {
+  test('takes several states of one record in one page, in any order', async () => {
+    const one = record({}, 'theirsss');
+    const two = editRecord(
+      eventMerge,
+      one,
+      { note: 'two' },
+      { by: 'u', at: SERVER_TIME + 9, node: 'theirsss' },
+    );
+    for (const page of [
+      [change(one, 1), change(two, 2)],
+      [change(two, 2), change(one, 1)],
+    ]) {
+      const { store, documents } = createWorld();
+      await store.absorb(page);
+      expect((await documents.events.get(one.id))?.data).toEqual(two);
+    }
+  });
+
+  test('the same page twice is the same page once', async () => {
+    const { store, documents } = createWorld();
+    const page = [change(record({}, 'theirsss'), 1), change(record({}, 'theirsss'), 2)];
+    await store.absorb(page);
+    const once = documents.events.all();
+    await store.absorb(page);
+    expect(documents.events.all()).toEqual(once);
+  });
+
+  // Invariant I12 (docs/sync-spec.md)
+  test('leaves out what this release does not know', async () => {
+    const { store, documents } = createWorld();
+    await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
+    expect(documents.events.all()).toEqual([]);
+  });
+});
+
+test('a replica holds what is acknowledged from the first record on, not by its marker', async () => {
+  const world = await openTestReplica();
+  const { sync } = world.replica;
+  expect(await sync.holdsAcknowledged()).toBe(false);
+  await world.replica.events.add([bottle(world.clock.now())]);
+  expect(await sync.holdsAcknowledged()).toBe(false);
+  await sync.absorb([change(record({}, 'theirsss'), 1)]);
+  expect(await sync.holdsAcknowledged()).toBe(true);
+  await world.replica.close();
+});
+
+describe('dropping', () => {
+  // Invariant I15 (docs/sync-spec.md)
+  test('takes what is acknowledged, and no unsent or refused word', async () => {
+    const { store, write, documents } = createWorld();
+    const known = record({}, 'theirsss');
+    await store.absorb([change(known, 1)]);
+    const waiting = await write(record());
+    const refused = await write(record());
+    await store.settle(
+      [
+        {
+          collection: 'events',
+          record: refused,
+          superseded: [],
+          verdict: { collection: 'events', id: refused.id, verdict: 'rejected', seq: 0 },
+        },
+      ],
+      SERVER_TIME,
+    );
+    await store.drop([known, waiting, refused].map(({ id }) => ({ collection: 'events', id })));
+    expect(documents.events.all().map(({ id }) => id)).toEqual([waiting.id, refused.id]);
+  });
+
+  // Invariant I15 (docs/sync-spec.md)
+  test('leaves a refused record nothing to go back to', async () => {
+    const { store, write, documents } = createWorld();
+    const master = record({}, 'theirsss');
+    const edited = await write({ ...master, note: 'mine', clocks: record().clocks });
+    const verdict = { collection: 'events', id: edited.id, verdict: 'rejected' as const, seq: 3 };
+    await store.settle(
+      [
+        {
+          collection: 'events',
+          record: edited,
+          superseded: [],
+          verdict: { ...verdict, record: master },
+        },
+      ],
+      SERVER_TIME,
+    );
+    await store.drop([{ collection: 'events', id: edited.id }]);
+    const [left] = documents.events.all();
+    expect(left).toMatchObject({ data: { note: 'mine' }, queue: Queue.attention });
+    expect(afterDiscard('events', left as ReplicaDocument)).toBe(null);
+  });
+
+  test('of a child takes all that is about it, and nothing else', async () => {
+    const { store, documents, write } = createWorld();
+    const about = (id: string, childId: string | null) =>
+      record({ id, childId, kind: 'sleep' }, 'theirsss');
+    await store.absorb([
+      change(about('child-mia', 'child-mia'), 1, 'children'),
+      change(about('child-leo', 'child-leo'), 2, 'children'),
+      change(about('timer-of-mia', 'child-mia'), 3, 'timers'),
+      change(about('timer-of-leo', 'child-leo'), 4, 'timers'),
+      change(about('event-of-leo', 'child-leo'), 5),
+      change(about('pumping-0001', null), 6),
+      ...Array.from({ length: 1_100 }, (_, i) => change(about(`event-${i}`, 'child-mia'), 7 + i)),
+    ]);
+    const unsent = await write(record({ childId: 'child-mia' }));
+    await store.letGo(['child-mia']);
+    const ids = Object.values(documents).flatMap((each) => each.all().map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(
+      ['child-leo', 'event-of-leo', 'pumping-0001', 'timer-of-leo', unsent.id].toSorted(),
+    );
+  });
+});
+
+describe('the audit', () => {
+  test('walks every record of every collection once, page by page', async () => {
+    const { store } = createWorld();
+    const events = Array.from({ length: 7 }, () => record({}, 'theirsss'));
+    await store.absorb(events.map((each, i) => change(each, i + 1)));
+    await store.absorb([change(record({ id: 'timer-0001' }), 20, 'timers')]);
+    const seen: string[] = [];
+    let after: string | null = '';
+    for (let pages = 0; after !== null; pages++) {
+      expect(pages).toBeLessThan(20);
+      const page: Awaited<ReturnType<typeof store.auditPage>> = await store.auditPage(after, 3);
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(seen.toSorted()).toEqual([...events.map(({ id }) => id), 'timer-0001'].toSorted());
+  });
+
+  test('ends at once in a collection that does not exist', async () => {
+    const { store } = createWorld();
+    expect(await store.auditPage('dreams/x', 10)).toEqual({ rows: [], mended: 0, next: null });
+  });
+
+  // Invariant I20 (docs/sync-spec.md)
+  test('sends again what counts as acknowledged and is not', async () => {
+    const { store, documents, waiting } = createWorld();
+    const [right, wrong] = [record({}, 'theirsss'), record({}, 'theirsss')];
+    await store.absorb([change(right, 1), change(wrong, 2)]);
+    await documents.events.write(
+      new Map([[wrong.id, (existing) => existing && { ...existing, acked: 'something else' }]]),
+    );
+    await store.mendNewest();
+    expect(waiting()).toEqual([wrong.id]);
+  });
+
+  test('marks what differs, but for people, whom only the server writes', async () => {
+    const { store, waiting } = createWorld();
+    const [event, member] = [record(), record()];
+    await store.absorb([change(event, 1), change(member, 2, 'members')]);
+    await store.markWaiting([
+      { collection: 'events', id: event.id },
+      { collection: 'members', id: member.id },
+      { collection: 'dreams', id: 'x' },
+    ]);
+    expect(waiting()).toEqual([event.id]);
+  });
+});
+
+describe('the state', () => {
+  test('is read back as written, and begins anew when it cannot be read', async () => {
+    const { store, device } = createWorld();
+    expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
+    const state = { ...INITIAL_SYNC_STATE, epoch: 'e', checkpoint: { epoch: 'e', seq: 3 } };
+    await store.writeState(state);
+    expect(await store.readState()).toEqual(state);
+    await device.set(syncStateKey('user-ana'), { checkpoint: 'of an older release' });
+    expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
+  });
+});
+
+test('settling answers each row for itself', async () => {
+  const { store, write, documents } = createWorld();
+  const [a, b] = [await write(record()), await write(record())];
+  const verdict = (of: AnyRecord, said: 'applied' | 'rejected') => ({
+    collection: 'events' as const,
+    record: of,
+    superseded: [],
+    verdict: { collection: 'events', id: of.id, verdict: said, seq: 5 },
+  });
+  await store.settle([verdict(a, 'applied'), verdict(b, 'rejected')], SERVER_TIME);
+  const queues = documents.events.all().map(({ id, queue }) => [id, queue]);
+  expect(queues).toEqual([
+    [a.id, Queue.acknowledged],
+    [b.id, Queue.attention],
+  ]);
+});

@@ -1,0 +1,391 @@
+import { type CollectionName, isCollectionName } from '../../../schema/collections.ts';
+import { RECORD_MAX_BYTES, SILENCE_MAX_MS } from '../../../schema/limits.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import type { AnyRecord, NodeId } from '../../../schema/records/record.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
+import { type Role, isParent } from '../../../schema/rights/roles.ts';
+import { digestOf } from '../../../schema/rules/merge.ts';
+import type { Change as ServerChange, Verdict } from '../../../schema/wire/sync.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { DeviceStore } from '../../lib/device-store.ts';
+import type { Change, DocumentStore } from '../documents/document-store.ts';
+import {
+  type Problem,
+  Queue,
+  type ReplicaDocument,
+  type Sent,
+  afterServerState,
+  afterVerdict,
+  isFalselyAcknowledged,
+  queuedAgain,
+} from '../documents/document.ts';
+import { isMarker } from '../identity.ts';
+import { INITIAL_SYNC_STATE, SyncState, syncStateKey } from './sync-state.ts';
+
+export type Waiting = Sent & { collection: CollectionName };
+export type Settled = Waiting & { verdict: Verdict };
+export type Audited = { collection: CollectionName; id: string; digest: string };
+
+const MEND_NEWEST = 200;
+const PAGE = 500;
+/** A request body stays well below the server's limit. */
+const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
+
+/** The replica as the replication worker sees it. Every method may be repeated after a crash. */
+export class SyncStore {
+  readonly #userId: string;
+  readonly #node: NodeId;
+  readonly #collections: Readonly<Record<CollectionName, DocumentStore>>;
+  readonly #clock: Clock;
+  readonly #device: DeviceStore;
+
+  constructor(parts: {
+    userId: string;
+    node: NodeId;
+    collections: Readonly<Record<CollectionName, DocumentStore>>;
+    clock: Clock;
+    device: DeviceStore;
+  }) {
+    this.#userId = parts.userId;
+    this.#node = parts.node;
+    this.#collections = parts.collections;
+    this.#clock = parts.clock;
+    this.#device = parts.device;
+  }
+
+  get node(): NodeId {
+    return this.#node;
+  }
+
+  /** Epoch ms, corrected by what is known of this device's clock. */
+  now(): number {
+    return this.#clock.now();
+  }
+
+  async readState(): Promise<SyncState> {
+    const stored = SyncState.safeParse(await this.#device.get(syncStateKey(this.#userId)));
+    return stored.success ? stored.data : INITIAL_SYNC_STATE;
+  }
+
+  /** Call only after everything the state claims has been stored. */
+  writeState(state: SyncState): Promise<void> {
+    return this.#device.set(syncStateKey(this.#userId), state);
+  }
+
+  /** What waits, longest first, as much as one request may carry. */
+  async waiting(limit: number): Promise<Waiting[]> {
+    const found = await Promise.all(
+      this.#each(async (collection) =>
+        (
+          await collection.find({
+            selector: { queue: Queue.waiting },
+            sort: [{ queuedAt: 'asc' }, { id: 'asc' }],
+            index: ['queue', 'queuedAt'],
+            limit,
+          })
+        ).map((document) => ({ collection: collection.name, document })),
+      ),
+    );
+    const oldestFirst = found
+      .flat()
+      .toSorted((a, b) => a.document.queuedAt - b.document.queuedAt)
+      .slice(0, limit)
+      .map(({ collection, document }) => ({
+        collection,
+        record: document.data,
+        superseded: document.lost,
+      }));
+    return withinBudget(oldestFirst);
+  }
+
+  async countWaiting(): Promise<number> {
+    const counts = await Promise.all(
+      this.#each((collection) => collection.count({ queue: Queue.waiting })),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Whether anything is here that the server is said to have. */
+  async holdsAcknowledged(): Promise<boolean> {
+    const found = await Promise.all(
+      this.#each((collection) =>
+        collection.find({
+          selector: { queue: Queue.acknowledged },
+          index: ['queue', 'queuedAt'],
+          // The marker is one of them.
+          limit: 2,
+        }),
+      ),
+    );
+    return found.flat().some((document) => !isMarker(document));
+  }
+
+  /** Stores what the server sent; collections of a newer release are left out. */
+  async absorb(changes: readonly ServerChange[]): Promise<void> {
+    for (const [collection, own] of groupByCollection(changes)) {
+      const byId = new Map<string, Change<AnyRecord>>();
+      for (const { record, seq } of own) {
+        const before = byId.get(record.id);
+        byId.set(record.id, (existing) => {
+          const state = before ? (before(existing) ?? existing) : existing;
+          return (
+            afterServerState(collection, state, record, seq, this.#node) ?? (before ? state : null)
+          );
+        });
+      }
+      await this.#collections[collection].write(byId);
+    }
+  }
+
+  /** Takes away what this person may no longer see, unless unsent words are in it. */
+  async drop(gone: readonly { collection: string; id: string }[]): Promise<void> {
+    for (const [collection, own] of groupByCollection(gone)) {
+      const ids = own.map(({ id }) => id);
+      await this.#collections[collection].erase(ids, ({ queue }) => queue === Queue.acknowledged);
+      // Given up, a refused record must not go back to what may be seen no longer.
+      await this.#collections[collection].write(
+        new Map(ids.map((id): [string, Change<AnyRecord>] => [id, withoutMaster])),
+      );
+    }
+  }
+
+  /**
+   * The children that this device must let go of by itself, by its own clock: those of which the
+   * right has run out, and all where a caregiver's device has not heard of the server for long,
+   * for then nobody could have told it of a right withdrawn. Parents keep everything.
+   *
+   * @param known.role    as the session has it, for a device that has not read its own member yet
+   * @param known.heardAt when the server last said what this person may see (its own time)
+   */
+  async outOfTime(known: { role: Role | null; heardAt: number }): Promise<string[]> {
+    const own = (await this.#collections.members.get(this.#userId))?.data as
+      | MemberRecord
+      | undefined;
+    const role = own?.role ?? known.role;
+    if (role === null || isParent(role)) return [];
+    const now = this.#clock.now();
+    if (now - known.heardAt > SILENCE_MAX_MS) return this.#childIds();
+    const children = (await this.#collections.children.find({ selector: {} }))
+      .filter((document) => !isMarker(document))
+      .map(({ data }) => data as ChildRecord);
+    const isOver = (grant: Grant | null | undefined) => (grant?.validTo ?? Infinity) <= now;
+    return children
+      .filter(
+        ({ caregivers }) =>
+          isOver(own?.limit) ||
+          isOver(caregivers.find(({ userId }) => userId === this.#userId)?.permissions),
+      )
+      .map(({ id }) => id);
+  }
+
+  /**
+   * Takes children and all that is about them off this device, unless unsent words are in it. The
+   * children go last: dying in between, the device finds them still to be let go of.
+   */
+  async letGo(childIds: readonly string[]): Promise<void> {
+    const going = new Set(childIds);
+    const { members: _, children, ...others } = this.#collections;
+    for (const collection of [...Object.values(others), children]) {
+      for await (const page of this.#pages(collection)) {
+        const about = page.filter(({ id, data }) =>
+          going.has(collection === children ? id : (data.childId ?? '')),
+        );
+        await this.drop(about.map(({ id }) => ({ collection: collection.name, id })));
+      }
+    }
+  }
+
+  /** Of all that is here and has been sent: a child may have gone before what is about it. */
+  async #childIds(): Promise<string[]> {
+    const found = new Set<string>();
+    for (const collection of Object.values(this.#collections)) {
+      for await (const page of this.#pages(collection)) {
+        for (const { data, queue } of page) {
+          if (queue === Queue.acknowledged && data.childId !== null) found.add(data.childId);
+        }
+      }
+    }
+    return [...found];
+  }
+
+  /** Everything in a collection, newest first, each document once whatever goes meanwhile. */
+  async *#pages(collection: DocumentStore): AsyncGenerator<ReplicaDocument[]> {
+    let after: string | null = null;
+    for (;;) {
+      const page: ReplicaDocument[] = await collection.find({
+        selector: after === null ? {} : { id: { $lt: after } },
+        sort: [{ id: 'desc' }],
+        limit: PAGE,
+      });
+      yield page.filter((document) => !isMarker(document));
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return;
+      after = last.id;
+    }
+  }
+
+  /** Takes the server's word on what was sent. */
+  async settle(rows: readonly Settled[], serverTime: number): Promise<void> {
+    for (const [collection, own] of groupByCollection(rows)) {
+      await this.#collections[collection].write(
+        new Map(
+          own.map(({ verdict, ...sent }): [string, Change<AnyRecord>] => [
+            sent.record.id,
+            (existing) =>
+              afterVerdict(collection, existing, sent, verdict, { node: this.#node, serverTime }),
+          ]),
+        ),
+      );
+    }
+  }
+
+  /**
+   * One page of the audit, newest records first: mends what wrongly counts as acknowledged.
+   * @param after where the last page ended; '' to begin
+   * @returns what the page held, and where the next begins (null at the end)
+   */
+  async auditPage(
+    after: string,
+    limit: number,
+  ): Promise<{ rows: Audited[]; mended: number; next: string | null }> {
+    const [name, id] = after === '' ? ['', ''] : splitOnce(after);
+    const order = Object.values(this.#collections);
+    const index = name === '' ? 0 : order.findIndex((collection) => collection.name === name);
+    const collection = order[index];
+    if (!collection) return { rows: [], mended: 0, next: null };
+
+    const documents = (
+      await collection.find({
+        selector: id === '' ? {} : { id: { $lt: id } },
+        sort: [{ id: 'desc' }],
+        limit,
+      })
+    ).filter((document) => !isMarker(document));
+    const wrong = documents.filter(isFalselyAcknowledged);
+    await this.#requeue(
+      collection,
+      wrong.map((document) => document.id),
+    );
+
+    const last = documents.at(-1);
+    const nextCollection = order[index + 1];
+    const next =
+      documents.length >= limit - 1 && last
+        ? `${collection.name}/${last.id}`
+        : nextCollection
+          ? `${nextCollection.name}/`
+          : null;
+    return {
+      rows: documents.map((document) => ({
+        collection: collection.name,
+        id: document.id,
+        digest: digestOf(document.data),
+      })),
+      mended: wrong.length,
+      next,
+    };
+  }
+
+  /** The audit's local part, over what was made last: cheap enough for every start. */
+  async mendNewest(limit = MEND_NEWEST): Promise<void> {
+    for (const collection of Object.values(this.#collections)) {
+      await this.auditPage(`${collection.name}/\uffff`, limit);
+    }
+  }
+
+  /** Moves a record behind everything else that waits. */
+  async postpone(collection: CollectionName, id: string): Promise<void> {
+    const now = this.#clock.now();
+    await this.#collections[collection].write(
+      new Map([
+        [
+          id,
+          (existing) => (existing?.queue === Queue.waiting ? { ...existing, queuedAt: now } : null),
+        ],
+      ]),
+    );
+  }
+
+  /**
+   * Lays a record before the person that the server refuses without a verdict. One that the
+   * server has an earlier state of only moves back: what giving it up would mean is not known.
+   */
+  async refuse({ collection, record, superseded }: Waiting, problem: Problem): Promise<void> {
+    await this.#collections[collection].write(
+      new Map([
+        [
+          record.id,
+          (existing) => {
+            if (existing === null || existing.rev > 0) return null;
+            const verdict = { ...problem, verdict: 'rejected', collection, id: record.id, seq: 0 };
+            return afterVerdict(collection, existing, { record, superseded }, verdict as Verdict, {
+              node: this.#node,
+              serverTime: this.#clock.now(),
+            });
+          },
+        ],
+      ]),
+    );
+    await this.postpone(collection, record.id);
+  }
+
+  /** Sends these again: the server has said that it does not hold them so. */
+  async markWaiting(rows: readonly { collection: string; id: string }[]): Promise<void> {
+    for (const [collection, own] of groupByCollection(rows)) {
+      if (collection === 'members') continue;
+      await this.#requeue(
+        this.#collections[collection],
+        own.map(({ id }) => id),
+      );
+    }
+  }
+
+  #requeue(collection: DocumentStore, ids: readonly string[]): Promise<unknown> {
+    const now = this.#clock.now();
+    return collection.write(
+      new Map(
+        ids.map((id): [string, Change<AnyRecord>] => [
+          id,
+          (existing) =>
+            existing?.queue === Queue.acknowledged ? queuedAgain(existing, now) : null,
+        ]),
+      ),
+    );
+  }
+
+  #each<T>(work: (collection: DocumentStore) => T): T[] {
+    return Object.values(this.#collections).map(work);
+  }
+}
+
+function withoutMaster(existing: ReplicaDocument | null): ReplicaDocument | null {
+  if (!existing?.verdict?.master) return null;
+  return { ...existing, verdict: { ...existing.verdict, master: null, seq: 0 } };
+}
+
+/** At least one, and no more than a request should weigh. */
+function withinBudget(rows: Waiting[]): Waiting[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, i) => {
+    bytes += JSON.stringify(row).length;
+    return i > 0 && bytes > PUSH_BUDGET_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+function groupByCollection<T extends { collection: string }>(
+  rows: readonly T[],
+): Map<CollectionName, T[]> {
+  const groups = new Map<CollectionName, T[]>();
+  for (const row of rows) {
+    if (!isCollectionName(row.collection)) continue;
+    groups.set(row.collection, [...(groups.get(row.collection) ?? []), row]);
+  }
+  return groups;
+}
+
+function splitOnce(cursor: string): [string, string] {
+  const slash = cursor.indexOf('/');
+  return [cursor.slice(0, slash), cursor.slice(slash + 1)];
+}

@@ -1,0 +1,49 @@
+import type { RxStorageInstance } from 'rxdb';
+import { addDays } from '../../../schema/rules/days.ts';
+import type { ReplicaCollection } from '../storage/collection.ts';
+import { REACH } from './day-rows.ts';
+import { NO_CHILD, REMOVED_PREFIX } from '../documents/document.ts';
+import { type Totals, changedDocuments } from './totals-storage.ts';
+
+/**
+ * The totals of a replica in a window's memory: summed each time, nothing is kept. What such a
+ * window holds is little, for it began empty.
+ */
+export function createWindowTotals(
+  events: ReplicaCollection,
+  instance: RxStorageInstance<unknown, unknown, unknown>,
+): Totals {
+  let isOver = false;
+  const documents = () => events.find({ selector: {} });
+  return {
+    isClosed: () => isOver,
+    rows: () => Promise.resolve([]),
+    async sum({ childId, from, to }, _definition, totalsOf) {
+      const [first, last] = [addDays(from, -REACH.before), addDays(to, REACH.after)];
+      return totalsOf(
+        (await documents()).filter(
+          ({ shelf, day }) => shelf === childId && day >= first && day <= last,
+        ),
+      );
+    },
+    async childIds() {
+      const shelves = (await documents()).map(({ shelf }) => shelf);
+      return [...new Set(shelves)].filter(
+        (shelf) => shelf > NO_CHILD && !shelf.startsWith(REMOVED_PREFIX),
+      );
+    },
+    async lastDay(childId, before) {
+      const days = (await documents())
+        .filter(({ shelf, day }) => shelf === childId && (before === undefined || day < before))
+        .map(({ day }) => day);
+      return days.toSorted().at(-1) ?? null;
+    },
+    onChange(listener) {
+      const following = instance.changeStream().subscribe({
+        next: (changes) => listener(changedDocuments(changes)),
+        complete: () => (isOver = true),
+      });
+      return () => following.unsubscribe();
+    },
+  };
+}

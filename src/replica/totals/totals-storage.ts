@@ -1,0 +1,155 @@
+import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
+import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
+import { addDays } from '../../../schema/rules/days.ts';
+import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
+import { NO_CHILD, type ReplicaDocument } from '../documents/document.ts';
+import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
+
+/** What totals are read from and kept in. */
+export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
+
+/** The rows of day-rows.ts in the database of the events. */
+export class TotalsStorage {
+  readonly #instance: RxStorageInstanceDexie<ReplicaDocument>;
+
+  constructor(instance: RxStorageInstanceDexie<ReplicaDocument>) {
+    this.#instance = instance;
+  }
+
+  isClosed(): boolean {
+    return this.#instance.closed !== undefined;
+  }
+
+  /** What is stored from one day to another, by whatever rule. */
+  async rows(childId: string, from: string, to: string): Promise<DayRow<unknown>[]> {
+    const { dexieDb } = await this.#instance.internals;
+    return dexieDb.transaction('r', TOTALS_STORE, (transaction) =>
+      resultOf<DayRow<unknown>[]>(
+        storesOf(transaction)
+          .objectStore(TOTALS_STORE)
+          .getAll(dayRowRange(childId, from, to)),
+      ),
+    );
+  }
+
+  /**
+   * Sums days and keeps the result, in one transaction with the reading. Where nothing can be
+   * kept (a full disk), the result is right all the same.
+   */
+  async sum<T>(
+    days: { childId: string; from: string; to: string },
+    definition: string,
+    totalsOf: (documents: ReplicaDocument[]) => Map<string, T>,
+  ): Promise<Map<string, T>> {
+    const { dexieDb } = await this.#instance.internals;
+    try {
+      return await keepSums(dexieDb.backendDB(), days, { definition, totalsOf });
+    } catch {
+      return dexieDb.transaction('r', 'docs', async (transaction) =>
+        totalsOf(await documentsOf(storesOf(transaction), days)),
+      );
+    }
+  }
+
+  /** Every child that has events, whether it is known or not. */
+  childIds(): Promise<string[]> {
+    return this.#readIndex(async (index) => {
+      const childIds: string[] = [];
+      for (let after = NO_CHILD; ;) {
+        const key = await keyOf(index, IDBKeyRange.bound(['0', after, []], ['0', []]), 'next');
+        if (!key) return childIds;
+        [, after] = key;
+        childIds.push(after);
+      }
+    });
+  }
+
+  /** The last day that a child has events on, before `before` if given; null when there is none. */
+  lastDay(childId: string, before?: string): Promise<string | null> {
+    return this.#readIndex(async (index) => {
+      const end = before === undefined ? [] : before;
+      const range = IDBKeyRange.bound(['0', childId, '0'], ['0', childId, end], false, true);
+      return (await keyOf(index, range, 'prev'))?.[2] ?? null;
+    });
+  }
+
+  async #readIndex<T>(read: (index: IDBIndex) => Promise<T>): Promise<T> {
+    const { dexieDb } = await this.#instance.internals;
+    return dexieDb.transaction('r', 'docs', (transaction) =>
+      read(storesOf(transaction).objectStore('docs').index(BY_DAY)),
+    );
+  }
+
+  /** Hears of every change that this realm makes or is told of, before and after. */
+  onChange(listener: (documents: object[]) => void): () => void {
+    const following = this.#instance
+      .changeStream()
+      .subscribe((changes) => listener(changedDocuments(changes)));
+    return () => following.unsubscribe();
+  }
+}
+
+/** What was changed, as it was and as it is. */
+export function changedDocuments({
+  events,
+}: EventBulk<RxStorageChangeEvent<unknown>, unknown>): object[] {
+  return events
+    .flatMap(({ documentData, previousDocumentData }) => [documentData, previousDocumentData])
+    .filter((document) => document !== undefined);
+}
+
+const BY_DAY = '[_deleted+shelf+day+id]';
+
+/** Not strict: what gets lost is summed again. Committed after what it read, never without. */
+function keepSums<T>(
+  database: IDBDatabase,
+  days: { childId: string; from: string; to: string },
+  by: { definition: string; totalsOf: (documents: ReplicaDocument[]) => Map<string, T> },
+): Promise<Map<string, T>> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(['docs', TOTALS_STORE], 'readwrite', {
+      durability: 'relaxed',
+    });
+    let sums = new Map<string, T>();
+    transaction.oncomplete = () => resolve(sums);
+    transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'));
+    const keep = (documents: ReplicaDocument[]) => {
+      sums = by.totalsOf(documents);
+      for (const [day, totals] of sums) {
+        const row: DayRow<T> = {
+          id: dayRowKey(days.childId, day),
+          definition: by.definition,
+          totals,
+        };
+        transaction.objectStore(TOTALS_STORE).put(row);
+      }
+    };
+    documentsOf(transaction, days)
+      .then(keep)
+      .catch((error: unknown) => {
+        reject(error instanceof Error ? error : new Error('not summed', { cause: error }));
+        abortIfOpen(transaction);
+      });
+  });
+}
+
+function documentsOf(
+  transaction: IDBTransaction,
+  { childId, from, to }: { childId: string; from: string; to: string },
+): Promise<ReplicaDocument[]> {
+  // An array sorts behind every text: all ids of the last day.
+  const range = IDBKeyRange.bound(
+    ['0', childId, addDays(from, -REACH.before)],
+    ['0', childId, addDays(to, REACH.after), []],
+  );
+  return resultOf(transaction.objectStore('docs').index(BY_DAY).getAll(range));
+}
+
+async function keyOf(
+  index: IDBIndex,
+  range: IDBKeyRange,
+  direction: IDBCursorDirection,
+): Promise<[string, string, string, string] | null> {
+  const cursor = await resultOf(index.openKeyCursor(range, direction));
+  return (cursor?.key as [string, string, string, string] | undefined) ?? null;
+}

@@ -1,0 +1,390 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
+import { nextStamp } from '../../../schema/rules/clock.ts';
+import { addDays } from '../../../schema/rules/days.ts';
+import { removeRecord } from '../../../schema/rules/merge.ts';
+import { eventually } from '../../../tests/helpers/replica.ts';
+import { makeEvent } from '../../../tests/helpers/events.ts';
+import {
+  type DayTotals,
+  TOTALS_DEFINITION,
+  addTotals,
+  totalsOfDay,
+} from '../../domain/day-totals.ts';
+import { databaseName } from '../storage/database-name.ts';
+import { type OpenDatabase, openDatabase } from '../storage/database.ts';
+import { TOTALS_STORE, touchedDays } from './day-rows.ts';
+import { afterLocalWrite, afterServerState } from '../documents/document.ts';
+import { TotalsStore } from './totals.ts';
+import { newId } from '../../lib/ids.ts';
+
+const FROM = '2026-03-10';
+const TO = '2026-03-20';
+const START = Date.parse(`${FROM}T00:00:00Z`);
+const childIds = ['child-mia', 'child-leo'];
+const NODE = 'nodeaaaa';
+let made = Date.parse('2026-04-01');
+const ids = Array.from({ length: 6 }, (_, i) => `event-story-${i}`);
+
+const open: OpenDatabase[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(open.splice(0).map((database) => database.close()));
+});
+
+async function openTotals(userId = newId()) {
+  const database = await openDatabase(userId);
+  open.push(database);
+  return { userId, database, totals: new TotalsStore(database.totals) };
+}
+
+/** The rule applied to everything there is: what the stored totals have to equal, always. */
+async function directly(database: OpenDatabase): Promise<DayTotals[]> {
+  const documents = await database.collections.events.find({ selector: {} });
+  return daysFrom(FROM, TO).map((day) =>
+    addTotals(
+      childIds.map((childId) =>
+        totalsOfDay(
+          documents
+            .filter(
+              (document) =>
+                document.shelf === childId &&
+                document.day >= addDays(day, -2) &&
+                document.day <= addDays(day, 1),
+            )
+            .map(({ data }) => data as EventRecord),
+          day,
+        ),
+      ),
+    ),
+  );
+}
+
+type Step =
+  | {
+      act: 'write' | 'pull';
+      id: string;
+      type: 'sleep' | 'feeding' | 'diaper';
+      childId: string;
+      hour: number;
+      hours: number;
+      tz: string;
+    }
+  | { act: 'remove' | 'erase'; id: string }
+  | { act: 'read' | 'read twice at once' | 'build' | 'reopen' };
+
+const put = fc.record({
+  act: fc.constantFrom('write' as const, 'pull' as const),
+  id: fc.constantFrom(...ids),
+  type: fc.constantFrom('sleep' as const, 'feeding' as const, 'diaper' as const),
+  childId: fc.constantFrom(...childIds),
+  hour: fc.integer({ min: 0, max: 10 * 24 }),
+  hours: fc.integer({ min: 0, max: 20 }),
+  tz: fc.constantFrom('Europe/Madrid', 'Pacific/Honolulu', 'Pacific/Kiritimati'),
+});
+const story: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: put },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        act: fc.constantFrom('remove' as const, 'erase' as const),
+        id: fc.constantFrom(...ids),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        act: fc.constantFrom(
+          'read' as const,
+          'read twice at once' as const,
+          'build' as const,
+          'reopen' as const,
+        ),
+      }),
+    },
+  ),
+  { minLength: 6, maxLength: 24 },
+);
+
+describe('totals of days', () => {
+  // Invariant I26 (docs/sync-spec.md)
+  test('equal the direct computation, whatever was written by whom in between', async () => {
+    let nonZero = 0;
+    await fc.assert(
+      fc.asyncProperty(story, fc.boolean(), async (steps, atOnce) => {
+        let world = await openTotals();
+        const running: Promise<unknown>[] = [];
+        for (const step of steps) {
+          if (step.act === 'reopen') {
+            await Promise.all(running.splice(0));
+            await world.database.close();
+            world = await openTotals(world.userId);
+          } else if (atOnce) running.push(take(step, world));
+          else await take(step, world);
+        }
+        await Promise.all(running);
+        const expected = await directly(world.database);
+        nonZero += expected.filter(({ feeds, sleepMs }) => feeds + sleepMs > 0).length;
+        expect(await world.totals.read({ childIds, from: FROM, to: TO })).toEqual(expected);
+        await world.database.close();
+      }),
+      { numRuns: 20 },
+    );
+    expect(nonZero).toBeGreaterThan(25);
+  });
+
+  const wanted = { childIds: ['child-mia'], from: FROM, to: TO };
+
+  test('are read, not summed again, while nothing is written', async () => {
+    const { database, totals } = await openTotals();
+    await store(database, makeEvent('sleep', START + HOUR_MS, { ended: START + 3 * HOUR_MS }));
+    const first = await totals.read(wanted);
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll');
+    expect(await totals.read(wanted)).toEqual(first);
+    expect(reading).not.toHaveBeenCalled();
+    await store(database, makeEvent('sleep', START + 5 * HOUR_MS, { ended: START + 6 * HOUR_MS }));
+    expect((await totals.read(wanted))[0]?.sleepMs).toBe(3 * HOUR_MS);
+  });
+
+  test('are built for all history, once, and the building may be stopped anywhere', async () => {
+    const { database, totals } = await openTotals();
+    const days = [0, 9, 400, 2_000];
+    for (const day of days) await store(database, makeEvent('feeding', START - day * DAY_MS));
+    const stop = new AbortController();
+    let pauses = 0;
+    const pause = () => {
+      pauses += 1;
+      if (pauses === 3) stop.abort();
+      return Promise.resolve();
+    };
+    await totals.build(stop.signal, pause);
+    expect(pauses).toBe(3);
+    await totals.build(new AbortController().signal, pause);
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll');
+    for (const day of days) {
+      const on = addDays(FROM, -day);
+      const [ofDay] = await totals.read({ ...wanted, from: on, to: on });
+      expect(ofDay).toMatchObject({ feeds: 1, breastSec: 300 });
+    }
+    const done = pauses;
+    await totals.build(new AbortController().signal, pause);
+    expect(pauses).toBe(done);
+    expect(reading).not.toHaveBeenCalled();
+  });
+
+  test('of another rule are made anew', async () => {
+    const { userId, database, totals } = await openTotals();
+    await store(database, makeEvent('feeding', START));
+    const right = await totals.read(wanted);
+    await changeRows(userId, (row) => ({ ...row, definition: 'older', totals: { feeds: 99 } }));
+    expect(await totals.read(wanted)).toEqual(right);
+  });
+
+  test('are right, if not kept, where the disk is full', async () => {
+    const { database, totals } = await openTotals();
+    await store(database, makeEvent('feeding', START));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect((await totals.read(wanted))[0]).toMatchObject({ feeds: 1 });
+    expect(put).toHaveBeenCalled();
+  });
+
+  test('stay as they are when a write fails, and a screen hears only of its days', async () => {
+    const { database, totals } = await openTotals();
+    const live = totals.days(wanted);
+    let told = 0;
+    const stop = live.subscribe(() => (told += 1));
+    await eventually(live);
+    await store(database, makeEvent('feeding', START + 90 * DAY_MS));
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(store(database, makeEvent('feeding', START))).rejects.toMatchObject({
+      kind: 'quota',
+    });
+    full.mockRestore();
+    expect(told).toBe(1);
+    await store(database, makeEvent('feeding', START));
+    expect(await eventually(live, ([day]) => day?.feeds === 1)).toHaveLength(11);
+    stop();
+  });
+
+  test('are read again where no word of a change came', async () => {
+    const { database, totals } = await openTotals();
+    vi.spyOn(database.totals, 'onChange').mockReturnValue(() => undefined);
+    const live = totals.days({ childIds, from: FROM, to: FROM });
+    const stop = live.subscribe(() => undefined);
+    await eventually(live, ([day]) => day?.feeds === 0);
+    await store(database, makeEvent('feeding', START));
+    expect(live.get()?.[0]?.feeds).toBe(0);
+    totals.refresh();
+    expect(await eventually(live, ([day]) => day?.feeds === 1)).toHaveLength(1);
+    stop();
+  });
+
+  test('are named anew when their rule gives other results', () => {
+    const events = [
+      makeEvent('sleep', '2026-03-09T20:00:00Z', { ended: '2026-03-10T05:00:00Z' }),
+      makeEvent('sleep', '2026-03-10T23:30:00Z', {
+        ended: '2026-03-11T01:30:00Z',
+        tz: 'Asia/Tokyo',
+      }),
+      makeEvent('feeding', '2026-03-09T22:50:00Z', { ended: '2026-03-09T23:05:00Z' }),
+      makeEvent('feeding', '2026-03-09T23:20:00Z'),
+      makeEvent('feeding', '2026-03-10T09:00:00Z', {
+        payload: { bottles: [{ content: 'formula', takenMl: 90.5 }] },
+      }),
+      makeEvent('diaper', '2026-03-10T10:00:00Z', { payload: { kind: 'both' } }),
+      makeEvent('diaper', '2026-03-10T11:00:00Z', { payload: { kind: 'dry' } }),
+    ];
+    // Other results, and devices would show what they kept: give TOTALS_DEFINITION another name.
+    expect({ [TOTALS_DEFINITION]: totalsOfDay(events, '2026-03-10') }).toMatchInlineSnapshot(`
+      {
+        "1": {
+          "breastSec": 300,
+          "diapers": 2,
+          "dirty": 1,
+          "feeds": 1,
+          "milkMl": 90.5,
+          "sleepMs": 21600000,
+          "wet": 1,
+        },
+      }
+    `);
+  });
+});
+
+describe('the days that a write touches', () => {
+  const touched = (record: EventRecord) =>
+    touchedDays(afterLocalWrite('events', null, record as AnyRecord, 1));
+
+  test('are all that it lasts, and those whose totals look at it', () => {
+    const night = makeEvent('sleep', '2026-03-10T21:00:00Z', { ended: '2026-03-11T05:00:00Z' });
+    expect(touched(night)).toEqual({
+      childId: 'child-mia',
+      days: ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'],
+    });
+  });
+
+  test('are none in the trash or in other collections', () => {
+    const gone = removeRecord(makeEvent('note', START), { by: 'u-ana', at: START, node: NODE });
+    expect(touched(gone)).toBeNull();
+    expect(touchedDays({ id: 'a', key: 'b' })).toBeNull();
+  });
+});
+
+function store(database: OpenDatabase, record: EventRecord): Promise<unknown> {
+  return database.collections.events.write(
+    new Map([
+      [record.id, (existing) => afterLocalWrite('events', existing, record as AnyRecord, 1)],
+    ]),
+  );
+}
+
+/** Rewrites the kept rows from outside, as another release in another tab would. */
+async function changeRows(userId: string, change: (row: object) => object): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(`rxdb-dexie-${databaseName(userId)}--0--events`);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not opened'));
+  });
+  const rows = database.transaction(TOTALS_STORE, 'readwrite').objectStore(TOTALS_STORE);
+  await new Promise<void>((resolve) => {
+    rows.transaction.oncomplete = () => resolve();
+    rows.getAll().onsuccess = ({ target }) => {
+      const found = (target as IDBRequest<object[]>).result;
+      expect(found.length).toBeGreaterThan(0);
+      for (const row of found) rows.put(change(row));
+    };
+  });
+  database.close();
+}
+
+async function take(step: Step, { database, totals }: Awaited<ReturnType<typeof openTotals>>) {
+  const { events } = database.collections;
+  const wanted = { childIds, from: FROM, to: TO };
+  switch (step.act) {
+    case 'write':
+    case 'pull': {
+      const startedAt = START + step.hour * HOUR_MS;
+      const ended = step.type === 'diaper' ? {} : { ended: startedAt + step.hours * HOUR_MS };
+      const { id, childId, tz } = step;
+      const stamp = { clocks: { '*': nextStamp((made += 1), [], NODE) } };
+      const record = makeEvent(step.type, startedAt, {
+        id,
+        childId,
+        tz,
+        ...ended,
+        ...stamp,
+      } as never);
+      return events.write(
+        new Map([
+          [
+            id,
+            (existing) =>
+              step.act === 'write'
+                ? afterLocalWrite('events', existing, record as AnyRecord, 1)
+                : afterServerState('events', existing, record as AnyRecord, 7, NODE),
+          ],
+        ]),
+      );
+    }
+    case 'remove':
+      return events.write(
+        new Map([
+          [
+            step.id,
+            (existing) =>
+              existing &&
+              afterLocalWrite(
+                'events',
+                existing,
+                removeRecord(existing.data, { by: 'u-ana', at: (made += 1), node: NODE }),
+                1,
+              ),
+          ],
+        ]),
+      );
+    case 'erase':
+      return events.erase([step.id], () => true);
+    case 'read':
+      return totals.read(wanted);
+    case 'read twice at once':
+      return Promise.all([totals.read(wanted), totals.read(wanted)]);
+    case 'build':
+      return totals.build(new AbortController().signal, () => Promise.resolve());
+    case 'reopen':
+      return undefined;
+  }
+}
+
+function daysFrom(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+test('a transaction that ends under the summing is tried again without keeping', async () => {
+  const { database } = await openTotals();
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  let times = 0;
+  const sums = await database.totals.sum(
+    { childId: 'child-mia', from: FROM, to: TO },
+    'rule',
+    () => {
+      times += 1;
+      if (times > 1) return new Map([[FROM, 7]]);
+      // As a browser that clears the storage ends it: without an error.
+      const summing = begin.mock.results.at(-1)?.value as IDBTransaction | undefined;
+      summing?.abort();
+      throw new Error('The transaction has finished.');
+    },
+  );
+  expect([...sums]).toEqual([[FROM, 7]]);
+});

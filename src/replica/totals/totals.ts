@@ -1,0 +1,163 @@
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { addDays } from '../../../schema/rules/days.ts';
+import {
+  type DayTotals,
+  TOTALS_DEFINITION,
+  addTotals,
+  totalsOfDay,
+} from '../../domain/day-totals.ts';
+import type { Live } from '../../lib/live.ts';
+import { REACH, touchedDays } from './day-rows.ts';
+import { toReplicaError } from '../errors.ts';
+import { type Following, liveQuery, readAnew } from '../documents/live-query.ts';
+import type { Totals as KeptTotals } from './totals-storage.ts';
+
+/** Days of children, both ends included, as `YYYY-MM-DD`. */
+export type DaysWanted = { childIds: readonly string[]; from: string; to: string };
+
+/** Days that one transaction sums: a tap that is saved meanwhile waits no longer than this takes. */
+const SLICE_DAYS = 7;
+/** Between two slices of work that nobody waits for. */
+const PAUSE_MS = 30;
+const YEAR_DAYS = 365;
+
+/** What each day held, without reading its events again: see day-rows.ts. */
+export class TotalsStore {
+  readonly #storage: KeptTotals;
+  readonly #running = new Set<Following>();
+
+  constructor(storage: KeptTotals) {
+    this.#storage = storage;
+  }
+
+  /** One for each day, oldest first; several children are added up. */
+  days(wanted: DaysWanted): Live<DayTotals[]> {
+    const totals = readAnew({
+      read: () => this.read(wanted),
+      onChange: (changed) =>
+        this.#storage.onChange((documents) => {
+          if (documents.some((document) => touches(document, wanted))) changed();
+        }),
+      onError: (error) => {
+        // A closed replica answers nobody any more.
+        if (!this.#storage.isClosed()) throw error;
+      },
+    });
+    return liveQuery(totals, { running: this.#running });
+  }
+
+  /** Whoever follows days here is told what is stored now. */
+  refresh(): void {
+    for (const following of this.#running) following.refresh();
+  }
+
+  /** What `days` would show now. @throws ReplicaError */
+  async read({ childIds, from, to }: DaysWanted): Promise<DayTotals[]> {
+    try {
+      const days = daysFrom(from, to);
+      const ofChildren = await Promise.all(childIds.map((childId) => this.#read(childId, days)));
+      return days.map((day) =>
+        addTotals(ofChildren.flatMap((totalsByDay) => totalsByDay.get(day) ?? [])),
+      );
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+  }
+
+  /**
+   * Sums every day that has not been, newest first, with pauses: a chart of years is then read
+   * and not computed. May be stopped anywhere; the next one goes on.
+   */
+  async build(signal: AbortSignal, pause: () => Promise<unknown> = rest): Promise<void> {
+    for (const childId of await this.#storage.childIds()) {
+      let to = await this.#storage.lastDay(childId);
+      while (to !== null) {
+        const from = addDays(to, 1 - YEAR_DAYS);
+        const days = daysFrom(from, to);
+        const stored = await this.#stored(childId, days);
+        for (const slice of slicesOf(days.filter((day) => !stored.has(day)))) {
+          if (signal.aborted) return;
+          await this.#sum(childId, slice);
+          await pause();
+        }
+        to = await this.#storage.lastDay(childId, from);
+      }
+    }
+  }
+
+  async #read(childId: string, days: readonly string[]): Promise<Map<string, DayTotals>> {
+    const totals = await this.#stored(childId, days);
+    for (const slice of slicesOf(days.filter((day) => !totals.has(day)))) {
+      for (const [day, summed] of await this.#sum(childId, slice)) totals.set(day, summed);
+    }
+    return totals;
+  }
+
+  async #stored(childId: string, days: readonly string[]): Promise<Map<string, DayTotals>> {
+    const [from, to] = [days[0], days.at(-1)];
+    if (from === undefined || to === undefined) return new Map();
+    const rows = await this.#storage.rows(childId, from, to);
+    return new Map(
+      rows.flatMap(({ id, definition, totals }): [string, DayTotals][] =>
+        definition === TOTALS_DEFINITION ? [[id.slice(-from.length), totals as DayTotals]] : [],
+      ),
+    );
+  }
+
+  #sum(childId: string, slice: Slice): Promise<Map<string, DayTotals>> {
+    return this.#storage.sum({ childId, ...slice }, TOTALS_DEFINITION, (documents) => {
+      const byDay = new Map<string, EventRecord[]>();
+      for (const { day, data } of documents) {
+        byDay.set(day, [...(byDay.get(day) ?? []), data as EventRecord]);
+      }
+      return new Map(
+        daysFrom(slice.from, slice.to).map((day) => {
+          const around = daysFrom(addDays(day, -REACH.before), addDays(day, REACH.after));
+          return [
+            day,
+            totalsOfDay(
+              around.flatMap((near) => byDay.get(near) ?? []),
+              day,
+            ),
+          ];
+        }),
+      );
+    });
+  }
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
+}
+
+type Slice = { from: string; to: string };
+
+function touches(document: object, { childIds, from, to }: DaysWanted): boolean {
+  const touched = touchedDays(document);
+  return (
+    touched !== null &&
+    childIds.includes(touched.childId) &&
+    touched.days.some((day) => day >= from && day <= to)
+  );
+}
+
+/** Runs of neighbouring days, no longer than a slice, the newest first. */
+function slicesOf(days: readonly string[]): Slice[] {
+  const slices: (Slice & { length: number })[] = [];
+  for (const day of days.toReversed()) {
+    const last = slices.at(-1);
+    if (last && last.length < SLICE_DAYS && addDays(day, 1) === last.from) {
+      last.from = day;
+      last.length += 1;
+    } else slices.push({ from: day, to: day, length: 1 });
+  }
+  return slices.map(({ from, to }) => ({ from, to }));
+}
+
+function daysFrom(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
