@@ -15,7 +15,7 @@ import type { shifts } from './en/shifts.ts';
 import type { subscribe } from './en/subscribe.ts';
 import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
-import type { wish } from './en/wish.ts';
+import type { accessRequest } from './en/access-request.ts';
 
 /**
  * The areas that Home does not need. Code that uses such an area imports `lazy/<area>.ts`, which
@@ -39,5 +39,5 @@ export type LazyEnglish = {
   subscribe: typeof subscribe;
   syncSheet: typeof syncSheet;
   timerSheet: typeof timerSheet;
-  wish: typeof wish;
+  accessRequest: typeof accessRequest;
 };

@@ -3,7 +3,7 @@ import type { Session, SessionUser } from '../session/session.ts';
 import { BLOCKED_RETRY_MS, OWED, type Place } from './workplace.ts';
 
 /**
- * When a person's data goes from the device: on their own wish, which is written down first and
+ * When a person's data goes from the device: on their own request, which is written down first and
  * stands there until it has gone, or because they were taken out of the family.
  */
 

@@ -12,8 +12,9 @@ const AccessWatch = lazy(async () => ({
 }));
 
 /** For parents, who are asked now and then. */
-const WishNotice = lazy(async () => ({
-  default: (await import('../features/family/wish-notice.tsx')).WishNotice,
+const AccessRequestNotice = lazy(async () => ({
+  default: (await import('../features/family/access-requests/request-notice.tsx'))
+    .AccessRequestNotice,
 }));
 
 const Shifts = lazy(async () => ({
@@ -59,7 +60,7 @@ export function AppNotices({
     <>
       <PlanWatch user={user} />
       <Suspense>
-        {user.role === 'caregiver' ? <AccessWatch /> : path === '/home' && <WishNotice />}
+        {user.role === 'caregiver' ? <AccessWatch /> : path === '/home' && <AccessRequestNotice />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>
     </>

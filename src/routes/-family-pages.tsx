@@ -3,13 +3,13 @@ import { type ReactNode, lazy } from 'react';
 import { useOwnRole } from '../app/use-own-role.ts';
 
 const FamilyPage = lazy(async () => ({
-  default: (await import('../features/family/family-page.tsx')).FamilyPage,
+  default: (await import('../features/family/people/family-page.tsx')).FamilyPage,
 }));
 const PersonPage = lazy(async () => ({
-  default: (await import('../features/family/person-page.tsx')).PersonPage,
+  default: (await import('../features/family/people/person-page.tsx')).PersonPage,
 }));
 const InvitesPage = lazy(async () => ({
-  default: (await import('../features/family/invites-page.tsx')).InvitesPage,
+  default: (await import('../features/family/invites/invites-page.tsx')).InvitesPage,
 }));
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, lazy } from 'react';
 import { FrontDialogs as Dialogs } from '../features/sign-in/front-dialogs.tsx';
-import { PaidDialog } from '../features/sign-in/paid-dialog.tsx';
-import type { PlanChoice } from '../features/sign-in/plan-step.tsx';
+import { PaidDialog } from '../features/sign-in/sign-up/paid-dialog.tsx';
+import type { PlanChoice } from '../features/sign-in/sign-up/plan-step.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const LazyPlans = lazy(async () => ({

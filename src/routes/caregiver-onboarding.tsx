@@ -1,6 +1,6 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
-import { MyAccess } from '../features/family/my-access.tsx';
+import { MyAccess } from '../features/family/rights/my-access.tsx';
 import { CaregiverOnboarding } from '../features/onboarding/caregiver/caregiver-onboarding.tsx';
 import { ParentArrival } from '../features/onboarding/parent/parent-arrival.tsx';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';

@@ -6,7 +6,7 @@ import { ParentOnboarding } from '../features/onboarding/parent/parent-onboardin
 import { useLive } from '../ui/use-live.ts';
 
 const InviteSomebody = openedLater(
-  async () => (await import('../features/family/invite-somebody.tsx')).InviteSomebody,
+  async () => (await import('../features/family/invites/invite-somebody.tsx')).InviteSomebody,
 );
 
 /** Public: who has no account yet answers the first question here and then makes one. */

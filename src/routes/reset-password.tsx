@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
 import { useFrontPage } from '../app/front-page.ts';
 import { afterBack } from '../app/sheets.ts';
-import { ResetDialog } from '../features/sign-in/reset-dialog.tsx';
+import { ResetDialog } from '../features/sign-in/password/reset-dialog.tsx';
 import { Landing } from '../site/landing.tsx';
 
 export const Route = createFileRoute('/reset-password')({

@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { currentEnvironment } from '../app/environment.ts';
 
 const TestRegister = lazy(async () => ({
-  default: (await import('../features/sign-in/test-register.tsx')).TestRegister,
+  default: (await import('../features/sign-in/sign-up/test-register.tsx')).TestRegister,
 }));
 
 /** For testers: in production it leads to the front page, and its screen is never fetched. */

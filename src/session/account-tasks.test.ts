@@ -4,7 +4,7 @@ import {
   addAccountTasks,
   sendAccountTasks,
   waitingProfile,
-  wishSaidHere,
+  waitingAccessRequest,
 } from './account-tasks.ts';
 import { RequestError } from './answer.ts';
 
@@ -110,23 +110,23 @@ describe('what a person said of themselves without a signal', () => {
 
   test('asking for more and taking it back are two words, and the later one stands', async () => {
     const store = storeOf();
-    const wish = { id: 'wish-0001', at: 1, children: {}, note: 'Saturdays' };
-    await addAccountTasks('u6', { accessWish: wish }, store);
+    const request = { id: 'request-0001', at: 1, children: {}, note: 'Saturdays' };
+    await addAccountTasks('u6', { accessWish: request }, store);
     let meanwhile = Promise.resolve();
     const slow = server(() => {
-      meanwhile = addAccountTasks('u6', { accessWish: { id: wish.id, withdrawn: true } }, store);
+      meanwhile = addAccountTasks('u6', { accessWish: { id: request.id, withdrawn: true } }, store);
       return 204;
     });
     await sendAccountTasks('u6', slow, store);
     await meanwhile;
-    expect(slow.sent).toEqual([{ path: '/api/auth/me/access-wish', method: 'PUT', body: wish }]);
-    expect(await wishSaidHere('u6', store)).toEqual({ id: wish.id, withdrawn: true });
+    expect(slow.sent).toEqual([{ path: '/api/auth/me/access-wish', method: 'PUT', body: request }]);
+    expect(await waitingAccessRequest('u6', store)).toEqual({ id: request.id, withdrawn: true });
     const later = server(() => 204);
     await sendAccountTasks('u6', later, store);
     await sendAccountTasks('u6', later, store);
     expect(later.sent).toEqual([
-      { path: '/api/auth/me/access-wish/wish-0001', method: 'DELETE', body: null },
+      { path: '/api/auth/me/access-wish/request-0001', method: 'DELETE', body: null },
     ]);
-    expect(await wishSaidHere('u6', store)).toBeNull();
+    expect(await waitingAccessRequest('u6', store)).toBeNull();
   });
 });

@@ -18,13 +18,13 @@ type AccountTasks = {
   /** Cards that were read and understood, by child. */
   cardsRead?: CardsRead;
   /** What was asked for last, or that it is taken back. */
-  accessWish?: SaidWish;
+  accessWish?: AccessRequestTask;
 };
-export type SaidWish = AccessWishRequest | { id: string; withdrawn: true };
+export type AccessRequestTask = AccessWishRequest | { id: string; withdrawn: true };
 type CardsRead = Readonly<Record<string, CardReadRequest>>;
 
 const PROFILE_PATH = '/api/auth/me';
-const WISH_PATH = '/api/auth/me/access-wish';
+const ACCESS_REQUEST_PATH = '/api/auth/me/access-wish';
 const ONBOARDING_PATH = '/api/auth/onboarding-complete';
 
 /** Remembers it durably, on top of what waits already. */
@@ -58,10 +58,10 @@ export async function cardsReadHere(
 }
 
 /** What this person has asked for, or taken back, and the server may not know of yet. */
-export async function wishSaidHere(
+export async function waitingAccessRequest(
   userId: string,
   store: DeviceStore = deviceStore,
-): Promise<SaidWish | null> {
+): Promise<AccessRequestTask | null> {
   return (await store.get<AccountTasks>(accountTasksKey(userId)))?.accessWish ?? null;
 }
 
@@ -97,9 +97,10 @@ export async function sendAccountTasks(
   if (accessWish) {
     const isWithdrawn = 'withdrawn' in accessWish;
     const sent = isWithdrawn
-      ? isSettled(session, `${WISH_PATH}/${accessWish.id}`, { method: 'DELETE' })
-      : isSettled(session, WISH_PATH, { ...jsonRequest(accessWish), method: 'PUT' });
-    if (await sent) await forget(store, userId, (waiting) => withoutWish(waiting, accessWish));
+      ? isSettled(session, `${ACCESS_REQUEST_PATH}/${accessWish.id}`, { method: 'DELETE' })
+      : isSettled(session, ACCESS_REQUEST_PATH, { ...jsonRequest(accessWish), method: 'PUT' });
+    if (await sent)
+      await forget(store, userId, (waiting) => withoutAccessRequest(waiting, accessWish));
   }
 }
 
@@ -151,8 +152,11 @@ function withoutCard(
   return left.length === 0 ? rest : { ...rest, cardsRead: Object.fromEntries(left) };
 }
 
-/** Another wish, or the word that it is taken back, stays for the next time. */
-function withoutWish({ accessWish, ...rest }: AccountTasks, sent: SaidWish): AccountTasks {
+/** Another request, or the word that it is taken back, stays for the next time. */
+function withoutAccessRequest(
+  { accessWish, ...rest }: AccountTasks,
+  sent: AccessRequestTask,
+): AccountTasks {
   const isSent = accessWish?.id === sent.id && 'withdrawn' in accessWish === 'withdrawn' in sent;
   return isSent || !accessWish ? rest : { ...rest, accessWish };
 }

@@ -83,15 +83,15 @@ export function limitPerson(
   });
 }
 
-/** Says "not now" to what a caregiver asks for; to a wish that was asked since it says nothing. */
-export function declineWish(
+/** Says "not now" to what a caregiver asks for; to a request that was asked since it says nothing. */
+export function declineAccessRequest(
   session: Asker,
-  { userId, wishId }: { userId: string; wishId: string },
+  { userId, requestId }: { userId: string; requestId: string },
 ): Promise<Asked<null>> {
   const person = encodeURIComponent(userId);
   return ask(
     session,
-    `/api/user-children/users/${person}/access-wish/${encodeURIComponent(wishId)}`,
+    `/api/user-children/users/${person}/access-wish/${encodeURIComponent(requestId)}`,
     { method: 'DELETE', answer: null },
   );
 }

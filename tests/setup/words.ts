@@ -14,4 +14,4 @@ import '../../src/i18n/lazy/shifts.ts';
 import '../../src/i18n/lazy/subscribe.ts';
 import '../../src/i18n/lazy/sync-sheet.ts';
 import '../../src/i18n/lazy/timer-sheet.ts';
-import '../../src/i18n/lazy/wish.ts';
+import '../../src/i18n/lazy/access-request.ts';

@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { CardNotice } from './card-notice.tsx';
-import { WishAnswer } from './wish-answer.tsx';
+import { AccessRequestAnswer } from './access-request-answer.tsx';
 
 /**
  * For caregivers: when a child or a right goes, the sheet that stands on it closes softly, and a
@@ -42,7 +42,7 @@ function Watch() {
   }, [isBarred]);
   return (
     <>
-      <WishAnswer />
+      <AccessRequestAnswer />
       <CardNotice />
     </>
   );

@@ -1,14 +1,14 @@
 import { t } from '../../i18n/t.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ForgotForm } from './forgot-form.tsx';
-import type { NextPlace } from './next-place.ts';
-import { type Shown, shownStep } from './registration-steps.tsx';
+import { ForgotForm } from './password/forgot-form.tsx';
+import type { NextPlace } from './sign-up/next-place.ts';
+import { type Shown, shownStep } from './sign-up/registration-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { Step } from './step.tsx';
-import { goToPayment } from './go-to-payment.ts';
-import type { PlanChoice } from './plan-step.tsx';
-import { useRegistration } from './use-registration.ts';
-import { useSignUpSteps } from './use-sign-up-steps.ts';
+import { Step } from './form/step.tsx';
+import { goToPayment } from './sign-up/go-to-payment.ts';
+import type { PlanChoice } from './sign-up/plan-step.tsx';
+import { useRegistration } from './sign-up/use-registration.ts';
+import { useSignUpSteps } from './sign-up/use-sign-up-steps.ts';
 import '../../i18n/lazy/sign-in.ts';
 
 /** What of an account is being done; each keeps the address that was typed in the one before. */

@@ -3,7 +3,7 @@ import { type Departure, sizeOf } from '../../app/departure.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import styles from './account-form.module.css';
+import styles from './form/account-form.module.css';
 import '../../i18n/lazy/sign-in.ts';
 
 type DepartedDialogProps = {

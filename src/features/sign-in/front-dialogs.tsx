@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useServices } from '../../app/services.tsx';
 import { AccountDialog, type AccountTask } from './account-dialog.tsx';
-import { InvitedDialog } from './invited-dialog.tsx';
-import { goToPayment } from './go-to-payment.ts';
-import type { NextPlace } from './next-place.ts';
-import type { PlanChoice } from './plan-step.tsx';
+import { InvitedDialog } from './invitation/invited-dialog.tsx';
+import { goToPayment } from './sign-up/go-to-payment.ts';
+import type { NextPlace } from './sign-up/next-place.ts';
+import type { PlanChoice } from './sign-up/plan-step.tsx';
 import '../../i18n/lazy/sign-in.ts';
 
 /** The dialogs of the front page; one at a time. */

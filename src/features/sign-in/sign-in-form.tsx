@@ -3,12 +3,12 @@ import { useServices } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmailField, PasswordField } from './account-fields.tsx';
-import { AccountForm } from './account-form.tsx';
-import { resolverOf } from './resolver.ts';
-import { type SignInValues, signInSchema } from './schemas.ts';
-import { useRequest } from './use-request.ts';
-import styles from './account-form.module.css';
+import { EmailField, PasswordField } from './form/account-fields.tsx';
+import { AccountForm } from './form/account-form.tsx';
+import { resolverOf } from './form/schema-resolver.ts';
+import { type SignInValues, signInSchema } from './form/schemas.ts';
+import { useRequest } from './form/use-request.ts';
+import styles from './form/account-form.module.css';
 
 type SignInFormProps = {
   /** Known already: only the password is missing. */

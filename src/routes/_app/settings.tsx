@@ -3,8 +3,11 @@ import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tansta
 import { useServices } from '../../app/services.tsx';
 import { useSheets } from '../../app/sheets.ts';
 import { useIsOver } from '../../app/use-plan.ts';
-import { type SettingsSection, isSettingsSection } from '../../features/settings/section-names.ts';
-import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
+import {
+  type SettingsSection,
+  isSettingsSection,
+} from '../../features/settings/screen/section-names.ts';
+import { SettingsScreen } from '../../features/settings/screen/settings-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { useSignOut } from '../../features/shell/sign-out.tsx';
 import { SyncPanel } from '../../features/sync-status/sync-panel.tsx';

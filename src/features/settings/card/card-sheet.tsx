@@ -20,7 +20,7 @@ import { type CardDraft, type CardOwner, changesOf, draftOf, problemsOf } from '
 import { useNow } from '../../../ui/use-now.ts';
 import { CardReaders } from './card-readers.tsx';
 import { ContactLines, MedicineLines } from './card-lines.tsx';
-import styles from '../child-sheet.module.css';
+import styles from '../children/child-sheet.module.css';
 
 const FORM = 'card-form';
 

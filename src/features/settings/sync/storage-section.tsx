@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { Section } from '../../../ui/section.tsx';
-import { DiagnosticsRow } from '../diagnostics-row.tsx';
+import { DiagnosticsRow } from '../about/diagnostics-row.tsx';
 import { ReadAgainRow } from './read-again-row.tsx';
 import styles from './storage-section.module.css';
 

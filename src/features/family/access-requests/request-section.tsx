@@ -1,0 +1,121 @@
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import type { MemberRecord } from '../../../../schema/records/member.ts';
+import { meet } from '../../../../schema/rights/grants.ts';
+import { presets } from '../../../../schema/rights/presets.ts';
+import { type AccessWish, grantWith, lackingOf, wishIn } from '../../../../schema/rights/wish.ts';
+import { grantOn } from '../../../app/grants/access.ts';
+import { useOnline } from '../../../app/use-online.ts';
+import { arrives, useAsking } from '../../../app/use-asking.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { declineAccessRequest } from '../../../session/family-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Control, Section } from '../../../ui/section.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { openAccessRequestOf } from './open-request.ts';
+import type { Family } from '../use-family.ts';
+import { RequestLines } from './request-lines.tsx';
+import '../../../i18n/lazy/access-request.ts';
+import styles from '../family.module.css';
+
+type AccessRequestSectionProps = {
+  person: MemberRecord;
+  family: Family;
+  /** Opens the rights for this child. */
+  onEdit: (childId: string) => void;
+};
+
+/** What a caregiver asks the parents for: to give it, or to say "not now". */
+export function AccessRequestSection({ person, family, onEdit }: AccessRequestSectionProps) {
+  const request = openAccessRequestOf(person, family.children);
+  return (
+    request && <OpenRequest request={request} person={person} family={family} onEdit={onEdit} />
+  );
+}
+
+function OpenRequest({
+  request,
+  person,
+  family,
+  onEdit,
+}: AccessRequestSectionProps & { request: AccessWish }) {
+  const online = useOnline();
+  const now = useNow(60_000);
+  const { run, busy, problem } = useAsking();
+  const { name } = person;
+  const inCare = family.children.filter((child) => grantOn(child, person.id) !== null);
+  // A word without a choice may be about any of them.
+  const about = inCare.filter(({ id }) => request.children[id] !== undefined);
+  const editable = about.length > 0 ? about : inCare;
+  const decline = async () => {
+    const done = await run(
+      (session) => declineAccessRequest(session, { userId: person.id, requestId: request.id }),
+      arrives<unknown, readonly { record: MemberRecord }[]>(
+        (replica) => replica.members.all(),
+        (members) => members.every(({ record }) => isSettled(record, request.id)),
+      ),
+    );
+    if (done) showToast({ text: t('accessRequest.declined', { name }) });
+  };
+  return (
+    <Section title={t('accessRequest.personAsks', { name })}>
+      <Control>
+        <RequestLines
+          request={request}
+          about={inCare}
+          heading={(child) =>
+            inCare.length > 1
+              ? t('accessRequest.wouldLikeWith', { child: child.name, name })
+              : t('accessRequest.wouldLike', { name })
+          }
+        />
+        <p className={styles.asked}>
+          {t('accessRequest.asked', { when: formatMoment(request.at, { now }) })}
+          {about.some((child) => isOverLimit(request, person, child)) &&
+            ` ${t('accessRequest.underLimit', { name })}`}
+        </p>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {editable.map((child) => (
+            <Button key={child.id} size="small" onClick={() => onEdit(child.id)}>
+              {editable.length > 1
+                ? t('accessRequest.changeAccessTo', { child: child.name })
+                : t('accessRequest.changeAccess')}
+            </Button>
+          ))}
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            disabled={!online}
+            onClick={() => void decline()}
+          >
+            {t('accessRequest.sayNotNow')}
+          </Button>
+        </div>
+      </Control>
+    </Section>
+  );
+}
+
+function isSettled(member: MemberRecord, requestId: string): boolean {
+  const request = wishIn(member);
+  return request?.id !== requestId || request.answer !== null;
+}
+
+/** Given for the child, some of it would still not hold. */
+function isOverLimit(
+  request: AccessWish,
+  { id, limit }: MemberRecord,
+  child: ChildRecord,
+): boolean {
+  if (!limit) return false;
+  const requested = request.children[child.id] ?? {};
+  const given = grantWith(grantOn(child, id) ?? presets.sitter, requested);
+  return lackingOf(requested, meet(given, limit)) !== null;
+}

@@ -1,0 +1,30 @@
+import HandHelping from 'lucide-react/icons/hand-helping';
+import { useFormContext } from 'react-hook-form';
+import { type WishedRights, grantWith } from '../../../../schema/rights/wish.ts';
+import { requestedRightsLines } from './request-choices.ts';
+import { t } from '../../../i18n/t.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type RightsValues, grantOf, rightsValues } from '../rights/rights-values.ts';
+import '../../../i18n/lazy/access-request.ts';
+
+/** Above the rights: what was asked for. The form takes it over when the parent says so. */
+export function RequestedBanner({ name, requested }: { name: string; requested: WishedRights }) {
+  const form = useFormContext<RightsValues>();
+  const take = () =>
+    form.reset(rightsValues(grantWith(grantOf(form.getValues()), requested)), {
+      keepDefaultValues: true,
+    });
+  return (
+    <Banner
+      icon={HandHelping}
+      role="note"
+      title={t('accessRequest.wouldLike', { name })}
+      actions={<Button onClick={take}>{t('accessRequest.takeAll')}</Button>}
+    >
+      {requestedRightsLines(requested).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Resolver } from 'react-hook-form';
+import type { Grant } from '../../../../schema/rights/permissions.ts';
+import { presets } from '../../../../schema/rights/presets.ts';
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import type { InviteAnswer, InviteChange, InviteRequest } from '../../../../schema/wire/invites.ts';
+import { presetOf } from '../../../app/grants/preset-of.ts';
+import { t } from '../../../i18n/t.ts';
+import '../../../i18n/lazy/family.ts';
+
+/** An invitation as it is typed. */
+export type InviteValues = {
+  role: InviteRequest['role'];
+  name: string;
+  email: string;
+  childIds: string[];
+  permissions: Grant;
+};
+
+/** What the form begins with: an invitation that is there, or one for the only child. */
+export function inviteValues(
+  invite: InviteAnswer | null,
+  children: readonly ChildRecord[],
+): InviteValues {
+  const known = new Set(children.map(({ id }) => id));
+  return {
+    role: invite?.role === 'parent' ? 'parent' : 'caregiver',
+    name: invite?.name ?? '',
+    email: invite?.email ?? '',
+    childIds: (invite?.childIds ?? (children.length === 1 ? [...known] : [])).filter((id) =>
+      known.has(id),
+    ),
+    permissions: invite?.permissions ?? presets.sitter,
+  };
+}
+
+/** What is sent. Rights are sent whole, so that both sides mean the same preset. */
+export function inviteRequest(values: InviteValues): InviteRequest {
+  return { role: values.role, ...inviteChange(values) };
+}
+
+export function inviteChange(values: InviteValues): InviteChange {
+  const { role, name, email, childIds, permissions } = values;
+  const preset = presetOf(permissions);
+  return {
+    name: name.trim(),
+    email: email.trim() === '' ? null : email.trim(),
+    ...(role === 'caregiver' ? { childIds, permissions, ...(preset ? { preset } : {}) } : {}),
+  };
+}
+
+/** What is wrong with what is typed, by field. */
+export function inviteProblems(
+  { role, email, childIds }: InviteValues,
+  children: readonly ChildRecord[],
+): Partial<Record<keyof InviteValues, string>> {
+  const address = email.trim();
+  const needsChild = role === 'caregiver' && children.length > 0 && childIds.length === 0;
+  return {
+    ...(needsChild ? { childIds: t('family.inviteNoChild') } : {}),
+    ...(address !== '' && !/^[^\s@]+@[^\s@]+$/.test(address)
+      ? { email: t('family.inviteBadEmail') }
+      : {}),
+  };
+}
+
+export function inviteResolver(children: readonly ChildRecord[]): Resolver<InviteValues> {
+  return (values) => {
+    const problems = Object.entries(inviteProblems(values, children));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = problems.map(([field, message]) => [field, { type: 'check', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as never };
+  };
+}

@@ -1,0 +1,26 @@
+import { useServices } from '../../../app/services.tsx';
+import { useAnswer } from '../../../app/use-answer.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { listPeople } from '../../../session/family-requests.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import '../../../i18n/lazy/family.ts';
+
+/**
+ * For parents: on which day somebody was last here, in words. The server alone knows, so nothing is
+ * said without a signal.
+ */
+export function useLastSeen(): (userId: string) => string | null {
+  const { session } = useServices();
+  const now = useNow(60_000);
+  const answer = useAnswer(() => listPeople(session));
+  const people = answer.kind === 'read' ? answer.value : [];
+  return (userId) => {
+    const at = people.find(({ id }) => id === userId)?.lastSeen;
+    if (at == null) return null;
+    const day = formatDay(at, { now });
+    if (day === t('format.today')) return t('family.seenToday');
+    if (day === t('format.yesterday')) return t('family.seenYesterday');
+    return t('family.lastSeen', { day });
+  };
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { MemberRecord } from '../../../../schema/records/member.ts';
+import { isRunning } from '../../../../schema/rules/plan.ts';
+import { useOnline } from '../../../app/use-online.ts';
+import { usePlan } from '../../../app/use-plan.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { removePerson } from '../../../session/family-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { openedLater } from '../../../ui/opened-later.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useNow } from '../../../ui/use-now.ts';
+
+import { arrives, useAsking } from '../../../app/use-asking.ts';
+import type { Family } from '../use-family.ts';
+
+// Once in the life of a family.
+const TransferSheet = openedLater(async () => (await import('./transfer-sheet.tsx')).TransferSheet);
+
+type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };
+
+/** What the owner alone may: hand the family over, and take somebody out of it. */
+export function LeavingSection({ person, family, isMe }: LeavingProps) {
+  if (!family.isOwner) return null;
+  if (isMe) {
+    const couldOwn = family.members.some(({ role }) => role === 'parent');
+    return couldOwn ? null : (
+      <Section title={t('family.ownership')}>
+        <List>
+          <Row title={t('family.transferTitle')} detail={t('family.transferNobody')} />
+        </List>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('family.ownerOnly')}>
+      <List>
+        {person.role === 'parent' && <TransferRow person={person} />}
+        <RemoveRow person={person} myId={family.me.id} />
+      </List>
+    </Section>
+  );
+}
+
+function TransferRow({ person }: { person: MemberRecord }) {
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        title={t('family.transferTitle')}
+        detail={t('family.transferText', { name: person.name })}
+        end={
+          <Button size="small" disabled={!online} onClick={() => setOpen(true)}>
+            {t('family.transfer')}
+          </Button>
+        }
+      />
+      <TransferSheet open={open} person={person} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function RemoveRow({ person, myId }: { person: MemberRecord; myId: string }) {
+  const online = useOnline();
+  const { run, busy, problem, forget } = useAsking();
+  const [asking, setAsking] = useState(false);
+  const { id, name } = person;
+  const plan = usePlan(myId);
+  const now = useNow(60_000);
+  const paidUntil = plan?.payerId === id && isRunning(plan) ? plan.expiresAt : null;
+  const remove = async () => {
+    const done = await run(
+      (session) => removePerson(session, id),
+      arrives<null, readonly { record: MemberRecord }[]>(
+        (replica) => replica.members.all(),
+        (members) => members.every(({ record }) => record.id !== id),
+      ),
+    );
+    if (done) showToast({ text: t('family.removed', { name }) });
+  };
+  return (
+    <>
+      <Row
+        title={t('family.removeTitle')}
+        detail={t('family.removeHint')}
+        end={
+          <Button size="small" disabled={!online} onClick={() => setAsking(true)}>
+            {t('family.remove')}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t('family.removeConfirmTitle', { name })}
+        confirm={t('family.removeConfirm')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => {
+          setAsking(false);
+          forget();
+        }}
+      >
+        {problem ?? t('family.removeText', { name })}
+        {problem === null && paidUntil !== null && (
+          <> {t('family.removePays', { name, date: formatDate(paidUntil, { now }) })}</>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

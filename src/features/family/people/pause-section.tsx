@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { MemberRecord } from '../../../../schema/records/member.ts';
+import type { Grant } from '../../../../schema/rights/permissions.ts';
+import { presetOf } from '../../../app/grants/preset-of.ts';
+import { useOnline } from '../../../app/use-online.ts';
+import { t } from '../../../i18n/t.ts';
+import { limitPerson } from '../../../session/family-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { EVERYTHING } from '../rights/unlimited-grant.ts';
+import { RightsSheet } from '../rights/rights-sheet.tsx';
+import { arrives, useAsking } from '../../../app/use-asking.ts';
+import styles from '../family.module.css';
+
+/** Over all children: a pause that takes everything for now, and an upper limit. */
+export function PauseSection({ person }: { person: MemberRecord }) {
+  return (
+    <Section title={t('family.allChildren')}>
+      <List>
+        <PauseRow person={person} />
+        <LimitRow person={person} />
+      </List>
+    </Section>
+  );
+}
+
+function PauseRow({ person }: { person: MemberRecord }) {
+  const online = useOnline();
+  const { run, busy, problem } = useAsking();
+  const paused = person.paused === true;
+  const { name } = person;
+  const toggle = async () => {
+    const done = await run(
+      (session) => limitPerson(session, person.id, { paused: !paused }),
+      memberShows(person.id, (member) => (member.paused === true) !== paused),
+    );
+    if (done) showToast({ text: t(paused ? 'family.resumed' : 'family.nowPaused', { name }) });
+  };
+  return (
+    <Row
+      title={t(paused ? 'family.isPausedTitle' : 'family.pauseTitle')}
+      detail={
+        problem === null ? (
+          t(paused ? 'family.isPausedText' : 'family.pauseText', { name })
+        ) : (
+          <span role="alert" className={styles.problem}>
+            {problem}
+          </span>
+        )
+      }
+      end={
+        <Button
+          size="small"
+          variant={paused ? 'primary' : 'secondary'}
+          busy={busy}
+          disabled={!online}
+          onClick={() => void toggle()}
+        >
+          {t(paused ? 'family.resume' : 'family.pause')}
+        </Button>
+      }
+    />
+  );
+}
+
+function LimitRow({ person }: { person: MemberRecord }) {
+  const [editing, setEditing] = useState(false);
+  const { run, busy, problem, forget } = useAsking();
+  const limit = person.limit ?? null;
+  const { name } = person;
+  const set = async (permissions: Grant | null) => {
+    const done = await run(
+      (session) => limitPerson(session, person.id, { permissions }),
+      memberShows(person.id, (member) => (member.limit == null) === (permissions === null)),
+    );
+    if (!done) return;
+    showToast({ text: t(permissions ? 'family.limitSaved' : 'family.limitLifted', { name }) });
+    setEditing(false);
+  };
+  const preset = limit && (presetOf(limit) ?? 'custom');
+  return (
+    <>
+      <Row
+        title={t('family.limitTitle')}
+        detail={
+          preset
+            ? t('family.limitIs', { preset: t(`family.preset-${preset}`) })
+            : t('family.limitText', { name })
+        }
+        end={
+          <Button size="small" onClick={() => setEditing(true)}>
+            {limit ? t('family.change') : t('family.setLimit')}
+          </Button>
+        }
+      />
+      {editing && (
+        <RightsSheet
+          title={t('family.limitFor', { name })}
+          intro={t('family.limitIntro')}
+          grant={limit ?? EVERYTHING}
+          save={t('ui.save')}
+          asking={{ busy, problem }}
+          onSave={(grant) => void set(grant)}
+          onClose={() => {
+            setEditing(false);
+            forget();
+          }}
+          below={
+            limit && (
+              <Button busy={busy} onClick={() => void set(null)}>
+                {t('family.liftLimit')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function memberShows(userId: string, holds: (member: MemberRecord) => boolean) {
+  return arrives<unknown, readonly { record: MemberRecord }[]>(
+    (replica) => replica.members.all(),
+    (members) => members.some(({ record }) => record.id === userId && holds(record)),
+  );
+}

@@ -1,0 +1,49 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import MailOpen from 'lucide-react/icons/mail-open';
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Row, RowButton } from '../../../ui/list.tsx';
+import { PersonMark } from './person-mark.tsx';
+import styles from '../family.module.css';
+
+type WhoRowProps = {
+  name: string;
+  /** null: not here yet, an invitation. */
+  color: string | null;
+  isMe?: boolean;
+  /** Who that is to the family, and what has become of it. */
+  detail: ReactNode;
+  /** To their page, or what else can be done about them. */
+  onOpen?: () => void;
+  end?: ReactNode;
+};
+
+/** Somebody of the family, or somebody who was invited to it. */
+export function WhoRow({ name, color, isMe = false, detail, onOpen, end }: WhoRowProps) {
+  const content = {
+    start:
+      color === null ? (
+        <span className={styles.invited}>
+          <Icon icon={MailOpen} />
+        </span>
+      ) : (
+        <PersonMark person={{ name, color }} />
+      ),
+    title: (
+      <>
+        <bdi>{name}</bdi>
+        {isMe && <span className={styles.you}> {t('family.youMark')}</span>}
+      </>
+    ),
+    detail,
+  };
+  if (!onOpen) return <Row {...content} end={end} />;
+  return (
+    <RowButton
+      {...content}
+      end={<Icon icon={ChevronRight} className={styles.chevron} />}
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { MemberRecord } from '../../../../schema/records/member.ts';
+import { relationOf } from '../../../app/grants/access.ts';
+import '../../../i18n/lazy/relations.ts';
+import { t } from '../../../i18n/t.ts';
+
+/** "Owner", "Parent", "Caregiver"; what a person is to the child says more, where it is known. */
+export function roleWords(member: MemberRecord): string {
+  const role = t(`family.role-${member.role}`);
+  const relation = relationOf(member);
+  if (relation === null || relation === 'other') return role;
+  const said = t(`relations.${relation}`);
+  if (said === role) return role;
+  return member.role === 'caregiver' ? said : t('family.roleAndRelation', { role, relation: said });
+}

@@ -1,0 +1,215 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { eventTypes, type EventType } from '../../../../schema/records/event.ts';
+import { sentence } from '../../../i18n/say.ts';
+import { type TextKey, t, tKey } from '../../../i18n/t.ts';
+import { ChipGroup } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { logTypesText } from '../../../app/grants/describe-grant.ts';
+import type { RightsValues } from './rights-values.ts';
+import { useRequestedRight } from '../access-requests/requested-rights.ts';
+import '../../../i18n/lazy/access-request.ts';
+import styles from './rights-fields.module.css';
+
+/** What a caregiver sees and does, by subject. Each choice says what follows from it. */
+export function RightsFields() {
+  return (
+    <>
+      <Group title={t('family.groupLog')}>
+        <Level name="view" levels={['all', 'today', 'own', 'none']} />
+        <LogTypes />
+        <Own name="editOwn" />
+        <Own name="deleteOwn" />
+        <Others />
+      </Group>
+      <Group title={t('family.groupHealth')}>
+        <Level name="medication" levels={['give', 'see', 'none']} />
+        <Level name="growth" levels={['edit', 'see', 'none']} />
+      </Group>
+      <Group title={t('family.groupVault')}>
+        <Level name="photos" levels={['manage', 'add', 'see', 'none']} />
+        <Level name="documents" levels={['all', 'chosen', 'emergency', 'none']} />
+      </Group>
+      <Group title={t('family.groupPlans')}>
+        <Level name="schedule" levels={['edit', 'see', 'own', 'none']} />
+        <Level name="parenting" levels={['edit', 'party', 'see', 'today', 'none']} />
+        <Level name="knowledge" levels={['write', 'see', 'none']} />
+      </Group>
+      <Group title={t('family.groupMore')}>
+        <OnOff name="comment" />
+        <OnOff name="notify" />
+        <OnOff name="export" />
+      </Group>
+    </>
+  );
+}
+
+/** Choices about one subject below its heading. */
+export function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type LevelName =
+  | 'view'
+  | 'medication'
+  | 'growth'
+  | 'photos'
+  | 'documents'
+  | 'schedule'
+  | 'parenting'
+  | 'knowledge';
+
+/** A right with levels, from most to nothing. */
+function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsValues[K][] }) {
+  const { field } = useController<RightsValues>({ name });
+  const value = field.value as RightsValues[K];
+  const said = value === 'none' ? 'family.levelNone' : `family.does-${name}-${value}`;
+  const requested = useRequestedRight(name);
+  return (
+    <Field
+      as="group"
+      label={tKey(`family.right-${name}`)}
+      hint={
+        <>
+          {tKey(said as TextKey)}
+          {requested && <Asked what={tKey(`family.level-${requested}` as TextKey)} />}
+        </>
+      }
+    >
+      {() => (
+        <ChipGroup
+          label={tKey(`family.right-${name}`)}
+          value={value}
+          onChange={field.onChange}
+          options={levels.map((level) => ({
+            value: level,
+            label: tKey(`family.level-${level}` as TextKey),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+const LOG_TYPES = (Object.keys(eventTypes) as EventType[]).filter((type) => type !== 'medication');
+
+/** Medicines are a level of their own. A type that a newer release added stays as it is. */
+function LogTypes() {
+  const { field } = useController<RightsValues, 'log'>({ name: 'log' });
+  const all = LOG_TYPES.every((type) => field.value.includes(type));
+  const others = field.value.filter((type) => !(LOG_TYPES as string[]).includes(type));
+  const requested = logTypesText(useRequestedRight('log') ?? []);
+  const isNothing = field.value.length === others.length;
+  return (
+    <Field
+      as="group"
+      label={t('family.right-log')}
+      hint={
+        isNothing || requested !== '' ? (
+          <>
+            {isNothing && t('family.logNothing')}
+            {requested !== '' && <Asked what={requested} />}
+          </>
+        ) : undefined
+      }
+    >
+      {() => (
+        <>
+          <ChipGroup
+            multiple
+            label={t('family.right-log')}
+            value={field.value}
+            onChange={field.onChange}
+            options={LOG_TYPES.map((type) => ({
+              value: type as string,
+              label: sentence(t(`family.log-${type}`)),
+            }))}
+          />
+          <button
+            type="button"
+            className={styles.all}
+            onClick={() => field.onChange(all ? others : [...LOG_TYPES, ...others])}
+          >
+            {all ? t('family.logNone') : t('family.logAll')}
+          </button>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Only where the entries of others are seen at all. */
+function Others() {
+  const { control } = useFormContext<RightsValues>();
+  const view = useWatch({ control, name: 'view' });
+  if (view === 'none' || view === 'own') return null;
+  return (
+    <>
+      <OnOff name="editOthers" />
+      <OnOff name="deleteOthers" />
+    </>
+  );
+}
+
+/** For how long somebody may change what they have logged. */
+function Own({ name }: { name: 'editOwn' | 'deleteOwn' }) {
+  const { field } = useController<RightsValues, 'editOwn' | 'deleteOwn'>({ name });
+  const requested = useRequestedRight(name);
+  return (
+    <Field
+      as="group"
+      label={t(`family.right-${name}`)}
+      hint={
+        requested ? (
+          <Asked what={t(requested === 'day' ? 'family.own-day' : 'family.own-yes')} />
+        ) : undefined
+      }
+    >
+      {() => (
+        <ChipGroup
+          label={t(`family.right-${name}`)}
+          value={field.value === 'day' ? 'day' : field.value ? 'yes' : 'no'}
+          onChange={(how) => field.onChange(how === 'day' ? 'day' : how === 'yes')}
+          options={(['yes', 'day', 'no'] as const).map((value) => ({
+            value,
+            label: t(`family.own-${value}`),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+type OnOffName = 'editOthers' | 'deleteOthers' | 'comment' | 'notify' | 'export';
+
+function OnOff({ name }: { name: OnOffName }) {
+  const { field } = useController<RightsValues>({ name });
+  const requested = useRequestedRight(name);
+  return (
+    <Switch
+      label={t(`family.right-${name}`)}
+      hint={
+        <>
+          {t(`family.hint-${name}`)}
+          {requested && <Asked />}
+        </>
+      }
+      checked={field.value === true}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** The mark of what the person has asked for. */
+function Asked({ what }: { what?: string }) {
+  return (
+    <span className={styles.asked}>
+      {what === undefined ? t('accessRequest.askedForThis') : t('accessRequest.askedFor', { what })}
+    </span>
+  );
+}

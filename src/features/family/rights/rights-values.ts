@@ -1,0 +1,112 @@
+import type { Resolver } from 'react-hook-form';
+import { HOUR_MS } from '../../../../schema/limits.ts';
+import type { Grant, Shift } from '../../../../schema/rights/permissions.ts';
+import { t } from '../../../i18n/t.ts';
+import '../../../i18n/lazy/family.ts';
+import { addDays, instantToParts, partsToInstant } from '../../../ui/time-parts.ts';
+
+/**
+ * A grant as it is edited: days and times as they are typed, by this device's clock. What a newer
+ * release added rides along.
+ */
+export type RightsValues = Pick<
+  Grant,
+  | 'view'
+  | 'log'
+  | 'editOwn'
+  | 'editOthers'
+  | 'deleteOwn'
+  | 'deleteOthers'
+  | 'medication'
+  | 'growth'
+  | 'photos'
+  | 'documents'
+  | 'schedule'
+  | 'parenting'
+  | 'knowledge'
+  | 'comment'
+  | 'export'
+  | 'notify'
+  | 'onlyOnShift'
+> & {
+  /** First and last day, `YYYY-MM-DD`; '' for none. */
+  from: string;
+  until: string;
+  shifts: ShiftValues[];
+};
+/** A shift that ends at or before its start ends on the next day. */
+export type ShiftValues = { day: string; start: string; end: string };
+
+export function rightsValues({ validFrom, validTo, shifts = [], ...rest }: Grant): RightsValues {
+  return {
+    ...rest,
+    from: validFrom === null ? '' : instantToParts(validFrom).day,
+    // The end is the first instant without access: the day before is the last one.
+    until: validTo === null ? '' : instantToParts(validTo - 1).day,
+    shifts: shifts
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ from, to }) => ({
+        day: instantToParts(from).day,
+        start: instantToParts(from).time,
+        end: instantToParts(to).time,
+      })),
+  } as RightsValues;
+}
+
+export function grantOf(values: RightsValues): Grant {
+  const { from, until, shifts, ...rest } = values;
+  return {
+    ...rest,
+    validFrom: from === '' ? null : startOf(from),
+    validTo: until === '' ? null : startOf(addDays(until, 1)),
+    ...(shifts.length > 0 || rest.onlyOnShift ? { shifts: shifts.map(shiftOf) } : {}),
+  } as Grant;
+}
+
+/** The same times a week later, for whoever comes each week. */
+export function nextShift(last: ShiftValues | undefined, now: number): ShiftValues {
+  if (last && last.day !== '') return { ...last, day: addDays(last.day, 7) };
+  const start = instantToParts(Math.ceil(now / HOUR_MS) * HOUR_MS);
+  const end = instantToParts(Math.ceil(now / HOUR_MS) * HOUR_MS + 4 * HOUR_MS);
+  return { day: start.day, start: start.time, end: end.time };
+}
+
+/** What is wrong, by the path of its field. */
+export function rightsProblems({ from, until, shifts }: RightsValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (from !== '' && until !== '' && until < from) problems['until'] = t('family.untilBeforeFrom');
+  shifts.forEach(({ day, start, end }, index) => {
+    if (day === '' || start === '' || end === '') {
+      problems[`shifts.${index}.day`] = t('family.shiftIncomplete');
+    }
+  });
+  return problems;
+}
+
+export const rightsResolver: Resolver<RightsValues> = (values) => {
+  const problems = rightsProblems(values);
+  const paths = Object.keys(problems);
+  if (paths.length === 0) return { values, errors: {} };
+  const errors: Record<string, unknown> = {};
+  const shifts: unknown[] = [];
+  for (const path of paths) {
+    const error = { type: 'check', message: problems[path] };
+    const [, index] = /^shifts\.(\d+)\./.exec(path) ?? [];
+    if (index === undefined) errors[path] = error;
+    else shifts[Number(index)] = { day: error };
+  }
+  if (shifts.length > 0) errors['shifts'] = shifts;
+  return { values: {}, errors: errors as never };
+};
+
+function shiftOf({ day, start, end }: ShiftValues): Shift {
+  const lastDay = end <= start ? addDays(day, 1) : day;
+  return {
+    from: partsToInstant({ day, time: start }),
+    to: partsToInstant({ day: lastDay, time: end }),
+  };
+}
+
+function startOf(day: string): number {
+  return partsToInstant({ day, time: '00:00' });
+}

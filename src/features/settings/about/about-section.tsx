@@ -1,0 +1,61 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { PROTOCOL_VERSION } from '../../../../schema/wire/protocol.ts';
+import { Link } from '@tanstack/react-router';
+import { useOwnRole } from '../../../app/use-own-role.ts';
+import { t } from '../../../i18n/t.ts';
+import { appVersion } from '../../../pwa/app-version.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './about-section.module.css';
+import chevron from '../chevron.module.css';
+import { DiagnosticsRow } from './diagnostics-row.tsx';
+
+const documents = [
+  { href: '/support', title: 'settings.support', detail: 'settings.supportDetail' },
+  { href: '/privacy', title: 'settings.privacyPolicy' },
+  { href: '/terms', title: 'settings.terms' },
+] as const;
+
+/** The first steps once more, and the public pages, which are on the device as well. */
+export function HelpSection() {
+  const { isParent } = useOwnRole();
+  return (
+    <Section title={t('settings.help')}>
+      <List>
+        <Row
+          className={styles.link}
+          title={
+            <Link to={isParent ? '/onboarding' : '/caregiver-onboarding'} search={{ again: true }}>
+              {t('settings.firstSteps')}
+            </Link>
+          }
+          detail={t('settings.firstStepsDetail')}
+          end={<Icon icon={ChevronRight} className={chevron.chevron} />}
+        />
+        {documents.map(({ href, title, ...more }) => (
+          <Row
+            key={href}
+            className={styles.link}
+            title={<a href={href}>{t(title)}</a>}
+            detail={'detail' in more ? t(more.detail) : undefined}
+            end={<Icon icon={ChevronRight} className={chevron.chevron} />}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** Which release this is, and what support would ask for. */
+export function AboutSection() {
+  return (
+    <Section title={t('settings.aboutApp')}>
+      <List>
+        <Row title={t('settings.version')} end={appVersion()} />
+        <Row title={t('settings.protocol')} end={String(PROTOCOL_VERSION)} />
+        <DiagnosticsRow />
+      </List>
+    </Section>
+  );
+}

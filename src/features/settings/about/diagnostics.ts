@@ -1,0 +1,35 @@
+import { PROTOCOL_VERSION } from '../../../../schema/wire/protocol.ts';
+import type { QueueCounts } from '../../../replica/stores/queue.ts';
+import type { StorageHealth } from '../../../replica/storage/health.ts';
+import type { SyncStatus } from '../../../sync/status.ts';
+
+/** The state of sync and storage as text, for support: no names, no entries, no ids. */
+export function diagnosticsText(facts: {
+  version: string;
+  node: string | null;
+  counts: QueueCounts | undefined;
+  status: SyncStatus | null;
+  storage: StorageHealth;
+  online: boolean;
+  userAgent: string;
+  at: number;
+}): string {
+  const { counts, status, storage } = facts;
+  const time = (ms: number | null | undefined) => (ms == null ? '-' : new Date(ms).toISOString());
+  const lines = {
+    nestling: `${facts.version}, protocol ${PROTOCOL_VERSION}`,
+    at: time(facts.at),
+    replica: facts.node ?? '-',
+    queue: counts ? `${counts.waiting} waiting, ${counts.attention} need attention` : '-',
+    sync: status ? `${status.phase}, ${status.reach}, ${status.auth}, live ${status.live}` : '-',
+    'last sync': time(status?.lastSyncAt),
+    'next try': time(status?.retryAt),
+    'clock skew': `${status?.skewMs ?? 0} ms`,
+    storage: `${storage.usageBytes ?? '-'} of ${storage.quotaBytes ?? '-'} bytes, persisted ${storage.persisted}`,
+    online: String(facts.online),
+    browser: facts.userAgent,
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}

@@ -1,0 +1,16 @@
+import { t } from '../../../i18n/t.ts';
+import { Page } from '../../../ui/page.tsx';
+import { CardsSection } from '../card/cards-section.tsx';
+import { ChildrenSection } from './children-section.tsx';
+import { DeletedChildren } from './deleted-children.tsx';
+import type { PageBack } from '../page-back.ts';
+
+export function ChildrenPage({ back }: { back: PageBack }) {
+  return (
+    <Page title={t('settings.children')} back={back}>
+      <ChildrenSection />
+      <CardsSection />
+      <DeletedChildren />
+    </Page>
+  );
+}

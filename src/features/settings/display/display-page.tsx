@@ -1,0 +1,22 @@
+import { TrackingPicker } from '../../../app/tracking-picker.tsx';
+import { t } from '../../../i18n/t.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Control, Section } from '../../../ui/section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import type { PageBack } from '../page-back.ts';
+import { UnitsSection } from './units-section.tsx';
+
+/** How things look and are measured on this device. */
+export function DisplayPage({ back }: { back: PageBack }) {
+  return (
+    <Page title={t('settings.displayPage')} back={back}>
+      <DisplaySection />
+      <UnitsSection />
+      <Section title={t('settings.homeScreen')}>
+        <Control>
+          <TrackingPicker />
+        </Control>
+      </Section>
+    </Page>
+  );
+}

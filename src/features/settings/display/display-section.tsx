@@ -1,0 +1,65 @@
+import { nightHours } from '../../../app/night-hours.ts';
+import { type Display, type Theme, chooseTheme } from '../../../app/display.ts';
+import { changeDisplay, useDisplay } from '../../../app/preferences.ts';
+import { t } from '../../../i18n/t.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Control, Section } from '../../../ui/section.tsx';
+import { Setting } from '../setting.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+
+/** How it looks on this device. Each choice is seen at once. */
+export function DisplaySection() {
+  const display = useDisplay();
+  const set = (change: Partial<Display>) => changeDisplay((old) => ({ ...old, ...change }));
+  return (
+    <Section title={t('settings.display')}>
+      <Control>
+        <Field as="group" label={t('settings.theme')} hint={themeHint(display.theme)}>
+          {() => (
+            <ThemePicker
+              value={display.theme}
+              onChange={(theme) => changeDisplay((old) => chooseTheme(old, theme, new Date()))}
+            />
+          )}
+        </Field>
+      </Control>
+      <Control>
+        <Switch
+          label={t('settings.autoNight')}
+          hint={t('settings.autoNightHint', nightHours())}
+          checked={display.autoNight === true}
+          onChange={(autoNight) => set({ autoNight, litUntil: 0 })}
+        />
+      </Control>
+      <Control>
+        <Switch
+          label={t('settings.reduceMotion')}
+          hint={t('settings.reduceMotionHint')}
+          checked={display.reduceMotion}
+          onChange={(reduceMotion) => set({ reduceMotion })}
+        />
+      </Control>
+      <Control>
+        <Setting label={t('settings.hand')} hint={t('settings.handHint')}>
+          <SegmentedControl
+            label={t('settings.hand')}
+            value={display.hand}
+            onChange={(hand) => set({ hand })}
+            options={[
+              { value: 'left', label: t('settings.hand-left') },
+              { value: 'right', label: t('settings.hand-right') },
+            ]}
+          />
+        </Setting>
+      </Control>
+    </Section>
+  );
+}
+
+function themeHint(theme: Theme): string | undefined {
+  if (theme === 'night') return t('settings.themeHintNight');
+  if (theme === 'contrast') return t('settings.themeHintContrast');
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import '../../../i18n/lazy/card.ts';
+import '../../../i18n/lazy/relations.ts';
+import type { TextKey } from '../../../i18n/t.ts';
+import type { SettingsSection } from './section-names.ts';
+
+/** One thing to be found: its words on its page, and other words people use for it. */
+export type Findable = { section: SettingsSection; title: TextKey; also?: TextKey };
+
+/** Everything that can be chosen or looked up in settings, page by page. */
+export const findables: readonly Findable[] = [
+  { section: 'profile', title: 'settings.profile', also: 'settings.findProfile' },
+  { section: 'profile', title: 'settings.name' },
+  { section: 'profile', title: 'settings.color' },
+  { section: 'profile', title: 'relations.youAre', also: 'settings.findRelation' },
+  { section: 'profile', title: 'settings.phone' },
+  { section: 'profile', title: 'settings.email', also: 'settings.findEmail' },
+  { section: 'profile', title: 'settings.password' },
+  { section: 'profile', title: 'settings.signOut', also: 'settings.findSignOut' },
+  { section: 'devices', title: 'settings.devices', also: 'settings.findDevices' },
+  { section: 'privacy', title: 'settings.privacy', also: 'settings.findPrivacy' },
+  { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
+  { section: 'privacy', title: 'settings.sharingUse', also: 'settings.findSharing' },
+  { section: 'privacy', title: 'settings.deleteAccount', also: 'settings.findDeleteAccount' },
+  { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
+  { section: 'children', title: 'settings.children', also: 'settings.findChildren' },
+  { section: 'children', title: 'card.cards', also: 'settings.findCards' },
+  { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
+  { section: 'invites', title: 'settings.invites' },
+  { section: 'billing', title: 'settings.billing', also: 'settings.findBilling' },
+  { section: 'deleted', title: 'settings.deleted', also: 'settings.findDeleted' },
+  { section: 'display', title: 'settings.theme', also: 'settings.findTheme' },
+  { section: 'display', title: 'settings.autoNight', also: 'settings.findNight' },
+  { section: 'display', title: 'settings.reduceMotion', also: 'settings.findMotion' },
+  { section: 'display', title: 'settings.hand' },
+  { section: 'display', title: 'settings.units', also: 'settings.findUnits' },
+  { section: 'display', title: 'settings.clock' },
+  { section: 'display', title: 'settings.homeScreen', also: 'settings.findHomeScreen' },
+  { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
+  { section: 'sync', title: 'settings.storageUsed', also: 'settings.findStorage' },
+  { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },
+  { section: 'sync', title: 'settings.readAgain', also: 'settings.findReadAgain' },
+  { section: 'about', title: 'settings.version', also: 'settings.findVersion' },
+  { section: 'about', title: 'settings.firstSteps' },
+  { section: 'about', title: 'settings.support', also: 'settings.findSupport' },
+  { section: 'about', title: 'settings.privacyPolicy' },
+  { section: 'about', title: 'settings.terms' },
+  { section: 'about', title: 'settings.diagnostics', also: 'settings.findDiagnostics' },
+];
+
+/**
+ * Those whose words hold every word that is looked for, in any order and without regard to case
+ * or accents. A title that begins so comes first.
+ *
+ * @param words gives a key's text in the reader's language
+ */
+export function findSettings(
+  all: readonly Findable[],
+  query: string,
+  words: (key: TextKey) => string,
+): Findable[] {
+  const wanted = plain(query).split(/\s+/u).filter(Boolean);
+  if (wanted.length === 0) return [];
+  const found = all.filter(({ title, also }) => {
+    const text = plain(`${words(title)} ${also ? words(also) : ''}`);
+    return wanted.every((word) => text.includes(word));
+  });
+  const begins = ({ title }: Findable) => plain(words(title)).startsWith(wanted[0] ?? '');
+  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,109 @@
+import Baby from 'lucide-react/icons/baby';
+import CreditCard from 'lucide-react/icons/credit-card';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import Info from 'lucide-react/icons/info';
+import MailOpen from 'lucide-react/icons/mail-open';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Palette from 'lucide-react/icons/palette';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
+import type { TextKey } from '../../../i18n/t.ts';
+import type { IconType } from '../../../ui/icon.tsx';
+import type { SettingsSection } from './section-names.ts';
+
+/** Pages below another one: that one is marked in the list. */
+export const sectionAbove: Partial<Record<SettingsSection, SettingsSection>> = {
+  person: 'family',
+};
+
+export type SectionEntry = {
+  section: SettingsSection;
+  icon: IconType;
+  title: TextKey;
+  detail: TextKey;
+  /** For carers, where that is another. */
+  detailForCarers?: TextKey;
+};
+
+/** The list of all pages, grouped by whom a choice is for: oneself, the family, this device. */
+export const sectionGroups: readonly { title: TextKey; entries: readonly SectionEntry[] }[] = [
+  {
+    title: 'settings.groupMe',
+    entries: [
+      {
+        section: 'profile',
+        icon: UserRound,
+        title: 'settings.profile',
+        detail: 'settings.profileDetail',
+      },
+      {
+        section: 'devices',
+        icon: MonitorSmartphone,
+        title: 'settings.devices',
+        detail: 'settings.devicesDetail',
+      },
+      {
+        section: 'privacy',
+        icon: ShieldCheck,
+        title: 'settings.privacy',
+        detail: 'settings.privacyDetail',
+      },
+    ],
+  },
+  {
+    title: 'settings.groupFamily',
+    entries: [
+      {
+        section: 'children',
+        icon: Baby,
+        title: 'settings.children',
+        detail: 'settings.childrenDetail',
+      },
+      {
+        section: 'family',
+        icon: UsersRound,
+        title: 'settings.family',
+        detail: 'settings.familyDetail',
+      },
+      {
+        section: 'invites',
+        icon: MailOpen,
+        title: 'settings.invites',
+        detail: 'settings.invitesDetail',
+      },
+      {
+        section: 'billing',
+        icon: CreditCard,
+        title: 'settings.billing',
+        detail: 'settings.billingDetail',
+        detailForCarers: 'settings.billingDetailForCarers',
+      },
+      {
+        section: 'deleted',
+        icon: Trash2,
+        title: 'settings.deleted',
+        detail: 'settings.deletedHint',
+      },
+    ],
+  },
+  {
+    title: 'settings.groupDevice',
+    entries: [
+      {
+        section: 'display',
+        icon: Palette,
+        title: 'settings.displayPage',
+        detail: 'settings.displayDetail',
+      },
+      { section: 'sync', icon: HardDrive, title: 'settings.sync', detail: 'settings.syncDetail' },
+    ],
+  },
+  {
+    title: 'settings.groupHelp',
+    entries: [
+      { section: 'about', icon: Info, title: 'settings.about', detail: 'settings.aboutDetail' },
+    ],
+  },
+];

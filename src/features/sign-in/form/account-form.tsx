@@ -1,0 +1,66 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useOnline } from '../../../app/use-online.ts';
+import { t } from '../../../i18n/t.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Request } from './use-request.ts';
+import styles from './account-form.module.css';
+
+type AccountFormProps = {
+  request: Request;
+  onSubmit: FormEventHandler;
+  /** The main action, and what it says while it runs. */
+  action: string;
+  busyAction: string;
+  children?: ReactNode;
+  /** What can be done about the problem; stands with it. */
+  remedy?: ReactNode;
+  /** Other ways, below the main action. */
+  others?: ReactNode;
+};
+
+/** One step of signing in or up: its problem, its fields, one button. What was typed stays. */
+export function AccountForm({
+  request,
+  onSubmit,
+  action,
+  busyAction,
+  children,
+  remedy,
+  others,
+}: AccountFormProps) {
+  const online = useOnline();
+  const { problem, isBusy } = request;
+  return (
+    // Our own messages stand next to the fields.
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <FormProblem request={request} remedy={remedy} />
+      {children}
+      {!online && problem === null && <p className={styles.offline}>{t('signIn.offline')}</p>}
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+          {isBusy ? busyAction : action}
+        </Button>
+      </div>
+      {others != null && <div className={styles.actions}>{others}</div>}
+    </form>
+  );
+}
+
+/** Why the last step failed, and what can be done about it. */
+export function FormProblem({ request, remedy }: { request: Request; remedy?: ReactNode }) {
+  const online = useOnline();
+  if (request.problem === null) return null;
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={TriangleAlert}
+      title={request.problem}
+      actions={remedy}
+    >
+      {online ? null : t('signIn.offline')}
+    </Banner>
+  );
+}

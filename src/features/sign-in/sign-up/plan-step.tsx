@@ -1,0 +1,52 @@
+import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormProblem } from '../form/account-form.tsx';
+import type { PlanChosen } from './go-to-payment.ts';
+import type { Registration } from './use-registration.ts';
+import styles from '../form/account-form.module.css';
+
+/** The plans with their prices; handed in by the route, for they are another feature's. */
+export type PlanChoice = ComponentType<{
+  /** Who is going to pay; null as long as there is no account. */
+  userId: string | null;
+  isBusy: boolean;
+  onChoose: (chosen: PlanChosen) => void;
+  /** Other ways, below the main action. */
+  others: ReactNode;
+}>;
+
+/** Of a family that is being founded in this dialog: its plan, before the account is made. */
+export function PlanStep({
+  registration,
+  Plans,
+  onSignIn,
+}: {
+  registration: Registration;
+  Plans: PlanChoice;
+  onSignIn: (username: string) => void;
+}) {
+  const { request, isTaken, account } = registration;
+  return (
+    <div className={styles.form}>
+      <FormProblem
+        request={request}
+        remedy={
+          isTaken && (
+            <Button onClick={() => onSignIn(account.username)}>{t('signIn.submit')}</Button>
+          )
+        }
+      />
+      <Plans
+        userId={null}
+        isBusy={request.isBusy}
+        onChoose={(chosen) => void registration.choosePlan(chosen)}
+        others={
+          <Button variant="quiet" wide onClick={registration.goBack}>
+            {t('signIn.back')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

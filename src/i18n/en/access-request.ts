@@ -1,0 +1,48 @@
+/** A caregiver asks for more than they may do, and the parents answer. */
+export const accessRequest = {
+  // Whoever asks.
+  needMore: 'Do you need more? {{parents}} can change it.',
+  ask: 'Ask for more',
+  sheetTitle: 'Ask for more',
+  sheetIntro: 'Choose what would help you. {{parents}} read it and decide.',
+  forChild: 'With {{child}}',
+  logToo: 'Log as well',
+  note: 'A word about it',
+  noteHint: 'Why, since when, how often. Or anything that is not in the list.',
+  missing: 'Choose something, or write a word about it.',
+  send: 'Send',
+  sentSoon: 'Kept here. {{parents}} will see it.',
+  notKept: 'This device could not keep it. Please try again.',
+  youAsked: 'You asked for more',
+  waitsToBeSent: 'Asked {{when}}. Waits to be sent.',
+  waitsForAnswer: 'Asked {{when}}. {{parents}} have it, and the answer shows here.',
+  change: 'Change',
+  takeBack: 'Take back',
+  takenBack: 'Taken back',
+
+  // The answer.
+  hasChanged: '{{name}} has changed what you may do',
+  hasChangedText: 'It holds from now on, for what you asked for.',
+  look: 'See what you can do',
+  notNow: 'Not now, says {{name}}',
+  notNowText: 'What you can do stays as it is. You may ask again later.',
+  ok: 'OK',
+
+  // The parents.
+  asksForMore: 'Asks for more',
+  personAsks: '{{name}} asks for more',
+  wouldLike: '{{name}} would like to',
+  wouldLikeWith: 'With {{child}}, {{name}} would like to',
+  asked: 'Asked {{when}}. Nothing changes until you do it.',
+  changeAccess: 'Change access',
+  changeAccessTo: 'Change access to {{child}}',
+  sayNotNow: 'Not now',
+  declined: '{{name}} is told: not now',
+  underLimit: 'The upper limit of {{name}} forbids some of it. You find it below.',
+  askedFor: 'Asked for: {{what}}',
+  askedForThis: 'Asked for',
+  takeAll: 'Set all of this',
+  seen: 'Look',
+  seenText: 'Look when you have a moment. Nothing changes by itself.',
+  lookAt: 'Look at what {{name}} asks for',
+} as const;

@@ -1,0 +1,4 @@
+import { accessRequest } from '../en/access-request.ts';
+import { addWords } from '../t.ts';
+
+addWords({ accessRequest });

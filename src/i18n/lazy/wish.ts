@@ -1,4 +1,0 @@
-import { wish } from '../en/wish.ts';
-import { addWords } from '../t.ts';
-
-addWords({ wish });
