@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../limits.ts';
-import type { EventRecord, EventType } from '../records/event.ts';
+import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
 import { type Cell, csvLine } from './csv.ts';
 
 /** Each kind of log as a table. Columns keep their names and places; new ones come before `more`. */
@@ -10,48 +10,21 @@ export type Names = {
   people: ReadonlyMap<string, string>;
 };
 
-/** Which parts of a payload have a column of their own; all others are together in `more`. */
-const columnsOf: Readonly<Record<EventType, readonly string[]>> = {
-  feeding: listed(`
-    breast.leftSec breast.rightSec breast.totalSecOnly breast.startSide breast.endSide breast.latch
-    bottles.0.content bottles.0.takenMl bottles.0.offeredMl bottles.0.productName
-    bottles.1.content bottles.1.takenMl bottles.1.offeredMl bottles.1.productName
-    bottles.2.content bottles.2.takenMl bottles.2.offeredMl bottles.2.productName
-    solids tube.content tube.ml tube.route spitUp`),
-  diaper: listed('kind place wetAmount dirtyAmount color consistency flags rash'),
-  sleep: listed(`
-    kind place placeText fellAsleep latencyMin wakingCount wakings quality wokeMood wokenBy`),
-  pumping: listed(`
-    leftMl rightMl totalMl leftSec rightSec destination storage method discomfort`),
-  milk_stash: listed('kind ml storage reason'),
-  medication: listed('name amount unit status route reason'),
-  temperature: listed('celsius site afterMedicine'),
-  symptom: listed('signs otherText severity'),
-  vaccination: listed('vaccine dose product lot site reactions'),
-  doctor_visit: listed('reason findings'),
-  tummy_time: listed('mood surface'),
-  activity: listed('kind title people'),
-  bath: listed('kind soap hair'),
-  mood: listed('mood cause soothedBy'),
-  milestone: listed('category title precision emotion'),
-  note: [],
-  handover: listed('summary things'),
-  custom: listed('definitionId values'),
-};
-
 const FIRST = listed('start_local end_local time_zone utc_offset start_utc end_utc minutes child');
 const LAST = listed(`
   note tags done_by entered_by entered_utc changed_by changed_utc
   only_for_parents id child_id group_id more`);
 
+const columnsOf = (type: EventType): readonly string[] => eventTypes[type].columns;
+
 /** The first line of a kind's table. */
 export function eventHead(type: EventType): string {
-  return csvLine([...FIRST, ...columnsOf[type].map(columnName), ...LAST]);
+  return csvLine([...FIRST, ...columnsOf(type).map(columnName), ...LAST]);
 }
 
 /** One entry as a line of its kind's table. */
 export function eventLine(event: EventRecord, { children, people }: Names): string {
-  const columns = columnsOf[event.type];
+  const columns = columnsOf(event.type);
   const { startedAt, endedAt, startOffsetMin, endOffsetMin } = event;
   const nameOf = (userId: string | null) => userId && (people.get(userId) ?? userId);
   return csvLine([

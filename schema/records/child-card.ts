@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MedicinePlan } from './payloads/health.ts';
+import { MedicinePlan } from './payloads/medication.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  DAY_MS,
   HOUR_MS,
   NOTE_MAX_CHARS,
   PHOTOS_PER_EVENT_MAX,
@@ -9,62 +8,59 @@ import {
 } from '../limits.ts';
 import type { MergeShape } from '../rules/merge.ts';
 import { localDayOf } from '../rules/days.ts';
-import {
-  ActivityPayload,
-  BathPayload,
-  MoodPayload,
-  TummyTimePayload,
-} from './payloads/activity.ts';
 import { CatalogId, intBetween, nonEmptyText, text } from './payloads/common.ts';
-import { DiaperPayload } from './payloads/diaper.ts';
-import { FeedingPayload } from './payloads/feeding.ts';
-import {
-  DoctorVisitPayload,
-  MedicationPayload,
-  SymptomPayload,
-  TemperaturePayload,
-  VaccinationPayload,
-} from './payloads/health.ts';
-import {
-  CustomPayload,
-  HandoverPayload,
-  MilestonePayload,
-  NotePayload,
-} from './payloads/journal.ts';
-import { MilkStashPayload, PumpingPayload } from './payloads/pumping.ts';
-import { SleepPayload } from './payloads/sleep.ts';
+import type { EventTypeDefinition } from './payloads/event-type.ts';
+import { activityType } from './payloads/activity.ts';
+import { bathType } from './payloads/bath.ts';
+import { customType } from './payloads/custom.ts';
+import { diaperType } from './payloads/diaper.ts';
+import { doctorVisitType } from './payloads/doctor-visit.ts';
+import { feedingType } from './payloads/feeding.ts';
+import { handoverType } from './payloads/handover.ts';
+import { medicationType } from './payloads/medication.ts';
+import { milestoneType } from './payloads/milestone.ts';
+import { milkStashType } from './payloads/milk-stash.ts';
+import { moodType } from './payloads/mood.ts';
+import { noteType } from './payloads/note.ts';
+import { pumpingType } from './payloads/pumping.ts';
+import { sleepType } from './payloads/sleep.ts';
+import { symptomType } from './payloads/symptom.ts';
+import { temperatureType } from './payloads/temperature.ts';
+import { tummyTimeType } from './payloads/tummy-time.ts';
+import { vaccinationType } from './payloads/vaccination.ts';
 import { type AnyRecord, Instant, RecordId, UserId, recordMeta } from './record.ts';
 
 /** The log: one record for each thing that happened. */
 
-/** What each type of log holds, and how long one may last (0: a moment only). */
+/** Every type of log with its definition; a new type is a file in `payloads` and a line here. */
 export const eventTypes = {
-  feeding: { payload: FeedingPayload, maxMs: 4 * HOUR_MS },
-  diaper: { payload: DiaperPayload, maxMs: 0 },
-  sleep: { payload: SleepPayload, maxMs: 20 * HOUR_MS },
-  pumping: { payload: PumpingPayload, maxMs: 3 * HOUR_MS },
-  milk_stash: { payload: MilkStashPayload, maxMs: 0 },
-  medication: { payload: MedicationPayload, maxMs: 0 },
-  temperature: { payload: TemperaturePayload, maxMs: 0 },
-  symptom: { payload: SymptomPayload, maxMs: 30 * DAY_MS },
-  vaccination: { payload: VaccinationPayload, maxMs: 0 },
-  doctor_visit: { payload: DoctorVisitPayload, maxMs: 12 * HOUR_MS },
-  tummy_time: { payload: TummyTimePayload, maxMs: 2 * HOUR_MS },
-  activity: { payload: ActivityPayload, maxMs: 12 * HOUR_MS },
-  bath: { payload: BathPayload, maxMs: 2 * HOUR_MS },
-  mood: { payload: MoodPayload, maxMs: 6 * HOUR_MS },
-  milestone: { payload: MilestonePayload, maxMs: 0 },
-  note: { payload: NotePayload, maxMs: 0 },
-  handover: { payload: HandoverPayload, maxMs: 0 },
-  custom: { payload: CustomPayload, maxMs: 24 * HOUR_MS },
-} as const;
+  feeding: feedingType,
+  diaper: diaperType,
+  sleep: sleepType,
+  pumping: pumpingType,
+  milk_stash: milkStashType,
+  medication: medicationType,
+  temperature: temperatureType,
+  symptom: symptomType,
+  vaccination: vaccinationType,
+  doctor_visit: doctorVisitType,
+  tummy_time: tummyTimeType,
+  activity: activityType,
+  bath: bathType,
+  mood: moodType,
+  milestone: milestoneType,
+  note: noteType,
+  handover: handoverType,
+  custom: customType,
+} as const satisfies Readonly<Record<string, EventTypeDefinition>>;
 
 export type EventType = keyof typeof eventTypes;
 export const EventType = z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]]);
+/** False for a type that came with a newer release. */
+export function isEventType(type: unknown): type is EventType {
+  return typeof type === 'string' && Object.hasOwn(eventTypes, type);
+}
 export type EventPayloads = { [T in EventType]: z.infer<(typeof eventTypes)[T]['payload']> };
-
-/** Types that may belong to nobody's child: they are the person's own. */
-const CHILDLESS: ReadonlySet<EventType> = new Set<EventType>(['pumping', 'milk_stash']);
 
 const OffsetMin = intBetween(-840, 840);
 const LocalDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -115,8 +111,10 @@ export const EventRecord = AnyEvent.check((context) => {
   const refuse = (path: string, message: string) =>
     context.issues.push({ code: 'custom', input: event, path: [path], message });
   for (const issue of spanIssues(event)) refuse(issue.path, issue.message);
-  if (event.childId === null && !CHILDLESS.has(event.type)) refuse('childId', 'Choose a child.');
-  if (event.type === 'note' && event.note.trim() === '') refuse('note', 'Write the note.');
+  if (event.childId === null && !eventTypes[event.type].childless)
+    refuse('childId', 'Choose a child.');
+  if (eventTypes[event.type].needsNote && event.note.trim() === '')
+    refuse('note', 'Write the note.');
   if (event.day !== localDayOf(event.startedAt, event.startOffsetMin)) {
     refuse('day', 'The day is not the local day of the start.');
   }

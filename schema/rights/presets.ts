@@ -1,19 +1,12 @@
+import { eventTypes } from '../records/event.ts';
+import type { EventTypeDefinition } from '../records/payloads/event-type.ts';
 import type { Grant } from './permissions.ts';
 
 /** The starting points of rights. Apart from permissions.ts, for no start of the app needs them. */
 
-const CARE = ['feeding', 'diaper', 'sleep', 'note', 'handover'];
-const CARE_TYPES = [...CARE, 'medication', 'temperature', 'tummy_time', 'activity', 'bath', 'mood'];
-const ALL_TYPES = [
-  ...CARE_TYPES,
-  'pumping',
-  'milk_stash',
-  'symptom',
-  'vaccination',
-  'doctor_visit',
-  'milestone',
-  'custom',
-];
+const CARE = typesOf('carers');
+const CARE_TYPES = [...CARE, ...typesOf('nanny')];
+const ALL_TYPES = [...CARE_TYPES, ...typesOf('coparent')];
 
 const nothing: Grant = {
   view: 'none',
@@ -105,3 +98,10 @@ export const presets = {
   emergency: { ...nothing, medication: 'see', documents: 'emergency' },
 } as const satisfies Record<string, Grant>;
 export type PresetName = keyof typeof presets;
+
+/** The log types that begin with this preset. */
+function typesOf(preset: EventTypeDefinition['presets']): string[] {
+  return Object.entries(eventTypes).flatMap(([type, { presets }]) =>
+    presets === preset ? [type] : [],
+  );
+}

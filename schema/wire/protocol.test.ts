@@ -31,10 +31,15 @@ function contract(): string {
         collections[name].merge,
         collections[name].serverOnly,
       ]),
-      eventTypes,
+      eventTypes: mapEntries(eventTypes, ({ payload, maxMs }) => ({ payload, maxMs })),
       Grant,
     }),
   );
+}
+
+/** Of a log type the payload and the limit cross the wire; the rest is each side's own. */
+function mapEntries<V, R>(entries: Readonly<Record<string, V>>, map: (value: V) => R) {
+  return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, map(value)]));
 }
 
 function told(value: unknown): unknown {

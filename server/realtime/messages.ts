@@ -1,4 +1,5 @@
 import type { ChildRecord } from '../../schema/records/child.ts';
+import { eventTypes, isEventType } from '../../schema/records/event.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
@@ -96,6 +97,6 @@ function eventFor(
 function notificationType({ collection, record }: StoredRecord): string {
   if (collection !== 'events') return 'sync';
   if (isRemoved(record)) return 'log_deleted';
-  const { type } = record;
-  return type === 'feeding' || type === 'diaper' || type === 'sleep' ? type : 'activity';
+  // A newer release of the server may have stored a type that this one does not know.
+  return isEventType(record.type) ? eventTypes[record.type].notification : 'activity';
 }

@@ -2,7 +2,7 @@ import { type EventRecord, type EventType, eventTypes } from '../../schema/recor
 import type { Entered } from '../../schema/records/payloads/common.ts';
 import type { EventPayloads } from '../../schema/records/event.ts';
 import type { Bottle, Solid } from '../../schema/records/payloads/feeding.ts';
-import type { MedicationPayload } from '../../schema/records/payloads/health.ts';
+import type { MedicationPayload } from '../../schema/records/payloads/medication.ts';
 import { isFever } from './fever.ts';
 import type { Phrase, PhraseValue } from './phrase.ts';
 import { type Units, celsiusToTemperature, mlToVolume } from './units.ts';

@@ -1,4 +1,4 @@
-import type { TemperatureSite } from '../../schema/records/payloads/health.ts';
+import type { TemperatureSite } from '../../schema/records/payloads/temperature.ts';
 
 /** Where a fever begins; screens.md 2.3. An armpit reads about half a degree lower. */
 export function feverLine(site: TemperatureSite): number {

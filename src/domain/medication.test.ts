@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { MedicationPayload, MedicinePlan } from '../../schema/records/payloads/health.ts';
+import type { MedicationPayload, MedicinePlan } from '../../schema/records/payloads/medication.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { guardDose, isAfterFeverMedicine, usualAmount } from './dose-guard.ts';
 import { isSameMedicine, medicinesGiven, nextDoseAt, planOf } from './medication.ts';

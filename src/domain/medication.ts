@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
-import { type MedicationPayload, MedicinePlan } from '../../schema/records/payloads/health.ts';
+import { type MedicationPayload, MedicinePlan } from '../../schema/records/payloads/medication.ts';
 import { round } from './units.ts';
 
 /** What was given, by which plan, and when the next dose may be. The guard is dose-guard.ts. */

@@ -10,19 +10,14 @@ export type TimeProblem =
   | { field: 'endedAt'; kind: 'future' }
   | { field: 'endedAt'; kind: 'noEnd' };
 
-/** Types a family may have before the child is there; screens.md 1.5. */
-const BEFORE_BIRTH: ReadonlySet<EventType> = new Set([
-  'pumping',
-  'milk_stash',
-  'note',
-  'doctor_visit',
-]);
 const PREGNANCY_DAYS = 300;
 
 type Times = { type: EventType; startedAt: number; endedAt: number | null };
 
 /**
- * The hard limits of screens.md 1.5 on one entry.
+ * The hard limits on the times of one entry: a start up to five minutes in the future, not more
+ * than a day before the birth (300 days for what a pregnancy has), an end after the start, and
+ * the longest such an entry may be.
  *
  * @param birthdate of the youngest child concerned; null when not known
  */
@@ -33,7 +28,7 @@ export function timeProblems(
   const problems: TimeProblem[] = [];
   if (startedAt > now + FUTURE_TOLERANCE_MS) problems.push({ field: 'startedAt', kind: 'future' });
   if (birthdate !== null && bornAt !== null) {
-    const earliest = bornAt - (BEFORE_BIRTH.has(type) ? PREGNANCY_DAYS : 1) * DAY_MS;
+    const earliest = bornAt - (eventTypes[type].beforeBirth ? PREGNANCY_DAYS : 1) * DAY_MS;
     if (startedAt < earliest) problems.push({ field: 'startedAt', kind: 'beforeBirth', birthdate });
   }
   if (endedAt === null) return problems;

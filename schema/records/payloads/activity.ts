@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../limits.ts';
 import { listOf, nonEmptyText, text } from './common.ts';
-
-export const TummyTimePayload = z.looseObject({
-  mood: z.optional(z.enum(['happy', 'ok', 'upset'])),
-  surface: z.optional(z.enum(['floor', 'chest', 'lap'])),
-});
-export type TummyTimePayload = z.infer<typeof TummyTimePayload>;
+import type { EventTypeDefinition } from './event-type.ts';
 
 export const ActivityPayload = z.looseObject({
   kind: z.enum([
@@ -28,16 +24,14 @@ export const ActivityPayload = z.looseObject({
 });
 export type ActivityPayload = z.infer<typeof ActivityPayload>;
 
-export const BathPayload = z.looseObject({
-  kind: z.enum(['full', 'sponge', 'wipe']),
-  soap: z.optional(z.boolean()),
-  hair: z.optional(z.boolean()),
-});
-export type BathPayload = z.infer<typeof BathPayload>;
-
-export const MoodPayload = z.looseObject({
-  mood: z.enum(['happy', 'calm', 'fussy', 'crying', 'inconsolable']),
-  cause: z.optional(z.enum(['hungry', 'tired', 'gas', 'teething', 'overstimulated', 'unknown'])),
-  soothedBy: z.optional(z.enum(['held', 'feed', 'walk', 'pacifier', 'bath', 'other'])),
-});
-export type MoodPayload = z.infer<typeof MoodPayload>;
+export const activityType = {
+  payload: ActivityPayload,
+  maxMs: 12 * HOUR_MS,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'nanny',
+  notification: 'activity',
+  columns: ['kind', 'title', 'people'],
+} as const satisfies EventTypeDefinition;

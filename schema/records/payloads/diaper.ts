@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Size, listOf } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
 
 export const DiaperKind = z.enum(['wet', 'dirty', 'both', 'dry']);
 export type DiaperKind = z.infer<typeof DiaperKind>;
@@ -51,3 +52,15 @@ export function isWet(kind: DiaperKind): boolean {
 export function isDirty(kind: DiaperKind): boolean {
   return kind === 'dirty' || kind === 'both';
 }
+
+export const diaperType = {
+  payload: DiaperPayload,
+  maxMs: 0,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'carers',
+  notification: 'diaper',
+  columns: ['kind', 'place', 'wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash'],
+} as const satisfies EventTypeDefinition;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SIDE_MAX_SEC } from '../../limits.ts';
+import { HOUR_MS, SIDE_MAX_SEC } from '../../limits.ts';
 import {
   CatalogId,
   Entered,
@@ -12,6 +12,7 @@ import {
   numberBetween,
   text,
 } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
 
 export const BottleContent = z.enum([
   'breast_milk',
@@ -113,3 +114,39 @@ export const FeedingPayload = z
     ),
   );
 export type FeedingPayload = z.infer<typeof FeedingPayload>;
+
+export const feedingType = {
+  payload: FeedingPayload,
+  maxMs: 4 * HOUR_MS,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'carers',
+  notification: 'feeding',
+  columns: [
+    'breast.leftSec',
+    'breast.rightSec',
+    'breast.totalSecOnly',
+    'breast.startSide',
+    'breast.endSide',
+    'breast.latch',
+    'bottles.0.content',
+    'bottles.0.takenMl',
+    'bottles.0.offeredMl',
+    'bottles.0.productName',
+    'bottles.1.content',
+    'bottles.1.takenMl',
+    'bottles.1.offeredMl',
+    'bottles.1.productName',
+    'bottles.2.content',
+    'bottles.2.takenMl',
+    'bottles.2.offeredMl',
+    'bottles.2.productName',
+    'solids',
+    'tube.content',
+    'tube.ml',
+    'tube.route',
+    'spitUp',
+  ],
+} as const satisfies EventTypeDefinition;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { SIDE_MAX_SEC } from '../../limits.ts';
-import { CatalogId, Entered, intBetween, numberBetween } from './common.ts';
-import { Instant } from '../record.ts';
+import { HOUR_MS, SIDE_MAX_SEC } from '../../limits.ts';
+import { Entered, intBetween, numberBetween } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
 
 const Ml = numberBetween(0, 1_000);
 
@@ -37,15 +37,24 @@ export const PumpingPayload = z
   );
 export type PumpingPayload = z.infer<typeof PumpingPayload>;
 
-export const MilkStashPayload = z.looseObject({
-  kind: z.enum(['add', 'use', 'discard', 'adjust', 'move']),
-  ml: numberBetween(-100_000, 100_000),
-  entered: z.optional(Entered),
-  storage: z.optional(z.enum(['room', 'fridge', 'freezer'])),
-  lotId: z.optional(CatalogId),
-  reason: z.optional(z.enum(['initial', 'expired', 'spilled', 'donated', 'other'])),
-  frozenAt: z.optional(Instant),
-  thawedAt: z.optional(Instant),
-  bestBefore: z.optional(Instant),
-});
-export type MilkStashPayload = z.infer<typeof MilkStashPayload>;
+export const pumpingType = {
+  payload: PumpingPayload,
+  maxMs: 3 * HOUR_MS,
+  childless: true,
+  beforeBirth: true,
+  needsNote: false,
+  right: 'log',
+  presets: 'coparent',
+  notification: 'activity',
+  columns: [
+    'leftMl',
+    'rightMl',
+    'totalMl',
+    'leftSec',
+    'rightSec',
+    'destination',
+    'storage',
+    'method',
+    'discomfort',
+  ],
+} as const satisfies EventTypeDefinition;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../limits.ts';
 import { Instant } from '../record.ts';
 import { intBetween, listOf, text } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
 
 const Waking = z.looseObject({
   at: Instant,
@@ -38,3 +40,26 @@ export const SleepPayload = z.looseObject({
   wokenBy: z.optional(z.enum(['self', 'noise', 'person', 'other'])),
 });
 export type SleepPayload = z.infer<typeof SleepPayload>;
+
+export const sleepType = {
+  payload: SleepPayload,
+  maxMs: 20 * HOUR_MS,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'carers',
+  notification: 'sleep',
+  columns: [
+    'kind',
+    'place',
+    'placeText',
+    'fellAsleep',
+    'latencyMin',
+    'wakingCount',
+    'wakings',
+    'quality',
+    'wokeMood',
+    'wokenBy',
+  ],
+} as const satisfies EventTypeDefinition;

@@ -1,5 +1,5 @@
 import type { EventPayloads } from '../../../../schema/records/event.ts';
-import { MedicinePlan } from '../../../../schema/records/payloads/health.ts';
+import { MedicinePlan } from '../../../../schema/records/payloads/medication.ts';
 import { type Dose, planOf } from '../../../domain/medication.ts';
 import { defined, orNothing, text } from './optional-fields.ts';
 import type { PayloadValues } from './values.ts';

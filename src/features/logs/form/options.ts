@@ -1,5 +1,5 @@
 import { BottleContent, type SolidUnit } from '../../../../schema/records/payloads/feeding.ts';
-import { DoseUnit } from '../../../../schema/records/payloads/health.ts';
+import { DoseUnit } from '../../../../schema/records/payloads/medication.ts';
 import { DiaperColor, DiaperFlag } from '../../../../schema/records/payloads/diaper.ts';
 import { SleepPlace } from '../../../../schema/records/payloads/sleep.ts';
 import { t, tKey } from '../../../i18n/t.ts';

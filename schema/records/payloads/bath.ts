@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { HOUR_MS } from '../../limits.ts';
+import type { EventTypeDefinition } from './event-type.ts';
+
+export const BathPayload = z.looseObject({
+  kind: z.enum(['full', 'sponge', 'wipe']),
+  soap: z.optional(z.boolean()),
+  hair: z.optional(z.boolean()),
+});
+export type BathPayload = z.infer<typeof BathPayload>;
+
+export const bathType = {
+  payload: BathPayload,
+  maxMs: 2 * HOUR_MS,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'nanny',
+  notification: 'activity',
+  columns: ['kind', 'soap', 'hair'],
+} as const satisfies EventTypeDefinition;

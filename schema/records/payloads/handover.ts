@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { UserId } from '../record.ts';
+import { listOf, nonEmptyText, text } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
+
+export const HandoverPayload = z.looseObject({
+  fromUserId: UserId,
+  toUserId: z.nullable(UserId),
+  summary: listOf(text(200), 30),
+  things: z.optional(listOf(z.looseObject({ text: nonEmptyText(80), handed: z.boolean() }), 20)),
+});
+export type HandoverPayload = z.infer<typeof HandoverPayload>;
+
+export const handoverType = {
+  payload: HandoverPayload,
+  maxMs: 0,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'carers',
+  notification: 'activity',
+  columns: ['summary', 'things'],
+} as const satisfies EventTypeDefinition;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { CatalogId, intBetween, listOf, nonEmptyText, numberBetween, text } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
+
+export const DoseUnit = z.enum([
+  'mg',
+  'mcg',
+  'g',
+  'ml',
+  'drops',
+  'tablets',
+  'puffs',
+  'units',
+  'spray',
+  'suppository',
+  'patch',
+  'other',
+]);
+export type DoseUnit = z.infer<typeof DoseUnit>;
+export const MedicationStatus = z.enum(['given', 'skipped', 'refused', 'vomited']);
+export const MedicationRoute = z.enum([
+  'mouth',
+  'rectal',
+  'skin',
+  'inhaled',
+  'nose',
+  'eye',
+  'ear',
+  'injection',
+]);
+
+/** How often and how much, as the family entered it from the package or the doctor. */
+export const MedicinePlan = z.looseObject({
+  minIntervalMin: z.optional(intBetween(15, 10_080)),
+  maxCount24h: z.optional(intBetween(1, 24)),
+  maxAmount24h: z.optional(numberBetween(0.001, 100_000)),
+});
+export type MedicinePlan = z.infer<typeof MedicinePlan>;
+
+/** The name is kept as it was when given; only doses with status `given` count. */
+export const MedicationPayload = z.looseObject({
+  medicineId: z.optional(CatalogId),
+  name: nonEmptyText(80),
+  amount: numberBetween(0.001, 10_000),
+  unit: DoseUnit,
+  status: MedicationStatus,
+  route: z.optional(MedicationRoute),
+  reason: z.optional(text(120)),
+  overrode: z.optional(listOf(z.enum(['interval', 'daily_count', 'daily_amount']), 3)),
+  /** The family's rule for this medicine as it stood then; the newest dose's rule holds. */
+  plan: z.optional(MedicinePlan),
+});
+export type MedicationPayload = z.infer<typeof MedicationPayload>;
+
+export const medicationType = {
+  payload: MedicationPayload,
+  maxMs: 0,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'medication',
+  presets: 'nanny',
+  notification: 'activity',
+  columns: ['name', 'amount', 'unit', 'status', 'route', 'reason'],
+} as const satisfies EventTypeDefinition;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { CatalogId, nonEmptyText, text } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
+
+export const MilestonePayload = z.looseObject({
+  category: z.enum([
+    'motor',
+    'language',
+    'social',
+    'cognitive',
+    'feeding',
+    'health',
+    'first',
+    'custom',
+  ]),
+  title: nonEmptyText(80),
+  catalogId: z.optional(CatalogId),
+  precision: z.optional(z.enum(['day', 'month'])),
+  emotion: z.optional(text(300)),
+});
+export type MilestonePayload = z.infer<typeof MilestonePayload>;
+
+export const milestoneType = {
+  payload: MilestonePayload,
+  maxMs: 0,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'coparent',
+  notification: 'activity',
+  columns: ['category', 'title', 'precision', 'emotion'],
+} as const satisfies EventTypeDefinition;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { Instant } from '../record.ts';
+import { CatalogId, Entered, numberBetween } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
+
+export const MilkStashPayload = z.looseObject({
+  kind: z.enum(['add', 'use', 'discard', 'adjust', 'move']),
+  ml: numberBetween(-100_000, 100_000),
+  entered: z.optional(Entered),
+  storage: z.optional(z.enum(['room', 'fridge', 'freezer'])),
+  lotId: z.optional(CatalogId),
+  reason: z.optional(z.enum(['initial', 'expired', 'spilled', 'donated', 'other'])),
+  frozenAt: z.optional(Instant),
+  thawedAt: z.optional(Instant),
+  bestBefore: z.optional(Instant),
+});
+export type MilkStashPayload = z.infer<typeof MilkStashPayload>;
+
+export const milkStashType = {
+  payload: MilkStashPayload,
+  maxMs: 0,
+  childless: true,
+  beforeBirth: true,
+  needsNote: false,
+  right: 'log',
+  presets: 'coparent',
+  notification: 'activity',
+  columns: ['kind', 'ml', 'storage', 'reason'],
+} as const satisfies EventTypeDefinition;

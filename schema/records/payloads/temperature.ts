@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Entered, numberBetween } from './common.ts';
+import type { EventTypeDefinition } from './event-type.ts';
+
+export const TemperatureSite = z.enum(['rectal', 'ear', 'armpit', 'forehead', 'mouth', 'unknown']);
+export type TemperatureSite = z.infer<typeof TemperatureSite>;
+
+export const TemperaturePayload = z.looseObject({
+  celsius: numberBetween(30, 45),
+  entered: z.optional(Entered),
+  site: TemperatureSite,
+  afterMedicine: z.optional(z.boolean()),
+});
+export type TemperaturePayload = z.infer<typeof TemperaturePayload>;
+
+export const temperatureType = {
+  payload: TemperaturePayload,
+  maxMs: 0,
+  childless: false,
+  beforeBirth: false,
+  needsNote: false,
+  right: 'log',
+  presets: 'nanny',
+  notification: 'activity',
+  columns: ['celsius', 'site', 'afterMedicine'],
+} as const satisfies EventTypeDefinition;
