@@ -140,8 +140,8 @@ function openWorkplaces(
     session,
     clock,
     async lookFirst(userId) {
-      const { openingReplica } = await loadFirstLook();
-      const [opening] = await Promise.all([openingReplica({ userId, clock }), corrected]);
+      const { previewReplica } = await loadFirstLook();
+      const [opening] = await Promise.all([previewReplica({ userId, clock }), corrected]);
       return opening;
     },
     painted: homePainted,

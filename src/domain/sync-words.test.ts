@@ -15,7 +15,7 @@ const good: Status = {
 function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): SyncFacts {
   return {
     status: status && { ...good, ...status },
-    counts: { waiting: 0, attention: 0, beingSaved: 0 },
+    counts: { waiting: 0, attention: 0, pendingWrites: 0 },
     online: true,
     needsSignIn: false,
     storageFailed: false,
@@ -25,8 +25,8 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     ...rest,
   };
 }
-const counts = (waiting: number, attention = 0, beingSaved = 0) => ({
-  counts: { waiting, attention, beingSaved },
+const counts = (waiting: number, attention = 0, pendingWrites = 0) => ({
+  counts: { waiting, attention, pendingWrites },
 });
 
 describe('the words of sync', () => {
@@ -112,10 +112,10 @@ describe('the words of sync', () => {
           for (const lastSyncAt of [null, 1_000])
             for (const count of [
               undefined,
-              { waiting: 0, attention: 0, beingSaved: 0 },
-              { waiting: 1, attention: 0, beingSaved: 0 },
-              { waiting: 0, attention: 1, beingSaved: 0 },
-              { waiting: 0, attention: 0, beingSaved: 1 },
+              { waiting: 0, attention: 0, pendingWrites: 0 },
+              { waiting: 1, attention: 0, pendingWrites: 0 },
+              { waiting: 0, attention: 1, pendingWrites: 0 },
+              { waiting: 0, attention: 0, pendingWrites: 1 },
             ])
               for (const online of [true, false])
                 for (const upgrade of [true, false]) {
@@ -130,7 +130,7 @@ describe('the words of sync', () => {
                     lastSyncAt !== null &&
                     count?.waiting === 0 &&
                     count.attention === 0 &&
-                    count.beingSaved === 0 &&
+                    count.pendingWrites === 0 &&
                     online &&
                     !upgrade;
                   expect(claimed).toBe(allowed);

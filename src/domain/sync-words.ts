@@ -63,7 +63,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
   if (waiting > 0) {
     return words('sending', 'busy', phrase('syncingCount', waiting), keptLong('syncingCountLong'));
   }
-  if ((counts?.beingSaved ?? 0) > 0) {
+  if ((counts?.pendingWrites ?? 0) > 0) {
     return words('sending', 'busy', phrase('saving'), phrase('saving'));
   }
   if (status?.phase === 'receiving' || status?.phase === 'sending') {
@@ -96,7 +96,7 @@ export type SyncFacts = {
     sending: { done: number; total: number } | null;
   } | null;
   /** Undefined until they have been read. */
-  counts: { waiting: number; attention: number; beingSaved: number } | undefined;
+  counts: { waiting: number; attention: number; pendingWrites: number } | undefined;
   /** What the browser says of the network. */
   online: boolean;
   needsSignIn: boolean;

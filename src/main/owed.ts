@@ -77,7 +77,7 @@ export async function letGo(user: SessionUser, place: Place): Promise<void> {
           userId: user.id,
           clock: place.clock,
           onLost: () => undefined,
-          opening: null,
+          preview: null,
         });
     await place.putAside(own, user);
     if (!isOpen) await own.close();

@@ -4,7 +4,7 @@ import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
 import type { Ending } from '../replica/storage/connection.ts';
 import { ReplicaError } from '../replica/errors.ts';
-import type { OpeningReplica } from '../replica/preview/preview-replica.ts';
+import type { PreviewReplica } from '../replica/preview/preview-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
@@ -25,7 +25,7 @@ let workplaces: Workplaces;
 let store: DeviceStore;
 let start: () => Workplaces;
 let loseStorage: (why?: Ending) => void;
-let opening: OpeningReplica | null;
+let opening: PreviewReplica | null;
 let loadOwed: WorkplacesOptions['loadOwed'];
 
 beforeEach(() => {
@@ -169,7 +169,12 @@ describe('the workplace', () => {
   test('shows the first look until the database is open', async () => {
     const { openReplica } = engines;
     const failed = vi.fn<(error: unknown) => void>();
-    opening = { replica: { userId: 'mia' } as Replica, node: 'n', opened: () => undefined, failed };
+    opening = {
+      replica: { userId: 'mia' } as Replica,
+      node: 'n',
+      attach: () => undefined,
+      fail: failed,
+    };
     let finish = (): void => undefined;
     engines.openReplica = async (options) => {
       await new Promise<void>((resolve) => (finish = resolve));
@@ -190,7 +195,12 @@ describe('the workplace', () => {
 
   test('fails what waits for a database that cannot be opened', async () => {
     const failed = vi.fn<(error: unknown) => void>();
-    opening = { replica: { userId: 'mia' } as Replica, node: 'n', opened: () => undefined, failed };
+    opening = {
+      replica: { userId: 'mia' } as Replica,
+      node: 'n',
+      attach: () => undefined,
+      fail: failed,
+    };
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set(signedIn('mia'));
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));

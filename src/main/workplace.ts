@@ -3,7 +3,7 @@ import type { DeviceStore } from '../lib/device-store.ts';
 import { type Live, createCell } from '../lib/live.ts';
 import type { Ending } from '../replica/storage/connection.ts';
 import { ReplicaError, toReplicaError } from '../replica/errors.ts';
-import type { OpeningReplica } from '../replica/preview/preview-replica.ts';
+import type { PreviewReplica } from '../replica/preview/preview-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session, SessionUser } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
@@ -32,7 +32,7 @@ export type Engines = {
     userId: string;
     clock: DeviceClock;
     onLost: (why: Ending) => void;
-    opening: OpeningReplica | null;
+    preview: PreviewReplica | null;
   }) => Promise<Replica>;
   deleteReplica: (userId: string) => Promise<void>;
   createSyncClient: (options: { userId: string }) => SyncClient;
@@ -50,7 +50,7 @@ export type WorkplacesOptions = {
   session: Session;
   clock: DeviceClock;
   /** What the screens show and write to until the database is open; null on a new device. */
-  lookFirst: (userId: string) => Promise<OpeningReplica | null>;
+  lookFirst: (userId: string) => Promise<PreviewReplica | null>;
   /** Resolves when what `lookFirst` has found may have been painted. */
   painted: () => Promise<void>;
   loadEngines: () => Promise<Engines>;
@@ -127,7 +127,7 @@ export function createWorkplaces(options: WorkplacesOptions): Workplaces {
         current.set({ ...NOTHING, replica: opening.replica });
         await options.painted();
       }
-      const opened = await open(userId, options, { onLost: lose, opening });
+      const opened = await open(userId, options, { onLost: lose, preview: opening });
       close = opened.close;
       current.set({ ...opened.workplace, openError: null });
     } catch (error) {
@@ -227,17 +227,17 @@ function stillShown(workplace: Workplace): Workplace {
 async function open(
   userId: string,
   { session, clock, loadEngines, onOpened }: WorkplacesOptions,
-  { onLost, opening }: { onLost: (why: Ending) => void; opening: OpeningReplica | null },
+  { onLost, preview }: { onLost: (why: Ending) => void; preview: PreviewReplica | null },
 ): Promise<{
   workplace: { replica: Replica; sync: SyncClient; inWindow: boolean };
   close: () => Promise<void>;
 }> {
   try {
     const { openReplica, createSyncClient, openInWindow } = await loadEngines();
-    const onDevice = await openReplica({ userId, clock, onLost, opening }).catch(
+    const onDevice = await openReplica({ userId, clock, onLost, preview }).catch(
       (error: unknown) => {
         if (toReplicaError(error).kind !== 'refused') throw error;
-        opening?.failed(error);
+        preview?.fail(error);
         return null;
       },
     );
@@ -253,7 +253,7 @@ async function open(
     };
     return { workplace: { replica, sync, inWindow: onDevice === null }, close };
   } catch (error) {
-    opening?.failed(toReplicaError(error));
+    preview?.fail(toReplicaError(error));
     throw error;
   }
 }

@@ -30,7 +30,7 @@ test('refuses an entry that ends before it starts and stores nothing', async () 
   const wrong = { ...bottle(now), endedAt: now - 60_000 };
   await expect(world.replica.events.add([bottle(now), wrong])).rejects.toThrow(InvalidRecordError);
   const counts = await eventually(world.replica.queue.counts());
-  expect(counts).toEqual({ waiting: 0, attention: 0, beingSaved: 0 });
+  expect(counts).toEqual({ waiting: 0, attention: 0, pendingWrites: 0 });
   await world.replica.close();
 });
 

@@ -2,13 +2,13 @@ import type { RxStorage } from 'rxdb';
 import type { Clock } from '../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import { withLock } from '../lib/locks.ts';
-import { type Replica, assemble } from './replica.ts';
+import { type Replica, createReplica } from './replica.ts';
 import type { Ending } from './storage/connection.ts';
 import { deleteDatabase, openDatabase } from './storage/database.ts';
 import { ReplicaError } from './errors.ts';
 import { beginFreshLog } from './storage/fresh-log.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
-import type { OpeningReplica } from './preview/preview-replica.ts';
+import type { PreviewReplica } from './preview/preview-replica.ts';
 import { TotalsStore } from './totals/totals.ts';
 
 export type OpenOptions = {
@@ -23,7 +23,7 @@ export type OpenOptions = {
   /** Where to keep it instead of IndexedDB. */
   memory?: RxStorage<unknown, unknown>;
   /** What the screens have meanwhile; it becomes the replica that is returned. */
-  opening?: OpeningReplica | null | undefined;
+  preview?: PreviewReplica | null | undefined;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function openReplica({
   device = deviceStore,
   onLost,
   memory,
-  opening,
+  preview,
 }: OpenOptions): Promise<Replica> {
   const database = await withLock(`nestling-open-${userId}`, () =>
     openDatabase(userId, onLost, memory),
@@ -48,7 +48,7 @@ export async function openReplica({
   );
   const { node } = identity;
   const totals = new TotalsStore(database.totals);
-  const kept = {
+  const backend = {
     collections: database.collections,
     totals,
     refresh() {
@@ -58,12 +58,12 @@ export async function openReplica({
     close: () => database.close(),
   };
   // Deleted and made anew since the first look, it is another replica.
-  if (opening?.node !== node) {
-    opening?.failed(new ReplicaError('lost', null));
-    return assemble({ userId, clock, device, node, kept });
+  if (preview?.node !== node) {
+    preview?.fail(new ReplicaError('lost', null));
+    return createReplica({ userId, clock, device, node, backend });
   }
-  opening.opened(kept);
-  return opening.replica;
+  preview.attach(backend);
+  return preview.replica;
 }
 
 /** Removes everything of a person from this device, unsent work included. */

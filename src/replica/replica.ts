@@ -13,7 +13,7 @@ import { pagesOf } from './documents/pages.ts';
 import { ChildStore, MemberStore } from './stores/people.ts';
 import { QueueStore } from './stores/queue.ts';
 import type { TotalsStore } from './totals/totals.ts';
-import { ShownDocuments } from './documents/optimistic-collection.ts';
+import { OptimisticCollection } from './documents/optimistic-collection.ts';
 import { SyncStore } from './sync/sync-store.ts';
 import { TimerStore } from './stores/timers.ts';
 
@@ -42,22 +42,24 @@ export type Replica = {
 export type Collections = Readonly<Record<CollectionName, DocumentStore>>;
 
 /** What keeps a replica's data. */
-export type Kept = Pick<Replica, 'totals' | 'refresh' | 'close'> & { collections: Collections };
+export type StorageBackend = Pick<Replica, 'totals' | 'refresh' | 'close'> & {
+  collections: Collections;
+};
 
 /** The stores of a replica on top of its collections, whatever keeps those. */
-export function assemble(parts: {
+export function createReplica(parts: {
   userId: string;
   clock: Clock;
   device: DeviceStore;
   node: NodeId;
-  kept: Kept;
+  backend: StorageBackend;
 }): Replica {
-  const { userId, clock, device, node, kept } = parts;
-  const { collections, totals, refresh, close } = kept;
+  const { userId, clock, device, node, backend } = parts;
+  const { collections, totals, refresh, close } = backend;
   // What is fetched is stored first and shown then: the sync has the collections themselves.
-  const shown = Object.values(collections).map((each) => new ShownDocuments(each));
+  const shown = Object.values(collections).map((each) => new OptimisticCollection(each));
   const of = <R extends AnyRecord>(name: CollectionName) =>
-    shown.find((each) => each.name === name) as unknown as ShownDocuments<R>;
+    shown.find((each) => each.name === name) as unknown as OptimisticCollection<R>;
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
   const eventStore = new EventStore(of<EventRecord>('events'), author);
   const memberStore = new MemberStore(of<MemberRecord>('members'));
@@ -74,7 +76,7 @@ export function assemble(parts: {
     }),
     queue: new QueueStore(
       Object.values(collections),
-      shown.map((each) => each.liveBeingSaved()),
+      shown.map((each) => each.livePendingCount()),
       () => clock.now(),
     ),
     totals,

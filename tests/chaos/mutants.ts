@@ -68,8 +68,9 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'the first change of each page is skipped',
     file: 'src/sync/engine/steps.ts',
-    find: 'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
-    replace: 'await store.absorb(answer.changes.slice(1));\n  await store.drop(answer.gone ?? []);',
+    find: 'await store.absorb(answer.changes);\n  await store.dropRecords(answer.gone ?? []);',
+    replace:
+      'await store.absorb(answer.changes.slice(1));\n  await store.dropRecords(answer.gone ?? []);',
   },
   {
     name: 'the last one that waits is not counted',
@@ -97,7 +98,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'a phone keeps what its person may see no longer',
     file: 'src/sync/engine/steps.ts',
-    find: 'await store.drop(answer.gone ?? []);\n    await store.markWaiting',
+    find: 'await store.dropRecords(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
     hasTurns: true,
   },

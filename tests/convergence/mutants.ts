@@ -20,10 +20,10 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a page moves the checkpoint before it is stored',
     file: 'src/sync/engine/steps.ts',
-    find: 'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
+    find: 'await store.absorb(answer.changes);\n  await store.dropRecords(answer.gone ?? []);',
     replace:
       'await store.writeState({ ...state, checkpoint: answer.checkpoint });\n' +
-      'await store.absorb(answer.changes);\n  await store.drop(answer.gone ?? []);',
+      'await store.absorb(answer.changes);\n  await store.dropRecords(answer.gone ?? []);',
   },
   {
     name: 'words replaced before they were sent are forgotten',
@@ -172,13 +172,13 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a device keeps what it may have no longer',
     file: 'src/sync/engine/steps.ts',
-    find: 'await store.drop(answer.gone ?? []);\n    await store.markWaiting',
+    find: 'await store.dropRecords(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
   },
   {
     name: 'what was taken by a right of the past stays on the device',
     file: 'src/sync/engine/steps.ts',
-    find: 'await store.drop(gone);',
+    find: 'await store.dropRecords(gone);',
     replace: '',
   },
   {

@@ -12,7 +12,7 @@ import { isRemoved } from '../../schema/rules/merge.ts';
 import { syncWords } from '../../src/domain/sync-words.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Author } from '../../src/replica/stores/author.ts';
-import type { ShownStore } from '../../src/replica/documents/document-store.ts';
+import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';
 import { Queue, type ReplicaDocument } from '../../src/replica/documents/document.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
 import { MemberStore } from '../../src/replica/stores/people.ts';
@@ -76,7 +76,7 @@ export class SimDevice {
     ) as Record<CollectionName, MemoryDocuments>;
     const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: 0 });
     const typed = <R extends AnyRecord>(name: CollectionName) =>
-      this.documents[name] as unknown as ShownStore<R>;
+      this.documents[name] as unknown as OptimisticStore<R>;
     this.events = new EventStore(typed<EventRecord>('events'), author);
     const members = new MemberStore(typed<MemberRecord>('members'));
     this.timers = new TimerStore(typed<TimerRecord>('timers'), {
@@ -169,7 +169,7 @@ export class SimDevice {
     const counts = {
       waiting: this.inQueue(Queue.waiting).length,
       attention: this.inQueue(Queue.attention).length,
-      beingSaved: 0,
+      pendingWrites: 0,
     };
     const { status } = this;
     return syncWords({

@@ -4,13 +4,13 @@ import type { Live } from '../../src/lib/live.ts';
 import type {
   Change,
   ReplicaQuery,
-  ShownStore,
+  OptimisticStore,
 } from '../../src/replica/documents/document-store.ts';
 import type { ReplicaDocument } from '../../src/replica/documents/document.ts';
 import { frozen } from './frozen.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
-export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements ShownStore<R> {
+export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements OptimisticStore<R> {
   readonly name: CollectionName;
   /** Ids of all that was ever erased. */
   readonly erased = new Set<string>();
@@ -99,7 +99,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements ShownSt
     return Promise.resolve();
   }
 
-  foresee(): () => void {
+  preview(): () => void {
     return () => undefined;
   }
 }

@@ -49,12 +49,12 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
 };
 
 /** The same where what a page writes is shown before it is stored: see optimistic-collection.ts. */
-export type ShownStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> & {
+export type OptimisticStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> & {
   /** What screens show of a document now; undefined where none does. */
   peek(id: string): ReplicaDocument<R> | undefined;
   /**
    * Shows changes that are to be written when another write has ended.
    * @returns a function that takes them away again
    */
-  foresee(changesById: ReadonlyMap<string, Change<R>>): () => void;
+  preview(changesById: ReadonlyMap<string, Change<R>>): () => void;
 };

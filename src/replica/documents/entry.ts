@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { isBeingSaved } from './pending-writes.ts';
+import { isPendingWrite } from './pending-writes.ts';
 import { type Problem, Queue, type ReplicaDocument } from './document.ts';
 
 /** A record with what a person should know about where it is. */
@@ -21,7 +21,7 @@ export function entryOf<R extends AnyRecord>(document: ReplicaDocument<R>): Entr
   if (!entry) {
     entry = {
       record: document.data,
-      state: isBeingSaved(document) ? 'saving' : stateOf(document.queue),
+      state: isPendingWrite(document) ? 'saving' : stateOf(document.queue),
       problem: document.verdict,
     };
     entries.set(document, entry);

@@ -118,8 +118,8 @@ test('what a screen shows as being saved counts as being saved, and then as wait
   const seen: string[] = [];
   await eventually(counts);
   counts.subscribe(() => {
-    const { waiting, beingSaved } = counts.get() ?? {};
-    seen.push(`${waiting} waiting, ${beingSaved} being saved`);
+    const { waiting, pendingWrites } = counts.get() ?? {};
+    seen.push(`${waiting} waiting, ${pendingWrites} being saved`);
   });
   await world.replica.events.add([bottle(world.clock.now())]);
   // At no moment nothing: "Up to date" would stand over it.

@@ -2,12 +2,12 @@ import type { CollectionName } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { type Live, mapLive } from '../../lib/live.ts';
 import { isSameList } from '../../lib/same-list.ts';
-import { BeingSaved, withBeingSaved } from './pending-writes.ts';
+import { PendingWrites, withPendingWrites } from './pending-writes.ts';
 import type {
   Change,
   DocumentStore,
   ReplicaQuery,
-  ShownStore,
+  OptimisticStore,
   WriteOptions,
 } from './document-store.ts';
 import type { ReplicaDocument } from './document.ts';
@@ -23,10 +23,10 @@ type Documents<R extends AnyRecord> = Live<ReplicaDocument<R>[]>;
  * once, marked as being saved, until it is stored and they have read it, or until the write has
  * failed. Who asks without following (`get`, `find`, `count`) hears of what is stored only.
  */
-export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownStore<R> {
+export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements OptimisticStore<R> {
   readonly name: CollectionName;
   readonly #stored: DocumentStore<R>;
-  readonly #beingSaved = new BeingSaved<R>();
+  readonly #pendingWrites = new PendingWrites<R>();
   /** Those that are or just were watched, by query: screens that ask the same share an answer. */
   readonly #lists = new Map<string, Documents<R>>();
   readonly #writing = new Map<string, Promise<unknown>>();
@@ -43,7 +43,7 @@ export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownSto
     const ids = [...changesById.keys()];
     const earlier = ids.flatMap((id) => this.#writing.get(id) ?? []);
     let end: (() => void) | undefined;
-    const show = () => (end ??= this.foresee(changesById));
+    const show = () => (end ??= this.preview(changesById));
     // The browser has what is to be stored before any screen is drawn with it. A new document is
     // asked for within this call, a change after a look; behind others the screen waits no longer.
     const write = () => this.#stored.write(changesById, { ...options, onIssued: show });
@@ -62,12 +62,12 @@ export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownSto
     }
   }
 
-  foresee(changesById: ReadonlyMap<string, Change<R>>): () => void {
-    return this.#beingSaved.begin(changesById, (id) => this.peek(id));
+  preview(changesById: ReadonlyMap<string, Change<R>>): () => void {
+    return this.#pendingWrites.begin(changesById, (id) => this.peek(id));
   }
 
   peek(id: string): ReplicaDocument<R> | undefined {
-    const coming = this.#beingSaved.documentsById.get(id);
+    const coming = this.#pendingWrites.documentsById.get(id);
     if (coming) return coming;
     for (const list of this.#lists.values()) {
       const shown = list.get()?.find((document) => document.id === id);
@@ -95,12 +95,12 @@ export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownSto
   }
 
   /** How many documents are being saved: `live` has them, `liveCount` has not yet. */
-  liveBeingSaved(): Live<number> {
-    const beingSaved = this.#beingSaved;
+  livePendingCount(): Live<number> {
+    const pendingWrites = this.#pendingWrites;
     return mapLive(
       {
-        get: () => beingSaved.documentsById,
-        subscribe: (listener) => beingSaved.subscribe(listener),
+        get: () => pendingWrites.documentsById,
+        subscribe: (listener) => pendingWrites.subscribe(listener),
       },
       ({ size }) => size,
     );
@@ -128,7 +128,7 @@ export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownSto
 
   #listOf(query: ReplicaQuery, key: string): Documents<R> {
     const stored = this.#stored.live(query);
-    const coming = this.#beingSaved;
+    const coming = this.#pendingWrites;
     let from: readonly unknown[] = [];
     let answer: ReplicaDocument<R>[] | undefined;
     let watchers = 0;
@@ -139,7 +139,7 @@ export class ShownDocuments<R extends AnyRecord = AnyRecord> implements ShownSto
         if (isSameList(from, parts)) return answer;
         from = parts;
         const [found, documentsById] = parts;
-        const next = found && withBeingSaved(found, documentsById, query);
+        const next = found && withPendingWrites(found, documentsById, query);
         if (!answer || !next || !isSameList(answer, next)) answer = next;
         return answer;
       },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
-import { BeingSaved, isBeingSaved, withBeingSaved } from './pending-writes.ts';
+import { PendingWrites, isPendingWrite, withPendingWrites } from './pending-writes.ts';
 import type { ReplicaQuery } from './document-store.ts';
 import type { ReplicaDocument } from './document.ts';
 
@@ -54,12 +54,12 @@ test('an answer is what it will be when everything is stored', async () => {
       const changed = new Map(coming.map((document) => [document.id, document]));
       const after = [...before.filter(({ id }) => !changed.has(id)), ...coming];
       const expected = await ask(after);
-      expect(withBeingSaved(await ask(before), changed, query)).toEqual(expected);
+      expect(withPendingWrites(await ask(before), changed, query)).toEqual(expected);
 
       // A limit cuts what is stored before anything is joined: what is there is right, and only
       // what a removal would pull up from below is missing.
       const limited = { ...query, limit: n };
-      const cut = withBeingSaved((await ask(before)).slice(0, n), changed, limited);
+      const cut = withPendingWrites((await ask(before)).slice(0, n), changed, limited);
       expect(cut).toEqual(expected.filter((document) => cut.some(({ id }) => id === document.id)));
       const isCut = before.some(({ id }) => changed.has(id));
       expect(cut).toEqual(isCut ? cut : expected.slice(0, n));
@@ -70,11 +70,11 @@ test('an answer is what it will be when everything is stored', async () => {
 test('an answer that nothing of it concerns stays the very same', () => {
   const stored = [documentOf('record-1', 'a', 1)];
   const coming = new Map([['record-2', documentOf('record-2', 'b', 2)]]);
-  expect(withBeingSaved(stored, coming, { selector: { shelf: 'a' } })).toBe(stored);
+  expect(withPendingWrites(stored, coming, { selector: { shelf: 'a' } })).toBe(stored);
 });
 
 test('what is being saved is told at its beginning and at its end, and marked', () => {
-  const saving = new BeingSaved();
+  const saving = new PendingWrites();
   let told = 0;
   saving.subscribe(() => (told += 1));
   const end = saving.begin(
@@ -82,7 +82,7 @@ test('what is being saved is told at its beginning and at its end, and marked', 
     () => undefined,
   );
   const document = saving.documentsById.get('record-1');
-  expect(document && isBeingSaved(document)).toBe(true);
+  expect(document && isPendingWrite(document)).toBe(true);
   expect(told).toBe(1);
   end();
   expect([...saving.documentsById]).toEqual([]);
@@ -90,7 +90,7 @@ test('what is being saved is told at its beginning and at its end, and marked', 
 });
 
 test('the later of two writes of one document is shown, and the earlier again when that has ended', () => {
-  const saving = new BeingSaved();
+  const saving = new PendingWrites();
   const put = (at: number) =>
     saving.begin(new Map([['record-1', () => documentOf('record-1', 'a', at)]]), () => undefined);
   put(1);
@@ -101,7 +101,7 @@ test('the later of two writes of one document is shown, and the earlier again wh
 });
 
 test('a change that refuses or changes nothing shows nothing', () => {
-  const saving = new BeingSaved();
+  const saving = new PendingWrites();
   const refuse = () => {
     throw new RangeError('refused');
   };

@@ -8,7 +8,7 @@ import type { ReplicaDocument } from './document.ts';
  * when it has ended, well or not, its documents go from here and what is stored is shown:
  * docs/decisions/017-pending-writes-are-shown.md.
  */
-export class BeingSaved<R extends AnyRecord> {
+export class PendingWrites<R extends AnyRecord> {
   /** In the order in which they began; each as it will be if nobody else writes. */
   readonly #writes = new Set<ReadonlyMap<string, ReplicaDocument<R>>>();
   readonly #listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export class BeingSaved<R extends AnyRecord> {
 const marked = new WeakSet<object>();
 
 /** Whether a document of a live answer is not stored yet. */
-export function isBeingSaved(document: object): boolean {
+export function isPendingWrite(document: object): boolean {
   return marked.has(document);
 }
 
@@ -60,13 +60,13 @@ export function isBeingSaved(document: object): boolean {
  * A query's answer as it will be when what is being saved is stored. Where a limit has cut the
  * answer, the entry behind a removed one is missing until then.
  */
-export function withBeingSaved<R extends AnyRecord>(
+export function withPendingWrites<R extends AnyRecord>(
   stored: ReplicaDocument<R>[],
-  beingSaved: ReadonlyMap<string, ReplicaDocument<R>>,
+  pendingWrites: ReadonlyMap<string, ReplicaDocument<R>>,
   { selector, sort = [], limit = Number.POSITIVE_INFINITY }: ReplicaQuery,
 ): ReplicaDocument<R>[] {
-  const coming = [...beingSaved.values()].filter((document) => matches(document, selector));
-  const staying = stored.filter(({ id }) => !beingSaved.has(id));
+  const coming = [...pendingWrites.values()].filter((document) => matches(document, selector));
+  const staying = stored.filter(({ id }) => !pendingWrites.has(id));
   if (coming.length === 0 && staying.length === stored.length) return stored;
   return [...staying, ...coming].toSorted((a, b) => compare(a, b, sort)).slice(0, limit);
 }

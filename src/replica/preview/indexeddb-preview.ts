@@ -12,7 +12,7 @@ import { fromStored, readingOf, resultOf } from '../storage/storage-rows.ts';
  * where RxDB's Dexie storage keeps them, by its indexes, and nothing else. It never makes or
  * changes a database and never stands in the way of one who does. Undefined where it cannot tell.
  */
-export type FirstLook = {
+export type IndexedDbPreview = {
   find(name: CollectionName, query: ReplicaQuery): Promise<ReplicaDocument[] | undefined>;
   count(
     name: CollectionName,
@@ -22,7 +22,7 @@ export type FirstLook = {
   close(): void;
 };
 
-export function takeFirstLook(userId: string): FirstLook {
+export function readPreview(userId: string): IndexedDbPreview {
   const isCurrent = holdsNoOlderDocuments(userId);
   const stores = Object.fromEntries(
     collectionNames.map((name) => [name, openStore(storageName(userId, name))]),

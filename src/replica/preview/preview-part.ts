@@ -2,7 +2,7 @@ import { type Cell, type Live, createCell } from '../../lib/live.ts';
 import { LINGER_MS } from '../documents/live-query.ts';
 
 /** Something of a replica that is not open yet. */
-export type OpeningPart<P> = {
+export type PreviewPart<P> = {
   /** Null until it is open. */
   real: Cell<P | null>;
   /** Rejects when it will not be. */
@@ -11,7 +11,7 @@ export type OpeningPart<P> = {
   fail(error: unknown): void;
 };
 
-export function openingPart<P>(): OpeningPart<P> {
+export function previewPart<P>(): PreviewPart<P> {
   const real = createCell<P | null>(null);
   let resolve: (part: P) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
@@ -33,8 +33,8 @@ export function openingPart<P>(): OpeningPart<P> {
 }
 
 /** Follows the real part once it is open; until that has an answer, what the first look gave counts. */
-export function openingLive<P, T>(
-  { real: part }: OpeningPart<P>,
+export function previewLive<P, T>(
+  { real: part }: PreviewPart<P>,
   follow: (real: P) => Live<T>,
   look: () => Promise<T | undefined> = () => Promise.resolve(undefined),
 ): Live<T> {

@@ -8,7 +8,7 @@ import { type Live, firstValue } from '../../lib/live.ts';
 import { storageName } from '../storage/database-name.ts';
 import { ReplicaError } from '../errors.ts';
 import type { EventWindow, NewEvent } from '../stores/events.ts';
-import { type OpeningReplica, openingReplica } from './preview-replica.ts';
+import { type PreviewReplica, previewReplica } from './preview-replica.ts';
 import { openReplica } from '../open-replica.ts';
 import type { Replica } from '../replica.ts';
 
@@ -23,7 +23,7 @@ let open: Replica[];
 beforeEach(() => {
   people += 1;
   userId = `person-${people}`;
-  device = createDeviceStore(`opening-test-${people}`);
+  device = createDeviceStore(`preview-test-${people}`);
   open = [];
 });
 
@@ -31,16 +31,16 @@ afterEach(async () => {
   await Promise.all(open.map((replica) => replica.close()));
 });
 
-async function openReal(opening?: OpeningReplica | null): Promise<Replica> {
-  const replica = await openReplica({ userId, clock, device, opening });
+async function openReal(preview?: PreviewReplica | null): Promise<Replica> {
+  const replica = await openReplica({ userId, clock, device, preview });
   open.push(replica);
   return replica;
 }
 
-async function lookFirst(): Promise<OpeningReplica> {
-  const opening = await openingReplica({ userId, clock, device });
-  expect(opening).not.toBeNull();
-  return opening as OpeningReplica;
+async function openPreview(): Promise<PreviewReplica> {
+  const preview = await previewReplica({ userId, clock, device });
+  expect(preview).not.toBeNull();
+  return preview as PreviewReplica;
 }
 
 function draft(over: Partial<NewEvent> = {}): NewEvent {
@@ -93,7 +93,7 @@ describe('the first look', () => {
   test('answers what the open replica answers', async () => {
     const real = await openReal();
     await logSome(real);
-    const { replica: early } = await lookFirst();
+    const { replica: early } = await openPreview();
     const same = async (ask: (replica: Replica) => Live<unknown>): Promise<unknown> => {
       const answer = plain(await firstValue(ask(early)));
       expect(answer).toEqual(plain(await firstValue(ask(real))));
@@ -125,7 +125,7 @@ describe('the first look', () => {
     await new Promise<void>((resolve) => {
       indexedDB.deleteDatabase(storageName(userId, 'events')).onsuccess = () => resolve();
     });
-    const { replica: early } = await lookFirst();
+    const { replica: early } = await openPreview();
     const live = early.events.timeline({ childIds: [mia], limit: 5 });
     const stop = live.subscribe(() => undefined);
     // Another collection has answered: this one has had its turn.
@@ -141,7 +141,7 @@ describe('the first look', () => {
     await real.events.add([draft()]);
     await real.close();
     await raiseVersion(storageName(userId, 'events'));
-    const { replica: early } = await lookFirst();
+    const { replica: early } = await openPreview();
     const live = early.events.timeline({ childIds: [mia], limit: 5 });
     const stop = live.subscribe(() => undefined);
     await firstValue(early.children.all());
@@ -152,18 +152,18 @@ describe('the first look', () => {
   test('knows one person only', async () => {
     const real = await openReal();
     await logSome(real);
-    expect(await openingReplica({ userId: `${userId}-2`, clock, device })).toBeNull();
+    expect(await previewReplica({ userId: `${userId}-2`, clock, device })).toBeNull();
     const other = await openReplica({ userId: `${userId}-2`, clock, device });
     open.push(other);
-    const opening = await openingReplica({ userId: `${userId}-2`, clock, device });
-    expect(await firstValue((opening as OpeningReplica).replica.children.all())).toEqual([]);
+    const preview = await previewReplica({ userId: `${userId}-2`, clock, device });
+    expect(await firstValue((preview as PreviewReplica).replica.children.all())).toEqual([]);
   });
 
   test('lets a newer release take the database over, and answers nothing from then on', async () => {
     const real = await openReal();
     await real.events.add([draft()]);
     await real.close();
-    const { replica: early } = await lookFirst();
+    const { replica: early } = await openPreview();
     expect(await firstValue(early.events.timeline({ childIds: [mia], limit: 5 }))).toHaveLength(1);
     // Resolves only when nobody else holds it.
     await raiseVersion(storageName(userId, 'events'));
@@ -175,31 +175,31 @@ describe('the first look', () => {
   });
 
   test('is none on a device without a replica', async () => {
-    expect(await openingReplica({ userId, clock, device })).toBeNull();
+    expect(await previewReplica({ userId, clock, device })).toBeNull();
   });
 
   test('lets the replica be deleted', async () => {
     await (await openReal()).close();
-    const opening = await lookFirst();
-    await firstValue(opening.replica.children.all());
+    const preview = await openPreview();
+    await firstValue(preview.replica.children.all());
     const { deleteReplica } = await import('../open-replica.ts');
     await deleteReplica(userId, device);
-    expect(await openingReplica({ userId, clock, device })).toBeNull();
+    expect(await previewReplica({ userId, clock, device })).toBeNull();
   });
 });
 
 describe('a replica that opens', () => {
   test('goes on with the same answer, and follows what is written then', async () => {
     await (await openReal()).events.add([draft(), draft({ startedAt: Date.now() - 2 * HOUR })]);
-    const opening = await lookFirst();
-    const timeline = opening.replica.events.timeline({ childIds: [mia], limit: 10 });
+    const preview = await openPreview();
+    const timeline = preview.replica.events.timeline({ childIds: [mia], limit: 10 });
     const stopKeeping = timeline.subscribe(() => undefined);
     const first = await firstValue(timeline);
     const shown: unknown[] = [];
     const stop = timeline.subscribe(() => shown.push(timeline.get()));
     stopKeeping();
-    const replica = await openReal(opening);
-    expect(replica).toBe(opening.replica);
+    const replica = await openReal(preview);
+    expect(replica).toBe(preview.replica);
     const [saved] = await replica.events.add([draft({ startedAt: Date.now() })]);
     await expect.poll(() => timeline.get()?.length).toBe(3);
     // Nothing else was ever shown in between but the entry as being saved, and what has not changed
@@ -220,11 +220,11 @@ describe('a replica that opens', () => {
 
   test('gives the totals of days as soon as it is open', async () => {
     await (await openReal()).events.add([draft()]);
-    const opening = await lookFirst();
+    const preview = await openPreview();
     const wanted = { childIds: [mia], from: '2020-01-01', to: '2020-01-02' };
-    const followed = firstValue(opening.replica.totals.days(wanted));
-    const read = opening.replica.totals.read(wanted);
-    await openReal(opening);
+    const followed = firstValue(preview.replica.totals.days(wanted));
+    const read = preview.replica.totals.read(wanted);
+    await openReal(preview);
     expect(await followed).toHaveLength(2);
     expect(await read).toEqual(await followed);
   });
@@ -232,15 +232,15 @@ describe('a replica that opens', () => {
   // Invariant: nothing is said to be saved before it is on the disk.
   test('says that an entry is saved only when it is on the disk', async () => {
     await (await openReal()).close();
-    const opening = await lookFirst();
+    const preview = await openPreview();
     let isSaved = false;
-    const saving = opening.replica.events.add([draft()]).then((records) => {
+    const saving = preview.replica.events.add([draft()]).then((records) => {
       isSaved = true;
       return records;
     });
-    await firstValue(opening.replica.children.all());
+    await firstValue(preview.replica.children.all());
     expect(isSaved).toBe(false);
-    const replica = await openReal(opening);
+    const replica = await openReal(preview);
     const [saved] = await saving;
     const stored = await firstValue(replica.events.get(saved?.id ?? ''));
     expect(stored?.record).toEqual(saved);
@@ -248,12 +248,12 @@ describe('a replica that opens', () => {
 
   test('loses nothing silently when it cannot be opened', async () => {
     await (await openReal()).close();
-    const opening = await lookFirst();
-    const saving = opening.replica.events.add([draft()]);
-    opening.failed(new ReplicaError('quota', null));
+    const preview = await openPreview();
+    const saving = preview.replica.events.add([draft()]);
+    preview.fail(new ReplicaError('quota', null));
     await expect(saving).rejects.toMatchObject({ kind: 'quota' });
-    await expect(opening.replica.events.add([draft()])).rejects.toMatchObject({ kind: 'quota' });
-    const { totals } = opening.replica;
+    await expect(preview.replica.events.add([draft()])).rejects.toMatchObject({ kind: 'quota' });
+    const { totals } = preview.replica;
     const wanted = { childIds: [mia], from: '2020-01-01', to: '2020-01-01' };
     await expect(totals.read(wanted)).rejects.toMatchObject({ kind: 'quota' });
   });

@@ -2,27 +2,27 @@ import { type CollectionName, collectionNames } from '../../../schema/collection
 import type { NodeId } from '../../../schema/records/record.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { type Collections, type Kept, assemble } from '../replica.ts';
+import { type Collections, type StorageBackend, createReplica } from '../replica.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { type FirstLook, takeFirstLook } from './indexeddb-preview.ts';
+import { type IndexedDbPreview, readPreview } from './indexeddb-preview.ts';
 import { readIdentity } from '../identity.ts';
-import { openingPart } from './preview-part.ts';
-import { OpeningStore } from './preview-store.ts';
-import { openingTotals } from './preview-totals.ts';
+import { previewPart } from './preview-part.ts';
+import { PreviewStore } from './preview-store.ts';
+import { previewTotals } from './preview-totals.ts';
 import type { Replica } from '../replica.ts';
 
 /** A replica to show and to write to while the database code is still on its way. */
-export type OpeningReplica = {
+export type PreviewReplica = {
   replica: Replica;
   node: NodeId;
   /** Its collections are open: from now on everything is theirs. */
-  opened(kept: Kept): void;
+  attach(backend: StorageBackend): void;
   /** They will not be: everything that waits fails with this. */
-  failed(error: unknown): void;
+  fail(error: unknown): void;
 };
 
 /** @returns null on a device that holds no replica of this person yet */
-export async function openingReplica({
+export async function previewReplica({
   userId,
   clock,
   device = deviceStore,
@@ -30,8 +30,8 @@ export async function openingReplica({
   userId: string;
   clock: Clock;
   device?: DeviceStore;
-}): Promise<OpeningReplica | null> {
-  const look = takeFirstLook(userId);
+}): Promise<PreviewReplica | null> {
+  const look = readPreview(userId);
   const identity = await readIdentity(userId, device).catch(() => undefined);
   if (!identity) {
     look.close();
@@ -39,25 +39,25 @@ export async function openingReplica({
   }
   const { node } = identity;
   const parts = Object.fromEntries(
-    collectionNames.map((name) => [name, openingCollection(name, look)]),
-  ) as Record<CollectionName, ReturnType<typeof openingCollection>>;
+    collectionNames.map((name) => [name, previewCollection(name, look)]),
+  ) as Record<CollectionName, ReturnType<typeof previewCollection>>;
   const all = Object.values(parts);
-  const totals = openingPart<Replica['totals']>();
+  const totals = previewPart<Replica['totals']>();
   // What is not open has nothing to refresh or to close.
-  let real: Pick<Kept, 'refresh' | 'close'> = {
+  let real: Pick<StorageBackend, 'refresh' | 'close'> = {
     refresh: () => undefined,
     close: () => Promise.resolve(),
   };
-  const replica = assemble({
+  const replica = createReplica({
     userId,
     clock,
     device,
     node,
-    kept: {
+    backend: {
       collections: Object.fromEntries(
         Object.entries(parts).map(([name, { store }]) => [name, store]),
       ) as unknown as Collections,
-      totals: openingTotals(totals),
+      totals: previewTotals(totals),
       refresh: () => real.refresh(),
       close: () => real.close(),
     },
@@ -65,25 +65,25 @@ export async function openingReplica({
   return {
     replica,
     node,
-    opened(kept) {
-      real = kept;
+    attach(backend) {
+      real = backend;
       look.close();
-      for (const name of collectionNames) parts[name].opened(kept.collections[name]);
-      totals.open(kept.totals);
+      for (const name of collectionNames) parts[name].attach(backend.collections[name]);
+      totals.open(backend.totals);
     },
-    failed(error) {
+    fail(error) {
       look.close();
-      for (const part of all) part.failed(error);
+      for (const part of all) part.fail(error);
       totals.fail(error);
     },
   };
 }
 
-function openingCollection(name: CollectionName, look: FirstLook) {
-  const part = openingPart<DocumentStore>();
+function previewCollection(name: CollectionName, look: IndexedDbPreview) {
+  const part = previewPart<DocumentStore>();
   return {
-    store: new OpeningStore({ name, look, part }),
-    opened: (collection: DocumentStore) => part.open(collection),
-    failed: (error: unknown) => part.fail(error),
+    store: new PreviewStore({ name, look, part }),
+    attach: (collection: DocumentStore) => part.open(collection),
+    fail: (error: unknown) => part.fail(error),
   };
 }

@@ -9,8 +9,8 @@ import type {
   WriteOptions,
 } from '../documents/document-store.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
-import type { FirstLook } from './indexeddb-preview.ts';
-import { type OpeningPart, openingLive } from './preview-part.ts';
+import type { IndexedDbPreview } from './indexeddb-preview.ts';
+import { type PreviewPart, previewLive } from './preview-part.ts';
 
 /** What a collection counts by; the only counts that are followed. */
 const QUEUE_INDEX = ['queue', 'queuedAt'];
@@ -20,14 +20,18 @@ const QUEUE_INDEX = ['queue', 'queuedAt'];
  * with the real collection, all else waits for it. A write therefore resolves when it is durable,
  * as ever, and fails when the replica cannot be opened.
  */
-export class OpeningStore implements DocumentStore {
+export class PreviewStore implements DocumentStore {
   readonly name: CollectionName;
-  readonly #look: FirstLook;
-  readonly #part: OpeningPart<DocumentStore>;
+  readonly #look: IndexedDbPreview;
+  readonly #part: PreviewPart<DocumentStore>;
   /** What the first look has handed out: the same document is not drawn twice. */
   readonly #seen = new Map<string, ReplicaDocument>();
 
-  constructor(parts: { name: CollectionName; look: FirstLook; part: OpeningPart<DocumentStore> }) {
+  constructor(parts: {
+    name: CollectionName;
+    look: IndexedDbPreview;
+    part: PreviewPart<DocumentStore>;
+  }) {
     this.name = parts.name;
     this.#look = parts.look;
     this.#part = parts.part;
@@ -62,7 +66,7 @@ export class OpeningStore implements DocumentStore {
   }
 
   liveCount(selector: Record<string, unknown>): Live<number> {
-    return openingLive(
+    return previewLive(
       this.#part,
       (real) => real.liveCount(selector),
       () => this.#look.count(this.name, selector, QUEUE_INDEX),
@@ -71,7 +75,7 @@ export class OpeningStore implements DocumentStore {
 
   live(query: ReplicaQuery): Live<ReplicaDocument[]> {
     let looked: ReplicaDocument[] | undefined;
-    return openingLive(
+    return previewLive(
       this.#part,
       (real) =>
         mapLive(real.live(query), (documents) => {

@@ -9,7 +9,7 @@ import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
 import { type Totals, TotalsStorage } from '../totals/totals-storage.ts';
-import { createWindowTotals } from '../totals/in-memory-totals.ts';
+import { createInMemoryTotals } from '../totals/in-memory-totals.ts';
 
 /** A database that another tab keeps from opening is told of after this long. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -72,7 +72,7 @@ export async function openDatabase(
     const stored = opened.events.storageInstance.originalStorageInstance as never;
     return {
       collections,
-      totals: memory ? createWindowTotals(collections.events, stored) : new TotalsStorage(stored),
+      totals: memory ? createInMemoryTotals(collections.events, stored) : new TotalsStorage(stored),
       close,
     };
   } catch (error) {

@@ -30,23 +30,23 @@ export type QueueCounts = {
   waiting: number;
   attention: number;
   /** What this page is writing now; it waits as soon as it is stored. */
-  beingSaved: number;
+  pendingWrites: number;
 };
 
 /** What waits to be sent and what needs a person: facts read from the replica itself. */
 export class QueueStore {
   readonly #collections: readonly DocumentStore[];
-  readonly #beingSaved: readonly Live<number>[];
+  readonly #pendingWrites: readonly Live<number>[];
   readonly #now: () => number;
 
-  /** @param beingSaved how many documents of each collection this page is writing now */
+  /** @param pendingWrites how many documents of each collection this page is writing now */
   constructor(
     collections: readonly DocumentStore[],
-    beingSaved: readonly Live<number>[],
+    pendingWrites: readonly Live<number>[],
     now: () => number,
   ) {
     this.#collections = collections;
-    this.#beingSaved = beingSaved;
+    this.#pendingWrites = pendingWrites;
     this.#now = now;
   }
 
@@ -54,9 +54,13 @@ export class QueueStore {
     const all = combineLive<[number, number, number]>([
       this.#count(Queue.waiting),
       this.#count(Queue.attention),
-      sum(this.#beingSaved),
+      sum(this.#pendingWrites),
     ]);
-    return mapLive(all, ([waiting, attention, beingSaved]) => ({ waiting, attention, beingSaved }));
+    return mapLive(all, ([waiting, attention, pendingWrites]) => ({
+      waiting,
+      attention,
+      pendingWrites,
+    }));
   }
 
   /** Since when the server has missed something, epoch ms; null when it has everything. */

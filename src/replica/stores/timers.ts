@@ -21,7 +21,7 @@ import { deviceZone } from '../../lib/device-zone.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Live, mapLive } from '../../lib/live.ts';
 import { type Author, createRecord, validate } from './author.ts';
-import type { Change, ShownStore } from '../documents/document-store.ts';
+import type { Change, OptimisticStore } from '../documents/document-store.ts';
 import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
 import { type Entry, entryOf } from '../documents/entry.ts';
 import type { EventStore, NewEvent } from './events.ts';
@@ -53,10 +53,10 @@ type TimerParts = {
 
 /** Running timers. Elapsed time is computed from instants by rules/timers.ts, never stored. */
 export class TimerStore {
-  readonly #timers: ShownStore<TimerRecord>;
+  readonly #timers: OptimisticStore<TimerRecord>;
   readonly #parts: TimerParts;
 
-  constructor(timers: ShownStore<TimerRecord>, parts: TimerParts) {
+  constructor(timers: OptimisticStore<TimerRecord>, parts: TimerParts) {
     this.#timers = timers;
     this.#parts = parts;
   }
@@ -226,7 +226,7 @@ export class TimerStore {
       return { ...event, id: timer.data.eventId } as NewEvent;
     });
     const removal = this.#rewriting(ids, removeRecord);
-    const haveEnded = this.#timers.foresee(removal);
+    const haveEnded = this.#timers.preview(removal);
     try {
       const saved = await this.#parts.events.add(events);
       await this.#timers.write(removal);

@@ -147,7 +147,9 @@ describe('dropping', () => {
       ],
       SERVER_TIME,
     );
-    await store.drop([known, waiting, refused].map(({ id }) => ({ collection: 'events', id })));
+    await store.dropRecords(
+      [known, waiting, refused].map(({ id }) => ({ collection: 'events', id })),
+    );
     expect(documents.events.all().map(({ id }) => id)).toEqual([waiting.id, refused.id]);
   });
 
@@ -168,7 +170,7 @@ describe('dropping', () => {
       ],
       SERVER_TIME,
     );
-    await store.drop([{ collection: 'events', id: edited.id }]);
+    await store.dropRecords([{ collection: 'events', id: edited.id }]);
     const [left] = documents.events.all();
     expect(left).toMatchObject({ data: { note: 'mine' }, queue: Queue.attention });
     expect(afterDiscard('events', left as ReplicaDocument)).toBe(null);
@@ -188,7 +190,7 @@ describe('dropping', () => {
       ...Array.from({ length: 1_100 }, (_, i) => change(about(`event-${i}`, 'child-mia'), 7 + i)),
     ]);
     const unsent = await write(record({ childId: 'child-mia' }));
-    await store.letGo(['child-mia']);
+    await store.dropChildren(['child-mia']);
     const ids = Object.values(documents).flatMap((each) => each.all().map(({ id }) => id));
     expect(ids.toSorted()).toEqual(
       ['child-leo', 'event-of-leo', 'pumping-0001', 'timer-of-leo', unsent.id].toSorted(),

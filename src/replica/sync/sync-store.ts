@@ -139,7 +139,7 @@ export class SyncStore {
   }
 
   /** Takes away what this person may no longer see, unless unsent words are in it. */
-  async drop(gone: readonly { collection: string; id: string }[]): Promise<void> {
+  async dropRecords(gone: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(gone)) {
       const ids = own.map(({ id }) => id);
       await this.#collections[collection].erase(ids, ({ queue }) => queue === Queue.acknowledged);
@@ -158,7 +158,7 @@ export class SyncStore {
    * @param known.role    as the session has it, for a device that has not read its own member yet
    * @param known.heardAt when the server last said what this person may see (its own time)
    */
-  async outOfTime(known: { role: Role | null; heardAt: number }): Promise<string[]> {
+  async expiredChildren(known: { role: Role | null; heardAt: number }): Promise<string[]> {
     const own = (await this.#collections.members.get(this.#userId))?.data as
       | MemberRecord
       | undefined;
@@ -183,7 +183,7 @@ export class SyncStore {
    * Takes children and all that is about them off this device, unless unsent words are in it. The
    * children go last: dying in between, the device finds them still to be let go of.
    */
-  async letGo(childIds: readonly string[]): Promise<void> {
+  async dropChildren(childIds: readonly string[]): Promise<void> {
     const going = new Set(childIds);
     const { members: _, children, ...others } = this.#collections;
     for (const collection of [...Object.values(others), children]) {
@@ -191,7 +191,7 @@ export class SyncStore {
         const about = page.filter(({ id, data }) =>
           going.has(collection === children ? id : (data.childId ?? '')),
         );
-        await this.drop(about.map(({ id }) => ({ collection: collection.name, id })));
+        await this.dropRecords(about.map(({ id }) => ({ collection: collection.name, id })));
       }
     }
   }

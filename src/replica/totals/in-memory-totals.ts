@@ -9,7 +9,7 @@ import { type Totals, changedDocuments } from './totals-storage.ts';
  * The totals of a replica in a window's memory: summed each time, nothing is kept. What such a
  * window holds is little, for it began empty.
  */
-export function createWindowTotals(
+export function createInMemoryTotals(
   events: ReplicaCollection,
   instance: RxStorageInstance<unknown, unknown, unknown>,
 ): Totals {

@@ -10,7 +10,7 @@ import type { Live } from '../../lib/live.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import { toReplicaError } from '../errors.ts';
 import { type Following, liveQuery, readAnew } from '../documents/live-query.ts';
-import type { Totals as KeptTotals } from './totals-storage.ts';
+import type { Totals as TotalsBackend } from './totals-storage.ts';
 
 /** Days of children, both ends included, as `YYYY-MM-DD`. */
 export type DaysWanted = { childIds: readonly string[]; from: string; to: string };
@@ -23,10 +23,10 @@ const YEAR_DAYS = 365;
 
 /** What each day held, without reading its events again: see day-rows.ts. */
 export class TotalsStore {
-  readonly #storage: KeptTotals;
+  readonly #storage: TotalsBackend;
   readonly #running = new Set<Following>();
 
-  constructor(storage: KeptTotals) {
+  constructor(storage: TotalsBackend) {
     this.#storage = storage;
   }
 

@@ -48,9 +48,9 @@ export type EngineStore = Pick<
   | 'countWaiting'
   | 'holdsAcknowledged'
   | 'absorb'
-  | 'drop'
-  | 'outOfTime'
-  | 'letGo'
+  | 'dropRecords'
+  | 'expiredChildren'
+  | 'dropChildren'
   | 'settle'
   | 'auditPage'
   | 'markWaiting'
@@ -232,7 +232,7 @@ export class SyncEngine {
     const { store, role } = this.#ports;
     // A device that has forgotten when it heard begins to count here.
     const heardAt = state.heardAt ?? store.now();
-    const over = await store.outOfTime({ role: role(), heardAt });
+    const over = await store.expiredChildren({ role: role(), heardAt });
     if (over.length === 0) {
       if (state.heardAt === null) await this.#saveState({ ...state, heardAt });
       return;
@@ -240,7 +240,7 @@ export class SyncEngine {
     // What may come back is read again from the start.
     const anew = readAllAgain({ ...state, heardAt });
     await this.#saveState(anew);
-    await store.letGo(over);
+    await store.dropChildren(over);
     for (const step of resumed(anew)) {
       this.#machine = transition(this.#machine, { type: 'due', step });
     }

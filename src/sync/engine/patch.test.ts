@@ -60,6 +60,9 @@ test.each([10, 9, 1])('a patch that ends at %i is old', async (seq) => {
 
 test('a patch that fails to be stored leaves the checkpoint where it was', async () => {
   const { store } = createTestStore();
-  const full = { absorb: () => Promise.reject(new Error('disk full')), drop: store.drop };
+  const full = {
+    absorb: () => Promise.reject(new Error('disk full')),
+    dropRecords: store.dropRecords,
+  };
   await expect(applyPatch(patch({}), state, full)).rejects.toThrow('disk full');
 });

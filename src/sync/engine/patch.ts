@@ -9,13 +9,13 @@ import type { EngineStore } from './engine.ts';
 export async function applyPatch(
   { place, changes, gone }: LiveMessage,
   state: SyncState,
-  store: Pick<EngineStore, 'absorb' | 'drop'>,
+  store: Pick<EngineStore, 'absorb' | 'dropRecords'>,
 ): Promise<SyncState | 'old' | 'gap'> {
   const { checkpoint } = state;
   if (checkpoint === null || checkpoint.epoch !== place.epoch) return 'gap';
   if (place.seq <= checkpoint.seq) return 'old';
   if (place.from !== checkpoint.seq) return 'gap';
   await store.absorb(changes);
-  await store.drop(gone ?? []);
+  await store.dropRecords(gone ?? []);
   return { ...state, checkpoint: { epoch: place.epoch, seq: place.seq } };
 }

@@ -114,12 +114,12 @@ describe('push', () => {
       Object.assign(answer.verdicts[0] ?? {}, { gone: true });
       return answer;
     };
-    const { drop } = world.store;
-    world.store.drop = () => Promise.reject(new Error('dies here'));
+    const { dropRecords } = world.store;
+    world.store.dropRecords = () => Promise.reject(new Error('dies here'));
     await expect(world.take('push')).rejects.toThrow('dies here');
     expect(await world.store.readState()).toMatchObject({ compareFrom: '' });
 
-    world.store.drop = drop;
+    world.store.dropRecords = dropRecords;
     const other = await world.write();
     await world.store.markWaiting([{ collection: 'events', id: mine.id }]);
     const { state } = await world.take('push');

@@ -90,7 +90,7 @@ async function push(context: StepContext): Promise<StepResult> {
   const begun = gone.length > 0 ? { ...met, compareFrom: '' } : met;
   if (begun !== state) await store.writeState(begun);
   await store.settle(settled, answer.serverTime);
-  await store.drop(gone);
+  await store.dropRecords(gone);
   if (begun !== met) await store.writeState(met);
   const stuck = answered.filter(
     (row) => isNotKnownYet(row.verdict) || isStuck(row, store.node, answer.serverTime),
@@ -165,7 +165,7 @@ async function pull(context: StepContext): Promise<StepResult> {
   const state = { ...context.state, heardAt: answer.serverTime };
   if (answer.kind === 'start') return beginAnew(answer, { ...context, state });
   await store.absorb(answer.changes);
-  await store.drop(answer.gone ?? []);
+  await store.dropRecords(answer.gone ?? []);
   if (state.scope !== null && state.scope !== answer.scope) {
     // This person may see more or less than before.
     return again(readAllAgain({ ...state, scope: answer.scope }));
@@ -272,7 +272,7 @@ async function audit({ store, transport, state, onSkew }: StepContext): Promise<
     const { answer, skewMs } = await transport.compare({ rows: page.rows });
     onSkew(skewMs);
     if (answer.epoch !== state.epoch) return again(meetEpoch(state, answer.epoch));
-    await store.drop(answer.gone ?? []);
+    await store.dropRecords(answer.gone ?? []);
     await store.markWaiting(answer.differing);
     differing = answer.differing.length;
   }

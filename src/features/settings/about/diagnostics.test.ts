@@ -5,7 +5,7 @@ test('diagnostics say how sync and storage are, with what is unknown as a dash',
   const text = diagnosticsText({
     version: '1.2.3',
     node: 'abcd1234',
-    counts: { waiting: 3, attention: 1, beingSaved: 0 },
+    counts: { waiting: 3, attention: 1, pendingWrites: 0 },
     status: null,
     storage: { persisted: false, usageBytes: 1_000, quotaBytes: null },
     online: false,

@@ -111,7 +111,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
 function WhatHappens({ user }: { user: SessionUser }) {
   const members = useQuery((replica) => replica.members.all(), []);
   const counts = useQuery((replica) => replica.queue.counts(), []);
-  const unsent = counts ? counts.waiting + counts.attention + counts.beingSaved : 0;
+  const unsent = counts ? counts.waiting + counts.attention + counts.pendingWrites : 0;
   const others = (members ?? []).filter(({ record }) => record.id !== user.id);
   const isOwner = user.role === 'super_admin';
   const planText = usePlanText(user);

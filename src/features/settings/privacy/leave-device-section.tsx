@@ -13,7 +13,7 @@ export function LeaveDeviceSection() {
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
-  const unsent = counts ? counts.waiting + counts.attention + counts.beingSaved : 0;
+  const unsent = counts ? counts.waiting + counts.attention + counts.pendingWrites : 0;
   return (
     <Section title={t('settings.thisDevice')}>
       <List>

@@ -14,7 +14,7 @@ export function ReadAgainRow() {
   const online = useOnline();
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const [asks, setAsks] = useState(false);
-  const waiting = counts ? counts.waiting + counts.attention + counts.beingSaved : 0;
+  const waiting = counts ? counts.waiting + counts.attention + counts.pendingWrites : 0;
   const reason =
     waiting > 0
       ? t('settings.readAgainWaits', { count: waiting })
