@@ -26,9 +26,13 @@ import { type ZodProvider, compileSerializer, compileValidator } from './http/va
 import { loggerOptions } from './log.ts';
 import { createMailer } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
-import { type Bell, createLocalBell, createPostgresBell } from './realtime/bell.ts';
+import {
+  type ChangeNotifier,
+  createLocalNotifier,
+  createPostgresNotifier,
+} from './realtime/change-notifier.ts';
 import { type Gateway, createGateway } from './realtime/gateway.ts';
-import { Hub } from './realtime/hub.ts';
+import { Subscriptions } from './realtime/subscriptions.ts';
 import { createSqlStore } from './records/sql-store.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes, webhookRoutes } from './routes/billing.ts';
@@ -133,13 +137,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const onPaymentError = (err: unknown) => app.log.error({ err }, 'payments cannot be asked for');
   const plans = createPlans(
     providerOf(config, () => billing),
-    {
-      db,
-      now,
-      // Live connections come later than the services that they need.
-      ring: (accountId) => live.ring(accountId),
-      onError: onPaymentError,
-    },
+    { db, now, onError: onPaymentError },
   );
   const accounts = await createAccountServices(db, createSqlStore(db), {
     limitAttempts,
@@ -165,7 +163,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
-  const context: RouteContext = { ...accounts, now, ring: live.ring, plans };
+  const context: RouteContext = { ...accounts, now, plans };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   // A server with a hosted provider sells nothing for play money.
   if (!config.billing) {
@@ -207,34 +205,41 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   );
 }
 
+/** The live connections. Committing a change of an account is what notifies them. */
 async function startRealtime(
   app: FastifyInstance,
   accounts: AccountServices,
   { config, now }: { config: BuildOptions['config']; now: () => number },
-): Promise<{ ring(accountId: string): void; close(): Promise<void> }> {
+): Promise<{ close(): Promise<void> }> {
   const onError = (err: unknown) => app.log.error({ err }, 'live connections failed');
-  const bell: Bell =
+  const notifier: ChangeNotifier =
     config.databaseUrl === null
-      ? createLocalBell()
-      : await createPostgresBell(config.databaseUrl, onError);
+      ? createLocalNotifier()
+      : await createPostgresNotifier(config.databaseUrl, onError);
   const gateway: Gateway = createGateway(app.server, accounts, {
     now,
     publicOrigin: config.publicOrigin,
-    hall: {
-      open: (accountId) => hub.open(accountId),
-      watch: (accountId) => hub.watch(accountId),
-      close: (accountId) => hub.close(accountId),
+    subscriptions: {
+      open: (accountId) => subscriptions.open(accountId),
+      watchExpiry: (accountId) => subscriptions.watchExpiry(accountId),
+      close: (accountId) => subscriptions.close(accountId),
     },
     onError,
   });
-  const hub = new Hub({ store: accounts.store, audience: gateway, now, onError });
-  bell.onRing((accountId) => hub.ring(accountId));
+  const subscriptions = new Subscriptions({
+    store: accounts.store,
+    audience: gateway,
+    now,
+    onError,
+  });
+  notifier.onNotification((accountId) => subscriptions.notify(accountId));
+  const unsubscribe = accounts.db.onAccountChanged((accountId) => notifier.notify(accountId));
   return {
-    ring: (accountId) => bell.ring(accountId),
     async close() {
-      // What the last requests commit is still to be told to the other processes.
+      // The other processes are still notified of what the last requests commit.
       await gateway.close();
-      await bell.close();
+      unsubscribe();
+      await notifier.close();
     },
   };
 }

@@ -29,9 +29,9 @@ export async function changePassword(
   await checkOwnPassword(services, user, currentPassword, now);
   checkPassword(newPassword, { invited: false, path: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
-  await services.db.transaction(async (tx) => {
-    await setPassword(tx, user, passwordHash);
-    await endSessionsOf(tx, user, now, claim.sessionId);
+  await services.db.changeAccount(user.accountId, async (tx) => {
+    await setPassword(tx, user.userId, passwordHash);
+    await endSessionsOf(tx, user.userId, now, claim.sessionId);
     await endResets(tx, user);
     await services.mailer.send({ to: user.username, kind: 'password-changed', at: now }, now, tx);
   });

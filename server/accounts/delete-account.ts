@@ -2,7 +2,7 @@ import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
 import { mayManage } from '../../schema/rights/people.ts';
 import type { DeleteAccountAnswer } from '../../schema/wire/privacy.ts';
 import { deleteAccountRows } from '../db/account-tables.ts';
-import type { Queryable } from '../db/database.ts';
+import type { AccountTransaction, Queryable } from '../db/database.ts';
 import {
   ACCOUNT_HASH,
   type Deletion,
@@ -31,11 +31,17 @@ type Services = Pick<
   'db' | 'deletionsDir' | 'mailer' | 'entitlements' | 'onError'
 >;
 
+type DeleteOptions = {
+  unused?: ((tx: Queryable) => Promise<boolean>) | null;
+  notifyAfter?: Promise<unknown>;
+};
+
 /**
  * Everybody whose account is gone with it is told by mail.
  *
  * @param options.unused nobody has asked for it: the time of an account that nobody uses is over,
  *                       if this still says so
+ * @param options.notifyAfter the account's connections are not closed before it has settled
  * @returns when it was deleted, and until when backups may hold it
  * @throws Refusal TOKEN_INVALID when there is no such person any more, FORBIDDEN for an account that
  * is used after all
@@ -44,32 +50,37 @@ export async function deleteOwnAccount(
   services: Services,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   now: number,
-  { unused = null }: { unused?: ((tx: Queryable) => Promise<boolean>) | null } = {},
+  { unused = null, ...options }: DeleteOptions = {},
 ): Promise<DeleteAccountAnswer> {
   const { db, deletionsDir, mailer } = services;
   const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
-  const deletion = await withAccountLocked(db, accountId, async (tx, records) => {
-    // As they are now: the owner may have handed the account over a moment ago.
-    const user = await findUser(tx, accountId, userId);
-    if (!user) throw invalidToken();
-    if (unused && !(await unused(tx))) throw new Refusal('FORBIDDEN', 'This account is in use.');
-    const isFamily = mayManage(user, { do: 'deleteFamily' });
-    const gone = isFamily ? await listUsers(tx, accountId) : [user];
-    const deletion = isFamily
-      ? await eraseAccount(tx, accountId, now)
-      : await erasePerson(tx, records, { user, now });
-    const addresses = gone.map(({ username }) => username);
-    // Letters on their way say what is deleted now.
-    await tx.query(`delete from outbox where mail->>'to' = any($1::text[])`, [addresses]);
-    for (const person of gone) {
-      const by = unused ? 'disuse' : person.userId === userId ? 'you' : 'owner';
-      const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
-      await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
-    }
-    const userIds = gone.map((person) => person.userId);
-    await noteFarewells(tx, services, userIds);
-    return deletion;
-  });
+  const deletion = await withAccountLocked(
+    db,
+    accountId,
+    async (tx, records) => {
+      // As they are now: the owner may have handed the account over a moment ago.
+      const user = await findUser(tx, accountId, userId);
+      if (!user) throw invalidToken();
+      if (unused && !(await unused(tx))) throw new Refusal('FORBIDDEN', 'This account is in use.');
+      const isFamily = mayManage(user, { do: 'deleteFamily' });
+      const gone = isFamily ? await listUsers(tx, accountId) : [user];
+      const deletion = isFamily
+        ? await eraseAccount(tx, now)
+        : await erasePerson(tx, records, { user, now });
+      const addresses = gone.map(({ username }) => username);
+      // Letters on their way say what is deleted now.
+      await tx.query(`delete from outbox where mail->>'to' = any($1::text[])`, [addresses]);
+      for (const person of gone) {
+        const by = unused ? 'disuse' : person.userId === userId ? 'you' : 'owner';
+        const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
+        await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
+      }
+      const userIds = gone.map((person) => person.userId);
+      await noteFarewells(tx, services, userIds);
+      return deletion;
+    },
+    options,
+  );
   await writeDeletion(deletionsDir, deletion);
   // Deleted they are, whether or not the provider can be reached.
   await sayFarewells(services, now);
@@ -93,7 +104,7 @@ export async function deleteAgain(
     hashes,
   );
   for (const { account_id } of accounts) {
-    await db.transaction((tx) => eraseAccount(tx, account_id, now));
+    await db.changeAccount(account_id, (tx) => eraseAccount(tx, now));
   }
   const people = await db.query<{ account_id: string; user_id: string }>(
     `select account_id, user_id from users where ${PERSON_HASH} = any($1::text[])`,
@@ -107,7 +118,8 @@ export async function deleteAgain(
   for (const deletion of missing) await rememberDeletion(db, deletion);
 }
 
-async function eraseAccount(tx: Queryable, accountId: string, now: number): Promise<Deletion> {
+async function eraseAccount(tx: AccountTransaction, now: number): Promise<Deletion> {
+  const { accountId } = tx;
   const deletion = { hash: deletionHash(accountId), at: now };
   await rememberDeletion(tx, deletion);
   await deleteAccountRows(tx, accountId);
@@ -116,7 +128,7 @@ async function eraseAccount(tx: Queryable, accountId: string, now: number): Prom
 
 /** To be done with the account locked. */
 async function erasePerson(
-  tx: Queryable,
+  tx: AccountTransaction,
   records: RecordTransaction,
   { user, now }: { user: Pick<User, 'accountId' | 'userId'>; now: number },
 ): Promise<Deletion> {

@@ -1,12 +1,17 @@
-import type { Database, Queryable } from '../db/database.ts';
+import type { AccountChanges, AccountTransaction } from '../db/database.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import type { RecordTransaction } from '../records/store.ts';
 
 /** Works on an account's people and their records alone: what it reads stays so until it ends. */
 export function withAccountLocked<T>(
-  db: Database,
+  db: AccountChanges,
   accountId: string,
-  work: (tx: Queryable, records: RecordTransaction) => Promise<T>,
+  work: (tx: AccountTransaction, records: RecordTransaction) => Promise<T>,
+  options?: { notifyAfter?: Promise<unknown> },
 ): Promise<T> {
-  return db.transaction((tx) => inRecordTransaction(tx, accountId, (records) => work(tx, records)));
+  return db.changeAccount(
+    accountId,
+    (tx) => inRecordTransaction(tx, (records) => work(tx, records)),
+    options,
+  );
 }

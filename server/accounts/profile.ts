@@ -66,7 +66,7 @@ export async function completeOnboarding(
   now: number,
 ): Promise<void> {
   await db.query(
-    `update users set onboarded_at = coalesce(onboarded_at, $3)
+    `update users /* quiet: no other device shows it */ set onboarded_at = coalesce(onboarded_at, $3)
      where account_id = $1 and user_id = $2`,
     [accountId, userId, now],
   );

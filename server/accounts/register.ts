@@ -29,7 +29,7 @@ export async function register(
   services: AccountServices,
   request: RegisterRequest,
   visitor: Visitor,
-): Promise<{ user: User; tokens: TokensAnswer }> {
+): Promise<TokensAnswer> {
   const { addressHash, now } = visitor;
   const { username, password, confirmationToken, consents = [] } = request;
   const limit = { key: `register:${addressHash}`, max: 20, windowMs: HOUR_MS };
@@ -42,8 +42,8 @@ export async function register(
   const confirmation = confirmationOf(username, visitor);
   if (!(await isProved(services.db, confirmation, confirmationToken, now))) throw notConfirmed();
   const passwordHash = await hashPassword(password);
-  const user = await services.db.transaction(async (tx) => {
-    const accountId = found?.accountId ?? randomUUID();
+  const accountId = found?.accountId ?? randomUUID();
+  const user = await services.db.changeAccount(accountId, async (tx) => {
     const user: User = {
       accountId,
       userId: randomUUID(),
@@ -54,7 +54,7 @@ export async function register(
       role: found?.role ?? 'super_admin',
     };
     if (!(await takeProof(tx, confirmation, confirmationToken, now))) throw notConfirmed();
-    await inRecordTransaction(tx, accountId, async (records) => {
+    await inRecordTransaction(tx, async (records) => {
       if (!(await insertUser(tx, { ...user, passwordHash, consents }, now))) throw usernameExists();
       const invitedBy = found ? { invitedBy: found.createdBy } : {};
       await putMember(records, { ...user, ...invitedBy }, { by: user.userId, now });
@@ -71,7 +71,7 @@ export async function register(
     });
     return user;
   });
-  return { user, tokens: await startSession(services, user, visitor) };
+  return startSession(services, user, visitor);
 }
 
 /** A child that was deleted since the invitation was made is left out. */

@@ -1,5 +1,5 @@
 import { mayManage } from '../../schema/rights/people.ts';
-import type { Queryable } from '../db/database.ts';
+import type { AccountTransaction } from '../db/database.ts';
 import { dropMember } from '../records/people.ts';
 import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,7 +43,7 @@ export async function removeUser(
  * invitations they made. To be done with the account locked.
  */
 export async function endMembership(
-  tx: Queryable,
+  tx: AccountTransaction,
   records: RecordTransaction,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   { by, now }: { by: string; now: number },

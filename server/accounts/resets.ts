@@ -63,27 +63,26 @@ export async function resetPassword(
   services: AccountServices,
   { token, password }: { token: string; password: string },
   visitor: Visitor,
-): Promise<User> {
+): Promise<void> {
   const { db, attempts, mailer } = services;
   const { now } = visitor;
-  await findReset(services, token, visitor);
+  const { accountId } = await findReset(services, token, visitor);
   checkPassword(password, { invited: false });
   const passwordHash = await hashPassword(password);
-  const user = await db.transaction(async (tx) => {
+  const user = await db.changeAccount(accountId, async (tx) => {
     const [row] = await tx.query<Owner>(
       'delete from resets where token_hash = $1 and expires_at > $2 returning account_id, user_id',
       [hashOf(token), now],
     );
     const owner = await ownerOf(tx, row);
-    await setPassword(tx, owner, passwordHash);
-    await endSessionsOf(tx, owner, now);
+    await setPassword(tx, owner.userId, passwordHash);
+    await endSessionsOf(tx, owner.userId, now);
     await endResets(tx, owner);
     await mailer.send({ to: owner.username, kind: 'password-changed', at: now }, now, tx);
     return owner;
   });
   // Whoever reads the mails of an address is its owner, however often others have guessed.
   await attempts.forget(signInKeys(user.username, visitor));
-  return user;
 }
 
 /** Links that are still good lead nowhere from now on. */

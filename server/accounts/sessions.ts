@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/limits.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { AccountTransaction, Database, Queryable } from '../db/database.ts';
 import { deletionHash } from '../db/deletions.ts';
 import { secretOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,7 +53,7 @@ export async function createSessions(db: Database): Promise<Sessions> {
         const sessionId = randomUUID();
         const token = tokens.first(accountId, sessionId);
         await tx.query(
-          `insert into sessions
+          `insert into sessions /* quiet: nobody is connected by it yet */
              (account_id, session_id, user_id, address_hash, device, created_at, used_at)
            values ($1, $2, $3, $4, $5, $6, $6)`,
           [accountId, sessionId, userId, addressHash, device, now],
@@ -65,7 +65,7 @@ export async function createSessions(db: Database): Promise<Sessions> {
     async refresh(text, now) {
       const token = tokens.read(text);
       if (!token) throw invalid();
-      const outcome = await db.transaction((tx) =>
+      const outcome = await db.changeAccount(token.accountId, (tx) =>
         rotate(tx, token, tokens.successorOf(token), now),
       );
       // Thrown outside, so that the end of the family is committed.
@@ -82,10 +82,12 @@ export async function createSessions(db: Database): Promise<Sessions> {
     async end(text, now) {
       const token = tokens.read(text);
       if (!token) return;
-      await db.query(
-        `update sessions set ended_at = $3 where account_id = $1 and ended_at is null and session_id =
-           (select session_id from refresh_tokens where account_id = $1 and token_hash = $2)`,
-        [token.accountId, token.hash, now],
+      await db.changeAccount(token.accountId, (tx) =>
+        tx.query(
+          `update sessions set ended_at = $3 where account_id = $1 and ended_at is null and session_id =
+             (select session_id from refresh_tokens where account_id = $1 and token_hash = $2)`,
+          [token.accountId, token.hash, now],
+        ),
       );
     },
   };
@@ -118,7 +120,7 @@ type Rotation =
   | { kind: 'invalid' };
 
 async function rotate(
-  tx: Queryable,
+  tx: AccountTransaction,
   token: RefreshToken,
   successor: RefreshToken,
   now: number,
@@ -133,22 +135,22 @@ async function rotate(
   }
   if (!row || row.ended_at !== null) return { kind: 'invalid' };
   if (now - row.created_at > ABSOLUTE_MS || now - row.issued_at > IDLE_MS) {
-    await endFamily(tx, token.accountId, row.session_id, now);
+    await endFamily(tx, row.session_id, now);
     return { kind: 'expired' };
   }
   const inOverlap =
     row.successor_rotated_at === null &&
     (row.successor_seen_at === null || now - (row.rotated_at ?? 0) <= OVERLAP_MS);
   if (!rotated && !inOverlap) {
-    await endFamily(tx, token.accountId, row.session_id, now);
+    await endFamily(tx, row.session_id, now);
     return { kind: 'invalid' };
   }
   if (rotated) await insertToken(tx, successor, now);
-  await tx.query('update sessions set used_at = $3 where account_id = $1 and session_id = $2', [
-    token.accountId,
-    row.session_id,
-    now,
-  ]);
+  await tx.query(
+    `update sessions /* quiet: the session stays */ set used_at = $3
+     where account_id = $1 and session_id = $2`,
+    [token.accountId, row.session_id, now],
+  );
   return {
     kind: 'rotated',
     sessionId: row.session_id,
@@ -228,15 +230,15 @@ export async function markSeen(
 
 /** Ends all sign-ins of a person, but for one of them if it is named. */
 export async function endSessionsOf(
-  tx: Queryable,
-  { accountId, userId }: { accountId: string; userId: string },
+  tx: AccountTransaction,
+  userId: string,
   now: number,
   exceptSessionId = '',
 ): Promise<void> {
   await tx.query(
     `update sessions set ended_at = $3
      where account_id = $1 and user_id = $2 and ended_at is null and session_id <> $4`,
-    [accountId, userId, now, exceptSessionId],
+    [tx.accountId, userId, now, exceptSessionId],
   );
 }
 
@@ -246,7 +248,7 @@ export async function sweepSessions(db: Database, now: number): Promise<void> {
   await db.query('delete from refresh_tokens where rotated_at < $1', [longAgo]);
   // A device of somebody who was removed is to learn of it for as long as its token is one.
   await db.query(
-    `delete from sessions s where used_at < $3 or (
+    `delete from sessions s /* quiet: too old for an access token */ where used_at < $3 or (
        (ended_at < $1 or used_at < $2) and not exists (
          select 1 from users u where u.account_id = s.account_id and u.user_id = s.user_id
          and u.removed_at is not null))`,
@@ -262,16 +264,11 @@ async function insertToken(tx: Queryable, token: RefreshToken, now: number): Pro
   );
 }
 
-async function endFamily(
-  db: Queryable,
-  accountId: string,
-  sessionId: string,
-  now: number,
-): Promise<void> {
-  await db.query(
+async function endFamily(tx: AccountTransaction, sessionId: string, now: number): Promise<void> {
+  await tx.query(
     `update sessions set ended_at = $3
      where account_id = $1 and session_id = $2 and ended_at is null`,
-    [accountId, sessionId, now],
+    [tx.accountId, sessionId, now],
   );
 }
 

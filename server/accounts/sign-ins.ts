@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { SessionAnswer } from '../../schema/wire/account.ts';
-import type { Queryable } from '../db/database.ts';
+import type { AccountChanges, Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccessClaim } from './access-tokens.ts';
 import { IDLE_MS } from './sessions.ts';
@@ -46,19 +46,21 @@ export async function lastSeenIn(db: Queryable, accountId: string): Promise<Map<
 }
 
 /** @throws Refusal NOT_FOUND for one that is somebody else's, or over */
-export async function endSignIn(
-  db: Queryable,
+export function endSignIn(
+  db: AccountChanges,
   { accountId, userId }: Claim,
   sessionId: string,
   now: number,
 ): Promise<void> {
-  const ended = await db.query(
-    `update sessions set ended_at = $4
-     where account_id = $1 and user_id = $2 and session_id = $3 and ended_at is null
-     returning session_id`,
-    [accountId, userId, sessionId, now],
-  );
-  if (ended.length === 0) throw new Refusal('NOT_FOUND', 'There is no such sign-in.');
+  return db.changeAccount(accountId, async (tx) => {
+    const ended = await tx.query(
+      `update sessions set ended_at = $4
+       where account_id = $1 and user_id = $2 and session_id = $3 and ended_at is null
+       returning session_id`,
+      [accountId, userId, sessionId, now],
+    );
+    if (ended.length === 0) throw new Refusal('NOT_FOUND', 'There is no such sign-in.');
+  });
 }
 
 /**
@@ -73,7 +75,8 @@ export async function markConfirmed(
 ): Promise<number> {
   const until = now + CONFIRMED_MS;
   await db.query(
-    'update sessions set confirmed_until = $3 where account_id = $1 and session_id = $2',
+    `update sessions /* quiet: only requests ask for it */ set confirmed_until = $3
+     where account_id = $1 and session_id = $2`,
     [accountId, sessionId, until],
   );
   return until;

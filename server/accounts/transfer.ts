@@ -1,6 +1,6 @@
 import { mayManage } from '../../schema/rights/people.ts';
 import type { Role } from '../../schema/rights/roles.ts';
-import type { Queryable } from '../db/database.ts';
+import type { AccountTransaction } from '../db/database.ts';
 import { putMember } from '../records/people.ts';
 import type { RecordTransaction } from '../records/store.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,7 +40,7 @@ export async function transferAccount(
 }
 
 async function setRole(
-  tx: Queryable,
+  tx: AccountTransaction,
   records: RecordTransaction,
   user: User & { role: Role },
   at: { by: string; now: number },

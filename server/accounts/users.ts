@@ -1,6 +1,6 @@
 import { DEFAULT_CHILD_COLOR } from '../../schema/limits.ts';
 import { Role } from '../../schema/rights/roles.ts';
-import type { Queryable } from '../db/database.ts';
+import type { AccountTransaction, Queryable } from '../db/database.ts';
 
 export type User = {
   accountId: string;
@@ -123,7 +123,7 @@ export async function listUsers(db: Queryable, accountId: string): Promise<User[
 
 /** @returns false when the username is taken */
 export async function insertUser(
-  tx: Queryable,
+  tx: AccountTransaction,
   { consents = [], ...user }: User & { passwordHash: string; consents?: readonly string[] },
   now: number,
 ): Promise<boolean> {
@@ -153,12 +153,12 @@ export async function insertUser(
 }
 
 export async function setPassword(
-  tx: Queryable,
-  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
+  tx: AccountTransaction,
+  userId: string,
   passwordHash: string,
 ): Promise<void> {
   await tx.query('update users set password_hash = $3 where account_id = $1 and user_id = $2', [
-    accountId,
+    tx.accountId,
     userId,
     passwordHash,
   ]);
@@ -166,7 +166,7 @@ export async function setPassword(
 
 /** @returns false when the new name is somebody else's */
 export async function renameUser(
-  tx: Queryable,
+  tx: AccountTransaction,
   { accountId, userId, username }: User,
   newUsername: string,
 ): Promise<boolean> {

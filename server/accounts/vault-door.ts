@@ -67,11 +67,11 @@ export async function openVault(
   }
   await attempts.forget([tries.key]);
   const until = now + OPEN_MS;
-  await db.query('update sessions set vault_until = $3 where account_id = $1 and session_id = $2', [
-    accountId,
-    asker.claim.sessionId,
-    until,
-  ]);
+  await db.query(
+    `update sessions /* quiet: only requests ask for it */ set vault_until = $3
+     where account_id = $1 and session_id = $2`,
+    [accountId, asker.claim.sessionId, until],
+  );
   return until;
 }
 

@@ -49,20 +49,17 @@ export type Plans = {
 type Options = {
   db: Database;
   now(): number;
-  /** Tells the live connections of an account to look again. */
-  ring(accountId: string): void;
   onError(error: unknown): void;
 };
 
 /** @param provider null: this server takes no payments */
 export function createPlans(provider: Provider | null, options: Options): Plans {
-  const { db, now, ring, onError } = options;
+  const { db, now, onError } = options;
 
   const read = async (accountId: string): Promise<Plan | null> => {
     if (!provider) return null;
-    const { plan, changed } = await readPlan(db, provider, { accountId, now: now() });
+    const plan = await readPlan(db, provider, { accountId, now: now() });
     if (plan && isPaidFor(plan.facts, now())) await openAccount(db, accountId);
-    if (changed) ring(accountId);
     return plan;
   };
 

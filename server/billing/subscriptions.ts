@@ -33,14 +33,14 @@ export async function findPlan(db: Database, accountId: string): Promise<Plan | 
 /**
  * Asks the provider anew for the account's plan and writes it down.
  *
- * @returns the plan (null: nobody of the account ever had one) and whether it reads differently now
+ * @returns the plan; null when nobody of the account ever had one
  * @throws when the provider cannot be asked
  */
 export async function readPlan(
   db: Database,
   provider: Pick<Provider, 'subscriber' | 'priceOf' | 'endRenewal'>,
   { accountId, now }: { accountId: string; now: number },
-): Promise<{ plan: Plan | null; changed: boolean }> {
+): Promise<Plan | null> {
   const known = await findPlan(db, accountId);
   const payers = await payersOf(db, accountId, known);
   const found: Plan[] = [];
@@ -58,11 +58,11 @@ export async function readPlan(
   )[0];
   if (best && best !== left) best.facts.price = await priceFor(provider, best, known);
   const plan = best ?? lostPlan(known, now);
-  if (!plan) return { plan: null, changed: false };
-  const changed = !known || textOf(known) !== textOf(plan);
+  if (!plan) return null;
   // What was asked later is the newer word, whichever answer came first.
-  await db.query(
-    `insert into subscriptions (account_id, payer, facts, checked_at, changed_at)
+  await db.changeAccount(accountId, (tx) =>
+    tx.query(
+      `insert into subscriptions (account_id, payer, facts, checked_at, changed_at)
      values ($1, $2, $3, $4, $4)
      on conflict (account_id) do update set
        payer = excluded.payer, facts = excluded.facts, checked_at = excluded.checked_at,
@@ -72,9 +72,10 @@ export async function readPlan(
          -- Never the same twice, for it is what tells one reading from the next.
          else greatest(excluded.changed_at, subscriptions.changed_at + 1) end
      where subscriptions.checked_at <= excluded.checked_at`,
-    [accountId, plan.payer, JSON.stringify(plan.facts), now],
+      [accountId, plan.payer, JSON.stringify(plan.facts), now],
+    ),
   );
-  return { plan, changed };
+  return plan;
 }
 
 /** Accounts whose plan has come to its end, or was to renew, since the provider was asked. */
@@ -158,10 +159,6 @@ function lostPlan(known: Plan | null, now: number): Plan | null {
 
 function endOf({ facts }: Plan): number {
   return facts.expiresAt ?? Infinity;
-}
-
-function textOf({ payer, facts }: Plan): string {
-  return payer + JSON.stringify(facts);
 }
 
 function toPlan({ payer, facts, checked_at: checkedAt }: Row): Plan {

@@ -1,8 +1,8 @@
 /**
- * The little of PostgreSQL that the server uses, the same on PGlite and on a real server.
+ * The part of PostgreSQL that the server uses, the same on PGlite and on a real server.
  *
- * Plain SQL and no mapper: the few statements that matter (locks, keyset pages, bulk upserts)
- * are what a mapper is worst at, and everything else is a handful of lines.
+ * Plain SQL without an object mapper: the statements that matter (locks, keyset pages, bulk
+ * upserts) are the ones that a mapper expresses worst, and the others are a few lines each.
  */
 
 export type Queryable = {
@@ -15,11 +15,35 @@ export type Queryable = {
   exec(sql: string): Promise<void>;
 };
 
-export type Database = Queryable & {
+/** A connection to a database, before the checks that `Database` adds. */
+export type DatabaseDriver = Queryable & {
   kind: 'embedded' | 'postgres';
-  /** Commits when `work` resolves, rolls back when it throws. Not to be nested. */
+  /** Commits when `work` resolves, rolls back when it throws. Cannot be nested. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+};
+
+/** A transaction that may change what the live connections of one account depend on. */
+export type AccountTransaction = Queryable & { readonly accountId: string };
+
+/** The database as the server uses it. Writes to announced tables need `changeAccount`. */
+export type Database = DatabaseDriver & AccountChanges;
+
+/** See `withAccountChanges` for the tables and for what is checked. */
+export type AccountChanges = {
+  /**
+   * A transaction on one account. When it has written to an announced table and has committed,
+   * every listener hears of the account, once.
+   *
+   * @param options.notifyAfter holds the notification back until this promise has settled
+   */
+  changeAccount<T>(
+    accountId: string,
+    work: (tx: AccountTransaction) => Promise<T>,
+    options?: { notifyAfter?: Promise<unknown> },
+  ): Promise<T>;
+  /** @param listener must not throw. @returns a function that removes it */
+  onAccountChanged(listener: (accountId: string) => void): () => void;
 };
 
 /** The database cannot be used; `message` says what to do about it. */

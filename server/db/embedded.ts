@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { type Database, DatabaseUnusableError, type Queryable } from './database.ts';
+import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
 import { type FreeBytes, freeBytesOn, requireRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { listSnapshots } from './snapshots.ts';
 
-export type EmbeddedDatabase = Database & {
+export type EmbeddedDatabase = DatabaseDriver & {
   /** Some acknowledged writes may be gone: see FolderLock. */
   lostPower: boolean;
   /** The whole database as one tar file; all else waits meanwhile. */
@@ -57,7 +57,7 @@ export async function openEmbedded(options: {
 export async function restoreEmbedded(
   dataDir: string,
   snapshot: Blob,
-  finish: (db: Database) => Promise<void>,
+  finish: (db: DatabaseDriver) => Promise<void>,
 ): Promise<string | null> {
   const lock = await takeFolder(dataDir, () => {});
   const [folder, made] = [databaseFolder(dataDir), newFolder(dataDir)];

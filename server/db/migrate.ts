@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, DatabaseUnusableError } from './database.ts';
+import { type DatabaseDriver, DatabaseUnusableError } from './database.ts';
 
 type Migration = { version: number; name: string; sql: string };
 
@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'migrations');
 const LOCK = 7_305_118;
 
 /** Brings the schema up to date; several processes may start at once. */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: DatabaseDriver): Promise<void> {
   const migrations = readMigrations();
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);

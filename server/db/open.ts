@@ -1,12 +1,18 @@
 import type { Config } from '../config.ts';
-import type { Database, DatabaseUnusableError } from './database.ts';
+import { withAccountChanges } from './account-changes.ts';
+import type {
+  AccountChanges,
+  Database,
+  DatabaseDriver,
+  DatabaseUnusableError,
+} from './database.ts';
 import type { FreeBytes } from './disk-room.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { withOwnHandles } from './own-handle.ts';
 import { openPostgres } from './postgres.ts';
 import { renewEpoch } from './settings.ts';
 import { writeSnapshot } from './snapshots.ts';
+import { guardTransactions } from './transaction-guard.ts';
 
 type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
   /** Another process has taken the folder of the embedded database: not another byte. */
@@ -19,8 +25,8 @@ type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
 /** The database of the configuration, ready for use. @throws DatabaseUnusableError */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, ...embedded } = options;
-  if (databaseUrl !== null) return withOwnHandles(await migrated(await openPostgres(databaseUrl)));
-  const db = withOwnHandles(await migrated(await openEmbedded(embedded)));
+  if (databaseUrl !== null) return checked(await openPostgres(databaseUrl));
+  const db = await checked(await openEmbedded(embedded));
   // Writes that were acknowledged may be gone: the devices bring them again.
   if (db.lostPower) await renewEpoch(db);
   return db;
@@ -41,14 +47,15 @@ export function keepSnapshots(
   };
 }
 
-export function isEmbedded(db: Database): db is EmbeddedDatabase {
+export function isEmbedded(db: Database): db is Database & EmbeddedDatabase {
   return db.kind === 'embedded';
 }
 
-async function migrated<T extends Database>(db: T): Promise<T> {
+/** Migrated, and with the checks that the rest of the server relies on. */
+async function checked<D extends DatabaseDriver>(db: D): Promise<D & AccountChanges> {
   try {
     await migrate(db);
-    return db;
+    return withAccountChanges(guardTransactions(db));
   } catch (error) {
     await db.close().catch(() => {});
     throw error;

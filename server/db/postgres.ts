@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { type Database, DatabaseUnusableError, type Queryable } from './database.ts';
+import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
 
 const INT8_OID = 20;
 const CLIENTS_MAX = 20;
 
 /** A real PostgreSQL server; connects once to say early when it cannot. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string): Promise<DatabaseDriver> {
   const types = new pg.TypeOverrides();
   // Sequence numbers and instants stay far below 2^53.
   types.setTypeParser(INT8_OID, Number);

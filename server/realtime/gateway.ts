@@ -6,24 +6,24 @@ import type { AccountServices } from '../accounts/services.ts';
 import { findSessionUsers } from '../accounts/users.ts';
 import { type Member, authenticate, requirePaid } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
-import type { Audience } from './hub.ts';
+import type { Audience } from './subscriptions.ts';
 import { relayTyping } from './typing.ts';
 
 /**
- * The live connections. A socket belongs to one member for as long as their access token is
- * good; then it is cut, and the device comes back with a fresh one. The server alone chooses
- * the rooms, and nothing is ever written by socket.
+ * The live connections. A socket belongs to one member until their access token expires. Then the
+ * server closes it, and the device connects again with a fresh token. Only the server chooses the
+ * rooms, and nothing is ever written by socket.
  */
 export type Gateway = Audience & { close(): Promise<void> };
 
-type Hall = {
+type AccountSubscriptions = {
   open(accountId: string): Promise<void>;
-  watch(accountId: string): Promise<void>;
+  watchExpiry(accountId: string): Promise<void>;
   close(accountId: string): void;
 };
 type Data = {
   member: Member;
-  /** Since when the plan reads as this device was told; not known before the first look. */
+  /** When the plan last changed, as far as this device was notified; undefined before the first check. */
   planSince?: number | null;
 };
 export type LiveSocket = Socket<
@@ -33,7 +33,7 @@ export type LiveSocket = Socket<
   Data
 >;
 
-/** setTimeout takes no longer delay. */
+/** The longest delay that setTimeout accepts. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export function createGateway(
@@ -42,11 +42,11 @@ export function createGateway(
   options: {
     now: () => number;
     publicOrigin: string | null;
-    hall: Hall;
+    subscriptions: AccountSubscriptions;
     onError: (error: unknown) => void;
   },
 ): Gateway {
-  const { now, publicOrigin, hall, onError } = options;
+  const { now, publicOrigin, subscriptions, onError } = options;
   const accounts = new Map<string, Set<LiveSocket>>();
   const io = new Server(server, {
     serveClient: false,
@@ -60,8 +60,8 @@ export function createGateway(
   io.use((socket, next) => {
     admit(services, socket as LiveSocket, now())
       .then(async ({ user }) => {
-        await hall.open(user.accountId);
-        // What changes from now on is told, also while the device asks how it is.
+        await subscriptions.open(user.accountId);
+        // Before the device pulls, so that it is notified of every change after this point.
         await recheck(services, [socket as LiveSocket]);
         next();
       })
@@ -78,7 +78,8 @@ export function createGateway(
     const sockets = accounts.get(accountId) ?? new Set();
     accounts.set(accountId, sockets.add(socket));
     void socket.join(roomOf(accountId, member.user.userId));
-    // Cut, not told to go: socket.io then reconnects by itself, with a fresh token.
+    // The connection is closed below socket.io, whose client then reconnects with a fresh token.
+    // After socket.disconnect() it would stay disconnected.
     const expiry = setTimeout(
       () => socket.conn.close(),
       Math.min(Math.max(0, member.claim.expiresAt - now()), TIMER_MAX_MS),
@@ -88,10 +89,10 @@ export function createGateway(
       sockets.delete(socket);
       if (sockets.size > 0 || accounts.get(accountId) !== sockets) return;
       accounts.delete(accountId);
-      hall.close(accountId);
+      subscriptions.close(accountId);
     });
-    if (!isParent(member.user.role)) hall.watch(accountId).catch(onError);
-    // Somebody may have been taken out while they came in.
+    if (!isParent(member.user.role)) subscriptions.watchExpiry(accountId).catch(onError);
+    // The person may have been removed while the connection was being made.
     recheck(services, [socket]).catch(onError);
     relayTyping(socket, { services, now, onError, others: () => [...sockets] });
   });
@@ -122,8 +123,8 @@ async function admit(services: AccountServices, socket: LiveSocket, now: number)
 }
 
 /**
- * Cuts those whose sign-in has ended; of the others it learns the role anew, and tells them when
- * their family's plan has changed.
+ * Disconnects the sockets whose session has ended. Reads the role of the others again, and notifies
+ * them when the plan of their family has changed.
  */
 async function recheck({ db }: AccountServices, sockets: readonly LiveSocket[]): Promise<void> {
   const [first] = sockets;
@@ -140,12 +141,12 @@ async function recheck({ db }: AccountServices, sockets: readonly LiveSocket[]):
     }
     member.user = found.user;
     socket.data.planSince = found.planSince;
-    // A device asks for itself when it connects.
+    // On the first check nothing is sent: a device asks for the plan when it connects.
     if (planSince !== undefined && planSince !== found.planSince) socket.emit(PLAN_EVENT, {});
   }
 }
 
-/** A page of another site may carry no one's token here; a native client has no origin at all. */
+/** Keeps out the pages of other sites. A native client sends no Origin header. */
 function isOwnOrigin(
   origin: string | undefined,
   host: string | undefined,

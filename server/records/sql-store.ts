@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames, collections } from '../../schema/
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { AccountTransaction, Database, Queryable } from '../db/database.ts';
 import { deletionHash } from '../db/deletions.ts';
 import { epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
@@ -108,16 +108,16 @@ export function createSqlStore(db: Database): RecordStore {
       return new Map(rows.map(({ node, user_id }) => [node, user_id]));
     },
     transaction: (accountId, work) =>
-      db.transaction((tx) => inRecordTransaction(tx, accountId, work)),
+      db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work)),
   };
 }
 
 /** A record transaction as part of a larger one; the account stays locked until that one ends. */
 export async function inRecordTransaction<T>(
-  tx: Queryable,
-  accountId: string,
+  tx: AccountTransaction,
   work: (records: RecordTransaction) => Promise<T>,
 ): Promise<T> {
+  const { accountId } = tx;
   const head = await lockAccount(tx, accountId);
   const unit = new UnitOfWork(head, {
     getMany: (keys) => getMany(tx, accountId, keys),

@@ -34,7 +34,7 @@ const tags = ['auth'];
 
 /** Signing in and up: what somebody may call who is not signed in. */
 export function authRoutes(app: App, context: RouteContext): void {
-  const { attempts, sessions, now, onError, ring, plans } = context;
+  const { attempts, sessions, now, onError, plans } = context;
   app.post(
     '/api/auth/login',
     { config, schema: { tags, body: LoginRequest, response: { 200: TokensAnswer } } },
@@ -66,8 +66,7 @@ export function authRoutes(app: App, context: RouteContext): void {
     '/api/auth/register',
     { config, schema: { tags, body: RegisterRequest, response: { 201: TokensAnswer } } },
     async (request, reply) => {
-      const { user, tokens } = await register(context, request.body, visitorFrom(request, now()));
-      ring(user.accountId);
+      const tokens = await register(context, request.body, visitorFrom(request, now()));
       return reply.code(201).send(tokens);
     },
   );
@@ -112,8 +111,7 @@ export function authRoutes(app: App, context: RouteContext): void {
     '/api/auth/reset-password',
     { config, schema: { tags, body: ResetPasswordRequest, response: { 200: MessageAnswer } } },
     async (request) => {
-      const user = await resetPassword(context, request.body, visitorFrom(request, now()));
-      ring(user.accountId);
+      await resetPassword(context, request.body, visitorFrom(request, now()));
       return { message: 'Your password has been changed. Please log in with the new one.' };
     },
   );

@@ -21,14 +21,13 @@ const response = { 200: RecordAnswer };
 
 /** Who may care for a child, and what they may do. */
 export function caregiverRoutes(app: App, context: RouteContext): void {
-  const { db, store, now, ring } = context;
+  const { db, store, now } = context;
   const grant = async (
     by: User,
     target: { childId: string; userId: string },
     permissions: Grant | null,
   ): Promise<RecordAnswer> => {
     const child = await giveGrant(db, by, { ...target, permissions }, now());
-    ring(by.accountId);
     return toRecordAnswer(child);
   };
 
@@ -81,7 +80,6 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
         { userId: request.params.id, ...request.body },
         now(),
       );
-      ring(user.accountId);
       return toPerson(actor, limited.user, limited.member);
     },
   );
@@ -99,7 +97,6 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
       const { user } = memberOf(request);
       const { id: userId, wishId } = request.params;
       await refuseWish(context, user, { userId, wishId }, now());
-      ring(user.accountId);
       return reply.code(204).send();
     },
   );
@@ -123,7 +120,6 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
       });
       const read = { userId, childId, ...request.body };
       await withAccountLocked(db, accountId, (_tx, records) => putCardRead(records, read, now()));
-      ring(accountId);
       return reply.code(204).send();
     },
   );

@@ -7,8 +7,6 @@ import type { ZodProvider } from '../http/validation.ts';
 /** What routes are built with. */
 export type RouteContext = AccountServices & {
   now(): number;
-  /** Tells the live connections of an account that something was committed. */
-  ring(accountId: string): void;
   plans: Plans;
 };
 

@@ -27,7 +27,7 @@ const empty = { 204: z.null() };
 
 /** What a person does with what is theirs alone. */
 export function meRoutes(app: App, context: RouteContext): void {
-  const { db, now, ring } = context;
+  const { db, now } = context;
   app.get(
     '/api/auth/me',
     { config: { ...config, beforePayment: true }, schema: { tags, response: { 200: Profile } } },
@@ -39,7 +39,6 @@ export function meRoutes(app: App, context: RouteContext): void {
     async (request) => {
       const { user } = memberOf(request);
       const profile = await changeProfile(context, user, request.body, now());
-      ring(user.accountId);
       return profile;
     },
   );
@@ -58,14 +57,13 @@ export function meRoutes(app: App, context: RouteContext): void {
 
 /** What a caregiver asks the parents for. */
 function wishRoutes(app: App, context: RouteContext): void {
-  const { now, ring } = context;
+  const { now } = context;
   app.put(
     '/api/auth/me/access-wish',
     { config, schema: { tags, body: AccessWishRequest, response: empty } },
     async (request, reply) => {
       const { user } = memberOf(request);
       await sayWish(context, user, { wish: request.body }, now());
-      ring(user.accountId);
       return reply.code(204).send();
     },
   );
@@ -75,7 +73,6 @@ function wishRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { user } = memberOf(request);
       await sayWish(context, user, { withdrawn: request.params.wishId }, now());
-      ring(user.accountId);
       return reply.code(204).send();
     },
   );
@@ -83,7 +80,7 @@ function wishRoutes(app: App, context: RouteContext): void {
 
 /** What a person signs in with. */
 function passwordRoutes(app: App, context: RouteContext): void {
-  const { db, now, ring } = context;
+  const { db, now } = context;
   app.post(
     '/api/auth/confirm-password',
     {
@@ -102,7 +99,6 @@ function passwordRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const member = memberOf(request);
       await changePassword(context, member, request.body, now());
-      ring(member.user.accountId);
       return reply.code(204).send();
     },
   );
@@ -122,7 +118,7 @@ function passwordRoutes(app: App, context: RouteContext): void {
 }
 
 /** Where a person is signed in. */
-function signInRoutes(app: App, { db, now, ring }: RouteContext): void {
+function signInRoutes(app: App, { db, now }: RouteContext): void {
   app.get(
     '/api/auth/sessions',
     { config, schema: { tags, response: { 200: z.array(SessionAnswer) } } },
@@ -137,7 +133,6 @@ function signInRoutes(app: App, { db, now, ring }: RouteContext): void {
     async (request, reply) => {
       const { claim } = memberOf(request);
       await endSignIn(db, claim, request.params.id, now());
-      ring(claim.accountId);
       return reply.code(204).send();
     },
   );
@@ -146,8 +141,9 @@ function signInRoutes(app: App, { db, now, ring }: RouteContext): void {
     { config, schema: { tags, response: empty } },
     async (request, reply) => {
       const { claim } = memberOf(request);
-      await endSessionsOf(db, claim, now(), claim.sessionId);
-      ring(claim.accountId);
+      await db.changeAccount(claim.accountId, (tx) =>
+        endSessionsOf(tx, claim.userId, now(), claim.sessionId),
+      );
       return reply.code(204).send();
     },
   );

@@ -13,7 +13,7 @@ const tags = ['privacy'];
 
 /** What everybody may have and end: their data, and their account. */
 export function privacyRoutes(app: App, context: RouteContext): void {
-  const { attempts, now, ring } = context;
+  const { attempts, now } = context;
   app.get(
     '/api/gdpr/export',
     { config: { access: 'member', beforePayment: true }, schema: { tags } },
@@ -40,10 +40,11 @@ export function privacyRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { user } = memberOf(request);
       await checkOwnPassword(context, user, request.body.password, now());
-      const answer = await deleteOwnAccount(context, user, now());
-      // Whoever asked is to hear it from the answer, before their own device is cut off.
-      reply.raw.once('close', () => ring(user.accountId));
-      return answer;
+      // The device that asked receives the answer before its own socket is closed.
+      const answered = new Promise((resolve) => {
+        reply.raw.once('close', resolve);
+      });
+      return deleteOwnAccount(context, user, now(), { notifyAfter: answered });
     },
   );
 }

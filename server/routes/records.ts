@@ -59,7 +59,7 @@ type Paths<R extends AnyRecord, Plain, Edit> = Resource<R, Plain, Edit> & {
 /** List, read, create, change, delete and history of one collection. */
 export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | undefined }, Edit>(
   app: App,
-  { store, now, ring }: RouteContext,
+  { store, now }: RouteContext,
   resource: Paths<R, Plain, Edit>,
 ): void {
   const { path, collection, tag, plain, plainEdit } = resource;
@@ -100,7 +100,6 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
       const { actor } = memberOf(request);
       const body = request.body as Plain | AnyRecord;
       const { record, created } = await postRecord(store, resource, body, asked(actor));
-      ring(actor.accountId);
       return reply.code(created ? 201 : 200).send(answerTo(actor, record));
     },
   );
@@ -127,7 +126,6 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
       const { actor } = memberOf(request);
       const change = { id: request.params.id, body: request.body as Edit | AnyRecord };
       const { record } = await putRecord(store, resource, change, asked(actor));
-      ring(actor.accountId);
       return answerTo(actor, record);
     },
   );
@@ -137,7 +135,6 @@ export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | 
     async (request) => {
       const { actor } = memberOf(request);
       const { record } = await deleteRecord(store, collection, request.params.id, asked(actor));
-      ring(actor.accountId);
       return answerTo(actor, record);
     },
   );

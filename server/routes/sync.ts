@@ -17,7 +17,7 @@ const config = { access: 'member', needsProtocol: true } as const;
 const tags = ['sync'];
 
 /** Batch sync: all collections in one request. */
-export function syncRoutes(app: App, { store, now, ring }: RouteContext): void {
+export function syncRoutes(app: App, { store, now }: RouteContext): void {
   app.post(
     '/api/sync/pull',
     { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
@@ -32,14 +32,9 @@ export function syncRoutes(app: App, { store, now, ring }: RouteContext): void {
     },
     async (request) => {
       const { actor } = memberOf(request);
-      const answer = await push(store, actor, request.body, now(), (err) =>
+      return push(store, actor, request.body, now(), (err) =>
         request.log.error({ err }, 'a row failed'),
       );
-      const changed = answer.verdicts.some(
-        ({ verdict }) => verdict === 'applied' || verdict === 'merged',
-      );
-      if (changed) ring(actor.accountId);
-      return answer;
     },
   );
   app.post(

@@ -12,7 +12,7 @@ const config = { access: 'member' } as const;
 const tags = ['users'];
 
 export function userRoutes(app: App, context: RouteContext): void {
-  const { db, store, ring, now } = context;
+  const { db, store, now } = context;
   const schema = { tags, response: { 200: z.array(AccountUser) } };
   for (const path of [
     '/api/auth/account/users',
@@ -37,7 +37,6 @@ export function userRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { user } = memberOf(request);
       await removeUser(context, user, request.params.id, now());
-      ring(user.accountId);
       return reply.code(204).send();
     },
   );
@@ -50,7 +49,6 @@ export function userRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { user } = memberOf(request);
       await transferAccount(context, user, request.body, now());
-      ring(user.accountId);
       return reply.code(204).send();
     },
   );

@@ -29,7 +29,7 @@ export async function lockOutSamplePeople({ db }: Services, now: number): Promis
   }
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
   const people = [accountId, Object.keys(known)];
-  await db.transaction(async (tx) => {
+  await db.changeAccount(accountId, async (tx) => {
     await tx.query(
       'update users set password_hash = $3 where account_id = $1 and user_id = any($2::text[])',
       [...people, nobodys],
@@ -51,7 +51,7 @@ export async function lockOutSamplePeople({ db }: Services, now: number): Promis
 export async function letSamplePeopleIn({ db }: Services): Promise<void> {
   const [accountId, known] = [await sampleAccountOf(db), await lockedOut({ db })];
   if (accountId === null || known === null) return;
-  await db.transaction(async (tx) => {
+  await db.changeAccount(accountId, async (tx) => {
     for (const [userId, hash] of Object.entries(known)) {
       await tx.query('update users set password_hash = $3 where account_id = $1 and user_id = $2', [
         accountId,

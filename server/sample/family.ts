@@ -73,8 +73,8 @@ export async function addSampleFamily(
   const mia = childBornAt(bornAt, { tz, mother, grandmother });
   const chance = createChance(SEED);
   const story = tellStory({ bornAt, now, tz, mother, father, grandmother, chance });
-  await db.transaction((tx) =>
-    inRecordTransaction(tx, accountId, async (records) => {
+  await db.changeAccount(accountId, (tx) =>
+    inRecordTransaction(tx, async (records) => {
       for (const user of users) {
         await insertUser(tx, user, bornAt);
         await putMember(records, user, { by: user.userId, now: bornAt });

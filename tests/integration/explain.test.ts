@@ -88,6 +88,7 @@ describe('in a table of 50,000 records of 41 families', () => {
 
 async function fill(): Promise<void> {
   await db.exec(`
+    /* quiet: nobody is connected */
     insert into accounts select 'account-' || n, ${PER_OTHER}, 0 from generate_series(1, ${OTHERS}) n;
     insert into accounts values ('${BIG}', ${EVENTS + 5}, 0);
     insert into records

@@ -1,5 +1,6 @@
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOTIFIER_APPLICATION } from '../../server/realtime/change-notifier.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../schema/wire/socket.ts';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
@@ -77,7 +78,8 @@ test('a lost connection between them is made good, on either side', async () => 
   const ear = await listen(there().url, parent.accessToken);
   const terminated = await here().db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'nestling-bell'`,
+     where application_name = $1`,
+    [NOTIFIER_APPLICATION],
   );
   expect(terminated).toHaveLength(2);
   const { verdicts } = await owner.api.push(device.node, ['events', device.event('diaper')]);

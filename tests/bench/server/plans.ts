@@ -1,3 +1,4 @@
+import { withAccountChanges } from '../../../server/db/account-changes.ts';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { createSqlStore } from '../../../server/records/sql-store.ts';
@@ -10,7 +11,7 @@ export async function queryPlans(world: World, setting: string): Promise<Row[]> 
   const [family] = world.families;
   if (!family) return [];
   const { accountId, head } = family;
-  const db = await openPostgres(world.url);
+  const db = withAccountChanges(await openPostgres(world.url));
   const asked: Asked[] = [];
   const store = createSqlStore(listening(db, asked));
   const keys = [{ collection: 'events' as const, id: 'none' }];

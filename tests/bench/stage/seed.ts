@@ -33,7 +33,7 @@ export async function seedFamily(
     const carer = { userId: child.body.createdBy, node: 'benchold' };
     // The sample family logs more than the smallest size: its oldest logs go.
     await db.query(
-      `delete from records where collection = 'events' and id in (
+      `delete from records /* quiet: nobody is connected */ where collection = 'events' and id in (
          select id from records where collection = 'events' order by at limit $1)`,
       [Math.max(0, held.count - logs)],
     );
@@ -47,8 +47,8 @@ export async function seedFamily(
         tz: 'UTC',
         chance: createChance(from + 1),
       });
-      await db.transaction((tx) =>
-        inRecordTransaction(tx, held.account_id, async (transaction) => {
+      await db.changeAccount(held.account_id, (tx) =>
+        inRecordTransaction(tx, async (transaction) => {
           for (const record of records) transaction.put('events', record, { narrowed: false });
           return Promise.resolve();
         }),

@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Queryable } from './database.ts';
+import type { DatabaseDriver, Queryable } from './database.ts';
 
 /**
- * Refuses a query past the handle of the transaction that it is made in. It would wait for the end
- * of that transaction, which waits for it: on the embedded database, which has one connection,
- * always; on PostgreSQL when every connection is taken by somebody who does the same.
+ * Refuses a query that is made inside a transaction without the handle of that transaction. Such a
+ * query waits for a connection while its own transaction holds one: a deadlock every time on the
+ * embedded database, which has a single connection, and on PostgreSQL as soon as all connections
+ * are taken by requests that do the same.
  *
- * @throws Error at once, in place of never answering
+ * The query throws at once instead of never answering.
  */
-export function withOwnHandles<D extends Database>(db: D): D {
+export function guardTransactions<D extends DatabaseDriver>(db: D): D {
   const running = new AsyncLocalStorage<{ isOpen: boolean }>();
   const check = () => {
     if (running.getStore()?.isOpen) {
-      throw new Error('A query within a transaction has to use its handle, or both wait for ever.');
+      throw new Error('A query inside a transaction must use its handle, or both wait for ever.');
     }
   };
   return {

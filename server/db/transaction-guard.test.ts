@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../../tests/helpers/empty-database.ts';
-import type { Database } from './database.ts';
+import type { DatabaseDriver } from './database.ts';
 import { openEmbedded } from './embedded.ts';
-import { withOwnHandles } from './own-handle.ts';
+import { guardTransactions } from './transaction-guard.ts';
 
-let db: Database;
+let db: DatabaseDriver;
 
 beforeAll(async () => {
-  db = withOwnHandles(await openEmbedded({ dataDir: null, beginWith: await emptyDatabase() }));
+  db = guardTransactions(await openEmbedded({ dataDir: null, beginWith: await emptyDatabase() }));
   await db.exec('create table things (name text primary key)');
 });
 afterAll(() => db.close());
@@ -27,7 +27,7 @@ describe('within a transaction', () => {
       await tx.query(`insert into things values ('half')`);
       await past();
     });
-    await expect(refused).rejects.toThrow('has to use its handle');
+    await expect(refused).rejects.toThrow('must use its handle');
     expect(await names()).toEqual([]);
   });
 
