@@ -5,7 +5,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('nestling.theme');
-    // What was shown last may have been by day: the rule of themeAt in src/app/display.ts.
+    // What was shown last may have been by day: the rule of themeAt in src/app/preferences/display.ts.
     var display = JSON.parse(localStorage.getItem('nestling.display') || '{}');
     var now = new Date();
     var isNight = now.getHours() >= 21 || now.getHours() < 6;

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
-import { App, loadScreen } from './app/app.tsx';
+import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
 import { t } from './i18n/t.ts';
 import { assert } from './lib/assert.ts';
@@ -10,16 +10,16 @@ import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
 import type { Live } from './lib/live.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
-import { ringWhenWaiting } from './main/doorbell.ts';
-import { followStatus } from './main/follow-status.ts';
-import { firstSight } from './main/first-sight.ts';
-import { homePainted } from './main/home-painted.ts';
-import { createLossReport } from './main/lost-entries.ts';
-import { lookAgain } from './main/look-again.ts';
-import { keepPersistent } from './main/persistence.ts';
-import { sayUnauthorized, watchUnhandled } from './main/unhandled.ts';
-import { sendAccountTasksWhenOnline } from './main/account-tasks.ts';
-import { type Workplaces, createWorkplaces } from './main/workplace.ts';
+import { ringWhenWaiting } from './main/watch/background-sync-trigger.ts';
+import { followStatus } from './main/watch/follow-status.ts';
+import { firstSight } from './main/startup/wait-for-content.ts';
+import { homePainted } from './main/startup/wait-for-home-paint.ts';
+import { createLossReport } from './main/watch/cleared-entries.ts';
+import { lookAgain } from './main/watch/refresh-queries.ts';
+import { keepPersistent } from './main/watch/persistence.ts';
+import { sayUnauthorized, watchUnhandled } from './main/watch/unhandled-errors.ts';
+import { sendAccountTasksWhenOnline } from './main/watch/account-tasks.ts';
+import { type Workplaces, createWorkplaces } from './main/replica-session/replica-sessions.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { QueueCounts } from './replica/stores/queue.ts';
@@ -68,7 +68,7 @@ function loadFirstLook() {
 
 /** Whose data goes from the device, which is rare. */
 function letGo() {
-  return import('./main/let-go.ts');
+  return import('./main/replica-session/export-unsynced.ts');
 }
 
 function Main(parts: {
@@ -181,7 +181,7 @@ function openWorkplaces(
       (await letGo()).putAside(replica, { user, now: clock.now(), store: deviceStore }),
     forgetFacts: async (userId) => (await letGo()).forgetFacts(userId, deviceStore),
     store: deviceStore,
-    loadOwed: () => import('./main/owed.ts'),
+    loadOwed: () => import('./main/replica-session/pending-wipes.ts'),
     // Dead storage answers no more questions: what was last known counts.
     onLost: () => known && losses.lost(known),
   });

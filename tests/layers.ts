@@ -54,8 +54,6 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/paywall': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
   // Where features meet: the services handed down, preferences, how an entry is drawn.
   'src/app': { imports: belowScreens, screen: true },
-  // The router itself: the one place below the root that knows all routes.
-  'src/app/app': { imports: [...belowScreens, 'src/app', 'src/routeTree.gen'], screen: true },
   'src/features': { imports: [...belowScreens, 'src/app'], each: true, screen: true },
   'src/site': { imports: [...belowScreens, 'src/app'], screen: true },
   'src/routes': {

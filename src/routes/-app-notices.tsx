@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
-import { useIsOver } from '../app/use-plan.ts';
+import { useIsOver } from '../app/plan/use-plan.ts';
 import { EndedScreen } from '../features/subscription/ended-screen.tsx';
 import { PlanWatch } from '../features/subscription/plan-watch.tsx';
 import { RunningTimers } from '../features/timers/running-timers.tsx';
@@ -8,7 +8,7 @@ import type { SessionUser } from '../session/session.ts';
 
 /** For caregivers alone: their access can end while they look, and what they have read can change. */
 const AccessWatch = lazy(async () => ({
-  default: (await import('../features/shell/access-watch.tsx')).AccessWatch,
+  default: (await import('../features/shell/frame/access-watch.tsx')).AccessWatch,
 }));
 
 /** For parents, who are asked now and then. */

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, lazy } from 'react';
-import { useOwnRole } from '../app/use-own-role.ts';
+import { useOwnRole } from '../app/people/use-own-role.ts';
 
 const FamilyPage = lazy(async () => ({
   default: (await import('../features/family/people/family-page.tsx')).FamilyPage,

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect } from 'react';
-import { useSheetSearch } from '../app/sheets.ts';
+import { useSheetSearch } from '../app/navigation/sheets.ts';
 
 const loadEntrySheet = () => import('../features/logs/entry-sheet.tsx');
 const loadTimerSheet = () => import('../features/timers/timer-sheet.tsx');

@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
-import { RootLayout } from '../features/shell/root-layout.tsx';
+import { RootLayout } from '../features/shell/frame/root-layout.tsx';
 import { SignInAgainProvider } from '../features/sign-in/sign-in-again.tsx';
 import { useLive } from '../ui/use-live.ts';
 

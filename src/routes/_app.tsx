@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
-import { Guarded } from '../app/guarded.tsx';
-import { useSheets } from '../app/sheets.ts';
-import { AppFrame } from '../features/shell/app-frame.tsx';
+import { Guarded } from '../app/navigation/require-session.tsx';
+import { useSheets } from '../app/navigation/sheets.ts';
+import { AppFrame } from '../features/shell/frame/app-frame.tsx';
 import { useSignInAgain } from '../features/sign-in/sign-in-again.tsx';
-import { SignOutProvider } from '../features/shell/sign-out.tsx';
+import { SignOutProvider } from '../features/shell/sign-out/sign-out.tsx';
 import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
 import type { SessionUser } from '../session/session.ts';

@@ -3,7 +3,7 @@ import { useServices } from '../app/services.tsx';
 import { MyAccess } from '../features/family/rights/my-access.tsx';
 import { CaregiverOnboarding } from '../features/onboarding/caregiver/caregiver-onboarding.tsx';
 import { ParentArrival } from '../features/onboarding/parent/parent-arrival.tsx';
-import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';
+import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { SessionUser } from '../session/session.ts';
 import { useLive } from '../ui/use-live.ts';
 

@@ -7,9 +7,9 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
-import { afterBack } from '../app/sheets.ts';
-import { useDeparture } from '../app/use-departure.ts';
-import { SignOutProvider, useSignOut } from '../features/shell/sign-out.tsx';
+import { afterBack } from '../app/navigation/sheets.ts';
+import { useDeparture } from '../app/removed-member/use-unsynced-data.ts';
+import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';

@@ -1,5 +1,5 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useFrontPage } from '../app/front-page.ts';
+import { useFrontPage } from '../app/navigation/front-page.ts';
 import { useServices } from '../app/services.tsx';
 import { openedLater } from '../ui/opened-later.tsx';
 import { ParentOnboarding } from '../features/onboarding/parent/parent-onboarding.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
-import { useFrontPage } from '../app/front-page.ts';
-import { afterBack } from '../app/sheets.ts';
+import { useFrontPage } from '../app/navigation/front-page.ts';
+import { afterBack } from '../app/navigation/sheets.ts';
 import { ResetDialog } from '../features/sign-in/password/reset-dialog.tsx';
 import { Landing } from '../site/landing.tsx';
 

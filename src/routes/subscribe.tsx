@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
-import { useFrontPage } from '../app/front-page.ts';
+import { useFrontPage } from '../app/navigation/front-page.ts';
 import { chosenPlanIn } from '../features/subscription/chosen-plan.ts';
 import type { OpenCardForm } from '../features/subscription/open-card-form.ts';
 import type { OpenCheckout } from '../features/subscription/open-checkout.ts';

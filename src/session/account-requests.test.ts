@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RequestError } from './answer.ts';
-import { sendConfirmation, verifyConfirmation } from './confirmation.ts';
-import { birthdateOf, completeOnboarding, countChildren, createFirstChild } from './first-child.ts';
-import { readInvitation } from './invitation.ts';
+import { sendConfirmation, verifyConfirmation } from './requests/confirmation.ts';
+import {
+  birthdateOf,
+  completeOnboarding,
+  countChildren,
+  createFirstChild,
+} from './requests/first-child.ts';
+import { readInvitation } from './requests/invitation.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
-import { forgotPassword, resetPassword, verifyResetToken } from './password-reset.ts';
+import { forgotPassword, resetPassword, verifyResetToken } from './requests/password-reset.ts';
 
 let sent: { path: string; body: unknown }[];
 let answer: () => Response;

@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../schema/wire/errors.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
 import { readTokens } from './tokens.ts';
-import type { StoredSession } from './vault.ts';
+import type { StoredSession } from './token-store.ts';
 
 /**
  * - credentials: wrong username or password

@@ -4,7 +4,7 @@ import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from '.
 import type { SessionEvent } from './events.ts';
 import { sessionMessages } from './messages.ts';
 import { isExpired, readTokens } from './tokens.ts';
-import type { StoredSession, Vault } from './vault.ts';
+import type { StoredSession, Vault } from './token-store.ts';
 
 /** Held while tokens are renewed: one refresh for all pages and workers of this origin. */
 export const REFRESH_LOCK = 'nestling-refresh';

@@ -5,7 +5,7 @@ import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { RequestError } from './answer.ts';
 import { CHECK_EVERY_MS, keepFresh } from './keep-fresh.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
-import { checkPayment } from './payment.ts';
+import { checkPayment } from './requests/payment.ts';
 import { type Session, type SessionEvent, type SessionState, createSession } from './session.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { type SessionEvent, joinSessionTalk } from './events.ts';
 import { type LoginError, type NewTokens, requestAccount, requestLogin } from './new-tokens.ts';
 import { type RefreshOutcome, refreshTokens } from './refresh.ts';
 import { type SessionUser, isExpired, isNearExpiry } from './tokens.ts';
-import { PENDING_KEY, type StoredSession, type Vault, createVault } from './vault.ts';
+import { PENDING_KEY, type StoredSession, type Vault, createVault } from './token-store.ts';
 import type { RegisterRequest } from '../../schema/wire/auth.ts';
 
 export type { SessionUser } from './tokens.ts';

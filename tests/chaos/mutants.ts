@@ -111,7 +111,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'nothing is put aside for whoever is taken out of the family',
-    file: 'src/main/owed.ts',
+    file: 'src/main/replica-session/pending-wipes.ts',
     find: 'await place.putAside(own, user);',
     replace: '',
     hasTurns: true,

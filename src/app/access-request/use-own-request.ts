@@ -7,10 +7,10 @@ import {
   addAccountTasks,
   sendAccountTasks,
   waitingAccessRequest,
-} from '../../session/account-tasks.ts';
+} from '../../session/account-tasks/account-tasks.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useClock, useServices } from '../services.tsx';
-import { useOwnMember } from '../use-own-member.ts';
+import { useOwnMember } from '../people/use-own-member.ts';
 import { type OwnAccessRequest, ownAccessRequest } from './own-request.ts';
 
 /** What was said here, by person, until the server tells it back or something later. */

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import '../../i18n/lazy/card.ts';
-import { useParents } from '../use-parents.ts';
+import { useParents } from '../people/use-parents.ts';
 import styles from './card-view.module.css';
 
 /** A child's card to read: what can hurt first, then whom to call, then the day. */

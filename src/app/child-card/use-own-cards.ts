@@ -8,10 +8,14 @@ import {
   readingOf,
 } from '../../domain/child-card.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
-import { addAccountTasks, cardsReadHere, sendAccountTasks } from '../../session/account-tasks.ts';
+import {
+  addAccountTasks,
+  cardsReadHere,
+  sendAccountTasks,
+} from '../../session/account-tasks/account-tasks.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useClock, useServices } from '../services.tsx';
-import { useOwnMember } from '../use-own-member.ts';
+import { useOwnMember } from '../people/use-own-member.ts';
 import { useQuery } from '../use-query.ts';
 
 /** A child's card as this person sees it, and whether they have said that they have read it. */

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { InvalidRecordError } from '../../replica/errors.ts';
-import { storageErrorWords } from '../storage-words.ts';
+import { storageErrorWords } from '../storage-error-text.ts';
 
 /** Why something could not be saved on this device, in words that say what to do next. */
 export type SaveProblem = {

@@ -3,7 +3,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import type { FieldValue } from '../../domain/entry-history.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useQuery } from '../use-query.ts';
-import { useUnits } from '../use-units.ts';
+import { useUnits } from '../preferences/units.ts';
 import { type FieldWords, fieldWords } from './field-words.ts';
 import { usePeople } from './people.ts';
 import { t } from '../../i18n/t.ts';

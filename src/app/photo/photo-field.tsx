@@ -5,7 +5,7 @@ import '../../i18n/lazy/photo.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ChildMark } from '../child-mark.tsx';
+import { ChildMark } from '../people/child-mark.tsx';
 import { PhotoMover, PhotoStage } from './photo-mover.tsx';
 import { FILE_MAX_MB, PICTURE_MAX_MEGAPIXELS } from './picture.ts';
 import type { PhotoMaker, PhotoProblem } from './use-photo.ts';

@@ -3,7 +3,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { useServices } from '../../app/services.tsx';
-import { useOwnRole } from '../../app/use-own-role.ts';
+import { useOwnRole } from '../../app/people/use-own-role.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { useLive } from '../../ui/use-live.ts';
 

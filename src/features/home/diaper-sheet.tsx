@@ -4,7 +4,7 @@ import Layers from 'lucide-react/icons/layers-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Shell from 'lucide-react/icons/shell';
 import type { DiaperKind } from '../../../schema/records/payloads/diaper.ts';
-import { useSheets } from '../../app/sheets.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import type { IconType } from '../../ui/icon.tsx';

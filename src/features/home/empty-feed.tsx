@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { useRights } from '../../app/entries/rights.ts';
-import { useSheets } from '../../app/sheets.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy } from 'react';
 import { useRights } from '../../app/entries/rights.ts';
-import { useSelectedChild } from '../../app/selected-child.ts';
+import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { t } from '../../i18n/t.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Dock } from './dock.tsx';

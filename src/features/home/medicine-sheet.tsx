@@ -1,7 +1,7 @@
 import Pill from 'lucide-react/icons/pill';
 import Plus from 'lucide-react/icons/plus';
-import { useSheets } from '../../app/sheets.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

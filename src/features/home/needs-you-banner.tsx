@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { useSheets } from '../../app/sheets.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

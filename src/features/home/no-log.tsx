@@ -1,5 +1,5 @@
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useParents } from '../../app/use-parents.ts';
+import { useParents } from '../../app/people/use-parents.ts';
 import '../../i18n/lazy/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { useRights } from '../../app/entries/rights.ts';
-import { useTracking } from '../../app/tracking.ts';
-import { ChildMark } from '../../app/child-mark.tsx';
+import { useTracking } from '../../app/preferences/tracking.ts';
+import { ChildMark } from '../../app/people/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,6 +1,6 @@
 import Pin from 'lucide-react/icons/pin';
 import { usePeople } from '../../app/entries/people.ts';
-import { useSheets } from '../../app/sheets.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
-import { useUnits } from '../../app/use-units.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

@@ -1,4 +1,4 @@
-import { ChildMark } from '../../app/child-mark.tsx';
+import { ChildMark } from '../../app/people/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
 import type { Targets } from './use-targets.ts';

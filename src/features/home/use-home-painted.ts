@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { markHomePainted } from '../../app/home-painted.ts';
+import { markHomePainted } from '../../app/home-paint.ts';
 
 let isMarked = false;
 

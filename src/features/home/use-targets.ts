@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import { useSelectedChild } from '../../app/selected-child.ts';
+import { useSelectedChild } from '../../app/people/selected-child.ts';
 
 /** The child somebody logged for last while all were shown; a guess that is always visible. */
 let lastTargets: readonly string[] = [];

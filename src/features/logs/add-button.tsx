@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
 import { useRights } from '../../app/entries/rights.ts';
-import { useSheets } from '../../app/sheets.ts';
-import { useIsReadOnly } from '../../app/use-plan.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
+import { useIsReadOnly } from '../../app/plan/use-plan.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,6 +1,6 @@
 import { useClock } from '../../app/services.tsx';
 import { dayTotalsText } from '../../app/entries/day-totals-text.ts';
-import { useSelectedChild } from '../../app/selected-child.ts';
+import { useSelectedChild } from '../../app/people/selected-child.ts';
 import type { EventType } from '../../../schema/records/event.ts';
 import { totalsOfTypes } from '../../domain/day-totals.ts';
 import { dayAt } from '../../domain/days.ts';

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { cityOf, isElsewhere } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
-import { useSheets } from '../../app/sheets.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

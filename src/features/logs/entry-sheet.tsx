@@ -1,4 +1,4 @@
-import { useSheetSearch } from '../../app/sheets.ts';
+import { useSheetSearch } from '../../app/navigation/sheets.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { NewEntry } from './new-entry.tsx';
 import '../../i18n/lazy/logs.ts';

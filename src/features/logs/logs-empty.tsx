@@ -3,7 +3,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import SearchX from 'lucide-react/icons/search-x';
 import { useRights } from '../../app/entries/rights.ts';
 import { useServices } from '../../app/services.tsx';
-import { useSheets } from '../../app/sheets.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

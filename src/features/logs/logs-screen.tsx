@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { ALL_CHILDREN, useSelectedChild } from '../../app/selected-child.ts';
+import { ALL_CHILDREN, useSelectedChild } from '../../app/people/selected-child.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddButton } from './add-button.tsx';

@@ -3,7 +3,7 @@ import UserPen from 'lucide-react/icons/user-pen';
 import { useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { eventLine } from '../../domain/event-line.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

@@ -11,10 +11,10 @@ import {
 import type { EventType } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
-import { useSelectedChild } from '../../app/selected-child.ts';
-import { useSheets } from '../../app/sheets.ts';
+import { useSelectedChild } from '../../app/people/selected-child.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { cx } from '../../ui/cx.ts';
 import { t } from '../../i18n/t.ts';
 import { DayHeader } from './day-header.tsx';

@@ -1,6 +1,6 @@
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { addAccountTasks } from '../../session/account-tasks.ts';
-import { readProfile } from '../../session/profile.ts';
+import { addAccountTasks } from '../../session/account-tasks/account-tasks.ts';
+import { readProfile } from '../../session/requests/profile.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Whether somebody has been through their first steps, so that nobody is led there again. */

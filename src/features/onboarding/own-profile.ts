@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { type ProfileRequest, Relation } from '../../../schema/wire/account.ts';
-import { useOwnMember } from '../../app/use-own-member.ts';
-import { waitingProfile } from '../../session/account-tasks.ts';
+import { useOwnMember } from '../../app/people/use-own-member.ts';
+import { waitingProfile } from '../../session/account-tasks/account-tasks.ts';
 import type { SessionUser } from '../../session/session.ts';
 
 /** What is known of a person: what they said here last, else what the family's log says. */

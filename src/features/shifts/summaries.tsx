@@ -1,5 +1,5 @@
 import type { TimerRecord } from '../../../schema/records/timer.ts';
-import { useSelectedChild } from '../../app/selected-child.ts';
+import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { t } from '../../i18n/t.ts';
 import styles from './end-shift.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Departure, sizeOf } from '../../app/departure.ts';
+import { type Departure, sizeOf } from '../../app/removed-member/unsynced-data.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

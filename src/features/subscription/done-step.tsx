@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { planAccess } from '../../../schema/rules/plan.ts';
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/plan.ts';
+import type { HeardPlan } from '../../session/requests/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -8,7 +8,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import { planAccess } from '../../../schema/rules/plan.ts';
 import { CardView } from '../../app/child-card/card-view.tsx';
 import { useRights } from '../../app/entries/rights.ts';
-import { usePlan } from '../../app/use-plan.ts';
+import { usePlan } from '../../app/plan/use-plan.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { cardOf } from '../../domain/child-card.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
-import { useSheets } from '../../app/sheets.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
-import { useKept } from '../../app/use-kept.ts';
+import { useKept } from '../../app/forms/use-last-value.ts';
 import { useQuery } from '../../app/use-query.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { dayAt } from '../../domain/days.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
 import { formatLocalDay } from '../../i18n/format.ts';

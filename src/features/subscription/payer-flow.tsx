@@ -8,10 +8,10 @@ import {
 } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../app/services.tsx';
-import { usePlan } from '../../app/use-plan.ts';
+import { usePlan } from '../../app/plan/use-plan.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
 import { t } from '../../i18n/t.ts';
-import { countChildren } from '../../session/first-child.ts';
+import { countChildren } from '../../session/requests/first-child.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

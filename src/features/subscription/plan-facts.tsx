@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/t.ts';
 import { formatMoney } from '../../billing/money.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t, tKey } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/plan.ts';
+import type { HeardPlan } from '../../session/requests/plan.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { priceWords } from './price-words.ts';
 import styles from './billing-page.module.css';

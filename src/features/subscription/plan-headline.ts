@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import type { PlanAccess } from '../../../schema/rules/plan.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/plan.ts';
+import type { HeardPlan } from '../../session/requests/plan.ts';
 import { endedWords } from './ended-words.ts';
 import { priceWords } from './price-words.ts';
 

@@ -1,11 +1,11 @@
 import type { ReceiptsAnswer } from '../../../schema/wire/subscription.ts';
-import { NotRead } from '../../app/needs-connection.tsx';
+import { NotRead } from '../../app/requests/needs-connection.tsx';
 import { useServices } from '../../app/services.tsx';
-import { useAnswer } from '../../app/use-answer.ts';
+import { useAnswer } from '../../app/requests/use-server-read.ts';
 import { formatMoney } from '../../billing/money.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { readReceipts } from '../../session/subscription.ts';
+import { readReceipts } from '../../session/requests/subscription.ts';
 import { List, Row } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

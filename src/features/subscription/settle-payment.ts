@@ -1,6 +1,6 @@
 import type { CustomerInfo } from '../../billing/customer-info.ts';
-import { tellPaid } from '../../session/payment.ts';
-import { hearPlan } from '../../session/plan.ts';
+import { tellPaid } from '../../session/requests/payment.ts';
+import { hearPlan } from '../../session/requests/plan.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
 import { premiumUntil } from './subscription.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/plan.ts';
+import type { HeardPlan } from '../../session/requests/plan.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CARD_PATH } from './subscribe-path.ts';
 

@@ -1,5 +1,5 @@
 import { useServices } from '../../app/services.tsx';
-import { useOnline } from '../../app/use-online.ts';
+import { useOnline } from '../../app/requests/use-online.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { type SyncWords, syncWords } from '../../domain/sync-words.ts';
 import { deviceZone } from '../../lib/device-zone.ts';

@@ -1,7 +1,7 @@
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
-import { usePressGuard } from '../../app/use-press-guard.ts';
+import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';

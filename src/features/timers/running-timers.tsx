@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { usePeople } from '../../app/entries/people.ts';
-import { useSelectedChild } from '../../app/selected-child.ts';
+import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
-import { useSheets } from '../../app/sheets.ts';
-import { useUnits } from '../../app/use-units.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
+import { useUnits } from '../../app/preferences/units.ts';
 import { SavingWords } from '../../app/entries/saving-words.tsx';
 import { typeIcons } from '../../app/entries/entry-icon.tsx';
-import { usePressGuard } from '../../app/use-press-guard.ts';
+import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
 import { formatElapsed, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

@@ -6,7 +6,7 @@ import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
 import { useReplica } from '../../app/services.tsx';
-import { usePressGuard } from '../../app/use-press-guard.ts';
+import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { announce } from '../../ui/announce.ts';

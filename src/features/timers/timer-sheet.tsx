@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useReplica } from '../../app/services.tsx';
-import { useSheetSearch, useSheets } from '../../app/sheets.ts';
+import { useSheetSearch, useSheets } from '../../app/navigation/sheets.ts';
 import '../../i18n/lazy/timer-sheet.ts';
 import { t } from '../../i18n/t.ts';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
-import { usePressGuard } from '../../app/use-press-guard.ts';
+import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { timerElapsedMs, wakingsOf } from '../../domain/timer-events.ts';
 import { formatElapsed, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

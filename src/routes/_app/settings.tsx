@@ -1,15 +1,15 @@
 import { lazy } from 'react';
 import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useServices } from '../../app/services.tsx';
-import { useSheets } from '../../app/sheets.ts';
-import { useIsOver } from '../../app/use-plan.ts';
+import { useSheets } from '../../app/navigation/sheets.ts';
+import { useIsOver } from '../../app/plan/use-plan.ts';
 import {
   type SettingsSection,
   isSettingsSection,
 } from '../../features/settings/screen/section-names.ts';
 import { SettingsScreen } from '../../features/settings/screen/settings-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
-import { useSignOut } from '../../features/shell/sign-out.tsx';
+import { useSignOut } from '../../features/shell/sign-out/sign-out.tsx';
 import { SyncPanel } from '../../features/sync-status/sync-panel.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { useFamilyPages } from '../-family-pages.tsx';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../schema/limits.ts';
-import { hearPlan } from '../../session/plan.ts';
+import { hearPlan } from '../../session/requests/plan.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Whoever is often online hears of a change by the socket; this is for what nobody told. */

@@ -1,7 +1,7 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
 import { type ComponentProps, useState } from 'react';
 import { useOwnAccessRequest } from '../../../app/access-request/use-own-request.ts';
-import { useParents } from '../../../app/use-parents.ts';
+import { useParents } from '../../../app/people/use-parents.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { sentence } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';

@@ -9,8 +9,8 @@ import {
   type WishedRights,
 } from '../../../../schema/rights/wish.ts';
 import { type RequestGroup, choicesOf, typesToAsk } from './request-choices.ts';
-import { useParents } from '../../../app/use-parents.ts';
-import { useDraft } from '../../../app/use-draft.ts';
+import { useParents } from '../../../app/people/use-parents.ts';
+import { useDraft } from '../../../app/forms/use-draft.ts';
 import { draftKey } from '../../../domain/drafts.ts';
 import { sentence } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';

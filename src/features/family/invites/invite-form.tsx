@@ -5,12 +5,12 @@ import { presets } from '../../../../schema/rights/presets.ts';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
 import { PERSON_NAME_MAX_CHARS } from '../../../../schema/wire/account.ts';
 import { presetOf } from '../../../app/grants/preset-of.ts';
-import { useOnline } from '../../../app/use-online.ts';
-import { useDraft } from '../../../app/use-draft.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
+import { useDraft } from '../../../app/forms/use-draft.ts';
 import { draftKey } from '../../../domain/drafts.ts';
-import { ChildMark } from '../../../app/child-mark.tsx';
+import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
-import { changeInvite, createInvite } from '../../../session/family-requests.ts';
+import { changeInvite, createInvite } from '../../../session/requests/family-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -26,7 +26,7 @@ import {
 } from './invite-values.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { RightsSheet } from '../rights/rights-sheet.tsx';
-import { useAsking } from '../../../app/use-asking.ts';
+import { useAsking } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 import styles from '../family.module.css';
 

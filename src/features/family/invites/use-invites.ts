@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
 import { useServices } from '../../../app/services.tsx';
-import { useOnline } from '../../../app/use-online.ts';
-import type { AskError } from '../../../session/ask.ts';
-import { listInvites } from '../../../session/family-requests.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
+import type { AskError } from '../../../session/requests/request.ts';
+import { listInvites } from '../../../session/requests/family-requests.ts';
 import type { Family } from '../use-family.ts';
 
 export type Invites = {

@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { grantOn } from '../../../app/grants/access.ts';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { formatList } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useServices } from '../../../app/services.tsx';
-import { useAnswer } from '../../../app/use-answer.ts';
+import { useAnswer } from '../../../app/requests/use-server-read.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { listPeople } from '../../../session/family-requests.ts';
+import { listPeople } from '../../../session/requests/family-requests.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import '../../../i18n/lazy/family.ts';
 

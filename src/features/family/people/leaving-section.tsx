@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { isRunning } from '../../../../schema/rules/plan.ts';
-import { useOnline } from '../../../app/use-online.ts';
-import { usePlan } from '../../../app/use-plan.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
+import { usePlan } from '../../../app/plan/use-plan.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { removePerson } from '../../../session/family-requests.ts';
+import { removePerson } from '../../../session/requests/family-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { List, Row } from '../../../ui/list.tsx';
@@ -14,7 +14,7 @@ import { openedLater } from '../../../ui/opened-later.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-import { arrives, useAsking } from '../../../app/use-asking.ts';
+import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 
 // Once in the life of a family.

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import { presetOf } from '../../../app/grants/preset-of.ts';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
-import { limitPerson } from '../../../session/family-requests.ts';
+import { limitPerson } from '../../../session/requests/family-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { EVERYTHING } from '../rights/unlimited-grant.ts';
 import { RightsSheet } from '../rights/rights-sheet.tsx';
-import { arrives, useAsking } from '../../../app/use-asking.ts';
+import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
 import styles from '../family.module.css';
 
 /** Over all children: a pause that takes everything for now, and an upper limit. */

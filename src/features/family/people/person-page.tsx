@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

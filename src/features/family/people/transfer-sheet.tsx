@@ -1,17 +1,17 @@
 import { useForm, Controller } from 'react-hook-form';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { useServices } from '../../../app/services.tsx';
-import { useOnline } from '../../../app/use-online.ts';
-import { usePlan } from '../../../app/use-plan.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
+import { usePlan } from '../../../app/plan/use-plan.ts';
 import { t } from '../../../i18n/t.ts';
-import { transferOwnership } from '../../../session/family-requests.ts';
+import { transferOwnership } from '../../../session/requests/family-requests.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { SendButton } from '../send-button.tsx';
-import { arrives, useAsking } from '../../../app/use-asking.ts';
+import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
 import '../../../i18n/lazy/family.ts';
 import styles from '../family.module.css';
 

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { grantOn } from '../../../app/grants/access.ts';
 import { meet } from '../../../../schema/rights/grants.ts';
-import { useParents } from '../../../app/use-parents.ts';
+import { useParents } from '../../../app/people/use-parents.ts';
 import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Control, Section } from '../../../ui/section.tsx';

@@ -4,7 +4,7 @@ import type { Grant } from '../../../../schema/rights/permissions.ts';
 import type { WishedRights } from '../../../../schema/rights/wish.ts';
 import { type PresetName, presets } from '../../../../schema/rights/presets.ts';
 import { presetNames, presetOf } from '../../../app/grants/preset-of.ts';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';

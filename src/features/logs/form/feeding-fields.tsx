@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { SolidUnit } from '../../../../schema/records/payloads/feeding.ts';
-import { useUnits } from '../../../app/use-units.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
 import type { Feed } from '../../../domain/feeds.ts';
 import { lastAmounts } from '../../../domain/last-amounts.ts';
 import { mlToVolume } from '../../../domain/units.ts';

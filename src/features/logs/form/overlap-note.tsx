@@ -2,7 +2,7 @@ import Layers from 'lucide-react/icons/layers-2';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { eventTypes } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
-import { useSheets } from '../../../app/sheets.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
 import { cutAround, overlapsOf } from '../../../domain/overlap.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,6 +1,6 @@
 import { DiaperKind } from '../../../../schema/records/payloads/diaper.ts';
 import { BottleContent } from '../../../../schema/records/payloads/feeding.ts';
-import type { SheetSearch } from '../../../app/sheets.ts';
+import type { SheetSearch } from '../../../app/navigation/sheets.ts';
 import { type Units, mlToVolume } from '../../../domain/units.ts';
 import type { FeedPart, FormType, PayloadValues } from './values.ts';
 

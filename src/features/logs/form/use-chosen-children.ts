@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { useSelectedChild } from '../../../app/selected-child.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { startOfDay, zoneLine } from '../../../domain/days.ts';
 import { useFormSurroundings } from './form-context.ts';
 import type { CommonValues } from './values.ts';

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { type OwnCard, useOwnCards } from '../../../app/child-card/use-own-cards.ts';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
-import { sendAccountTasks } from '../../../session/account-tasks.ts';
+import { sendAccountTasks } from '../../../session/account-tasks/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { markDone } from '../done.ts';

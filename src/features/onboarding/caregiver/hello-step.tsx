@@ -1,7 +1,7 @@
-import { useOwnMember } from '../../../app/use-own-member.ts';
+import { useOwnMember } from '../../../app/people/use-own-member.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatList } from '../../../i18n/format.ts';
-import { ChildMark } from '../../../app/child-mark.tsx';
+import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Card } from '../../../ui/card.tsx';
 import { List, Row } from '../../../ui/list.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { PHONE_MAX_CHARS } from '../../../../schema/wire/account.ts';
 import { t } from '../../../i18n/t.ts';
-import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks.ts';
+import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks/account-tasks.ts';
 import { useServices } from '../../../app/services.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { RelationField } from '../../../app/relation-field.tsx';
+import { RelationField } from '../../../app/people/relation-field.tsx';
 import { changesOf } from '../own-profile.ts';
 import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { PhotoField } from '../../../app/photo/photo-field.tsx';
 import { usePhoto } from '../../../app/photo/use-photo.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { usePressGuard } from '../../../app/use-press-guard.ts';
+import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { daysBetween } from '../../../domain/birth.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { GESTATION_MIN_WEEKS, TERM_WEEKS } from '../../../domain/birth.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { usePressGuard } from '../../../app/use-press-guard.ts';
+import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import UserPlus from 'lucide-react/icons/user-plus';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

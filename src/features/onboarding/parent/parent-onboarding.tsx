@@ -5,7 +5,7 @@ import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { sendAccountTasks } from '../../../session/account-tasks.ts';
+import { sendAccountTasks } from '../../../session/account-tasks/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';

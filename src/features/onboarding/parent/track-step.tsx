@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { TrackingPicker } from '../../../app/tracking-picker.tsx';
-import { changeTracking, hasChosenTracking } from '../../../app/tracking.ts';
+import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
+import { changeTracking, hasChosenTracking } from '../../../app/preferences/tracking.ts';
 import { daysBetween } from '../../../domain/birth.ts';
 import { usualTrackingAt } from '../../../domain/tracking.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,4 +1,8 @@
-import { ClockChoice, TemperatureChoice, VolumeChoice } from '../../../app/unit-choices.tsx';
+import {
+  ClockChoice,
+  TemperatureChoice,
+  VolumeChoice,
+} from '../../../app/preferences/unit-choices.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { StepFrame } from '../step-frame.tsx';

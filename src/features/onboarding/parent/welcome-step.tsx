@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { addAccountTasks } from '../../../session/account-tasks.ts';
+import { addAccountTasks } from '../../../session/account-tasks/account-tasks.ts';
 import type { SessionUser } from '../../../session/session.ts';
-import { RelationField } from '../../../app/relation-field.tsx';
+import { RelationField } from '../../../app/people/relation-field.tsx';
 import { type OwnProfile, changesOf } from '../own-profile.ts';
 import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';

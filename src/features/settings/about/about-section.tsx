@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PROTOCOL_VERSION } from '../../../../schema/wire/protocol.ts';
 import { Link } from '@tanstack/react-router';
-import { useOwnRole } from '../../../app/use-own-role.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t } from '../../../i18n/t.ts';
 import { appVersion } from '../../../pwa/app-version.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { CardReadSheet } from '../../../app/child-card/card-read-sheet.tsx';
 import { type OwnCard, useOwnCards } from '../../../app/child-card/use-own-cards.ts';
-import { useOwnRole } from '../../../app/use-own-role.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { cardOf, isEmptyCard } from '../../../domain/child-card.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,9 +1,9 @@
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { ChildMark } from '../../../app/child-mark.tsx';
+import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { useReplica } from '../../../app/services.tsx';
-import { storageErrorWords } from '../../../app/storage-words.ts';
-import { useOwnRole } from '../../../app/use-own-role.ts';
+import { storageErrorWords } from '../../../app/storage-error-text.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';

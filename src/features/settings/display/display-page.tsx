@@ -1,4 +1,4 @@
-import { TrackingPicker } from '../../../app/tracking-picker.tsx';
+import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Control, Section } from '../../../ui/section.tsx';

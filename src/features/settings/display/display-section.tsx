@@ -1,6 +1,6 @@
-import { nightHours } from '../../../app/night-hours.ts';
-import { type Display, type Theme, chooseTheme } from '../../../app/display.ts';
-import { changeDisplay, useDisplay } from '../../../app/preferences.ts';
+import { nightHours } from '../../../app/preferences/night-hours.ts';
+import { type Display, type Theme, chooseTheme } from '../../../app/preferences/display.ts';
+import { changeDisplay, useDisplay } from '../../../app/preferences/apply-display.ts';
 import { t } from '../../../i18n/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Theme } from '../../../app/display.ts';
+import type { Theme } from '../../../app/preferences/display.ts';
 import { t } from '../../../i18n/t.ts';
 import styles from './theme-picker.module.css';
 

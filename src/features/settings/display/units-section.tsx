@@ -1,4 +1,8 @@
-import { ClockChoice, TemperatureChoice, VolumeChoice } from '../../../app/unit-choices.tsx';
+import {
+  ClockChoice,
+  TemperatureChoice,
+  VolumeChoice,
+} from '../../../app/preferences/unit-choices.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Control, Section } from '../../../ui/section.tsx';
 import { Setting } from '../setting.tsx';

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../../schema/wire/account.ts';
 import { ConsentName } from '../../../../schema/wire/consents.ts';
 import { useServices } from '../../../app/services.tsx';
-import { useAnswer } from '../../../app/use-answer.ts';
+import { useAnswer } from '../../../app/requests/use-server-read.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { readProfile } from '../../../session/profile.ts';
+import { readProfile } from '../../../session/requests/profile.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Facts } from './facts.tsx';
 

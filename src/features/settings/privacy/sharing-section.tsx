@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shareUse, sharesUse } from '../../../app/sharing.ts';
+import { shareUse, sharesUse } from '../../../app/preferences/usage-sharing.ts';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Control, Section } from '../../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { OfflineHint } from '../../../app/needs-connection.tsx';
-import { useOnline } from '../../../app/use-online.ts';
+import { OfflineHint } from '../../../app/requests/needs-connection.tsx';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import Mail from 'lucide-react/icons/mail';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
 import { t } from '../../../i18n/t.ts';
-import { confirmEmailChange, requestEmailChange } from '../../../session/email.ts';
+import { confirmEmailChange, requestEmailChange } from '../../../session/requests/email.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useAsking } from '../../../app/use-asking.ts';
+import { useAsking } from '../../../app/requests/use-server-action.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import styles from './profile.module.css';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { PasswordHint } from '../../../app/password-hint.tsx';
+import { PasswordHint } from '../../../app/forms/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
-import { changePassword } from '../../../session/password.ts';
+import { changePassword } from '../../../session/requests/password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useAsking } from '../../../app/use-asking.ts';
+import { useAsking } from '../../../app/requests/use-server-action.ts';
 import { AccountSheet } from './account-sheet.tsx';
 
 type PasswordSheetProps = { open: boolean; username: string; onClose: () => void };

@@ -2,10 +2,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PERSON_NAME_MAX_CHARS, type ProfileRequest } from '../../../../schema/wire/account.ts';
 import { useServices } from '../../../app/services.tsx';
-import { useOnline } from '../../../app/use-online.ts';
-import { RelationField } from '../../../app/relation-field.tsx';
+import { useOnline } from '../../../app/requests/use-online.ts';
+import { RelationField } from '../../../app/people/relation-field.tsx';
 import { t } from '../../../i18n/t.ts';
-import { changeProfile, readProfile } from '../../../session/profile.ts';
+import { changeProfile, readProfile } from '../../../session/requests/profile.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +14,9 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ColorPicker } from '../color-picker.tsx';
-import { NotRead, OfflineHint } from '../../../app/needs-connection.tsx';
-import { useAnswer } from '../../../app/use-answer.ts';
-import { useAsking } from '../../../app/use-asking.ts';
+import { NotRead, OfflineHint } from '../../../app/requests/needs-connection.tsx';
+import { useAnswer } from '../../../app/requests/use-server-read.ts';
+import { useAsking } from '../../../app/requests/use-server-action.ts';
 import {
   type ProfileDraft,
   type ProfileProblems,

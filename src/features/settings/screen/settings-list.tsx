@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import { useServices } from '../../../app/services.tsx';
-import { useOwnRole } from '../../../app/use-own-role.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t, tKey } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useServices } from '../../../app/services.tsx';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';

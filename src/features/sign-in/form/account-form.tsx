@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useOnline } from '../../../app/use-online.ts';
+import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import { useForm } from 'react-hook-form';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
-import { forgotPassword } from '../../../session/password-reset.ts';
+import { forgotPassword } from '../../../session/requests/password-reset.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../form/account-fields.tsx';

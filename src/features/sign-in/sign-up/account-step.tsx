@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { PasswordHint } from '../../../app/password-hint.tsx';
+import { PasswordHint } from '../../../app/forms/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField, PasswordField } from '../form/account-fields.tsx';

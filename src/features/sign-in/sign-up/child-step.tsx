@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
-import { completeOnboarding, createFirstChild } from '../../../session/first-child.ts';
+import { completeOnboarding, createFirstChild } from '../../../session/requests/first-child.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TypedField } from '../form/account-fields.tsx';

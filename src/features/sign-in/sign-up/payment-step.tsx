@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
-import { checkPayment } from '../../../session/payment.ts';
+import { checkPayment } from '../../../session/requests/payment.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../app/services.tsx';
-import { readBilling } from '../../../session/payment.ts';
+import { readBilling } from '../../../session/requests/payment.ts';
 
 /** With a payment: the account, its code, what families use it for, plan, payment, welcome. */
 const PAID_STEPS = 6;

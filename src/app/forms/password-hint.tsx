@@ -1,0 +1,36 @@
+import '../../i18n/lazy/sign-in.ts';
+import { strengthOf } from '../../domain/password-strength.ts';
+import { t } from '../../i18n/t.ts';
+import styles from './password-hint.module.css';
+
+/** The rule before enough is typed, then how safe the password is. */
+export function PasswordHint({
+  password,
+  username,
+  min,
+}: {
+  password: string;
+  /** The address it is for: its name in the password is no secret. */
+  username: string;
+  /** How many characters there must be. */
+  min: number;
+}) {
+  if (password.length < min) return t('signIn.passwordRule', { min });
+  const strength = strengthOf(password, username);
+  return (
+    <span className={styles.strength}>
+      <span className={styles.meter} data-strength={strength} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      {t(WORDS[strength])}
+    </span>
+  );
+}
+
+const WORDS = {
+  weak: 'signIn.strengthWeak',
+  fair: 'signIn.strengthFair',
+  strong: 'signIn.strengthStrong',
+} as const;

@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from 'react';
+import { showNotSaved } from '../entries/saved-toast.ts';
+
+/** A second press within this time is the same press; screens.md 3.1. */
+const GUARD_MS = 400;
+
+/**
+ * Runs one write at a time: presses within 400 ms of the last, or before it has ended, do
+ * nothing. A failure is said unless the caller handles it.
+ *
+ * @returns `run`, and `busy` for a button that shows it
+ */
+export function usePressGuard(onError: (error: unknown) => void = showNotSaved) {
+  const blockedUntil = useRef(0);
+  const pending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (work: () => Promise<unknown>): Promise<void> => {
+      if (pending.current || performance.now() < blockedUntil.current) return;
+      pending.current = true;
+      blockedUntil.current = performance.now() + GUARD_MS;
+      setBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        onError(error);
+      } finally {
+        pending.current = false;
+        setBusy(false);
+      }
+    },
+    [onError],
+  );
+  return { run: (work: () => Promise<unknown>) => void run(work), busy };
+}

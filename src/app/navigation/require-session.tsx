@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Navigate } from '@tanstack/react-router';
+import type { Role } from '../../../schema/rights/roles.ts';
+import { accessOf } from '../../session/access.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { useServices } from '../services.tsx';
+
+/**
+ * Only for who is signed in: nothing while that is being read, the front page without a person,
+ * Home for somebody of another role.
+ */
+export function Guarded({
+  role,
+  children,
+}: {
+  role?: Role | undefined;
+  children: (user: SessionUser) => ReactNode;
+}) {
+  const access = accessOf(useLive(useServices().session.state), role);
+  switch (access.kind) {
+    case 'wait':
+      return null;
+    case 'go':
+      return <Navigate to={access.to} replace />;
+    case 'show':
+      return children(access.user);
+  }
+}

@@ -1,0 +1,9 @@
+import { type Role, isParent } from '../../../schema/rights/roles.ts';
+import type { Relation } from '../../../schema/wire/account.ts';
+
+/** What a person of this role may be to the child. */
+export function relationsFor(role: Role): readonly Relation[] {
+  return isParent(role)
+    ? ['mother', 'father', 'parent', 'grandparent', 'other']
+    : ['nanny', 'sitter', 'grandparent', 'relative', 'daycare', 'nurse', 'friend', 'other'];
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import { deviceStore } from '../../lib/device-store.ts';
+import { createCell } from '../../lib/live.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { useQuery } from '../use-query.ts';
+
+/** Whose data the screens show: one child or all of them. Remembered on this device. */
+
+export type ChildChoice = {
+  /** undefined while they are being read. */
+  children: readonly Entry<ChildRecord>[] | undefined;
+  /** A child's id, or `all`; with one child always that one. */
+  selected: string;
+  /** The children that the choice stands for. */
+  chosen: readonly Entry<ChildRecord>[];
+  /** Their ids; the same array while the choice is the same. */
+  childIds: readonly string[];
+  select: (selected: string) => void;
+};
+
+export const ALL_CHILDREN = 'all';
+const KEY = 'shell.child';
+
+const choice = createCell<string>(ALL_CHILDREN);
+void deviceStore
+  .get<string>(KEY)
+  .then((stored) => typeof stored === 'string' && choice.set(stored))
+  // A device that forgets the choice shows all children.
+  .catch(() => undefined);
+
+export function useSelectedChild(): ChildChoice {
+  const children = useQuery((replica) => replica.children.all(), []);
+  const stored = useLive(choice) ?? ALL_CHILDREN;
+  return useMemo(() => {
+    const all = children ?? [];
+    const only = all.length === 1 ? all[0] : undefined;
+    const found = only ?? all.find(({ record }) => record.id === stored);
+    const chosen = found ? [found] : all;
+    return {
+      children,
+      selected: found?.record.id ?? ALL_CHILDREN,
+      chosen,
+      childIds: chosen.map(({ record }) => record.id),
+      select: selectChild,
+    };
+  }, [children, stored]);
+}
+
+export function selectChild(selected: string): void {
+  choice.set(selected);
+  void deviceStore.set(KEY, selected).catch(() => undefined);
+}

@@ -1,0 +1,12 @@
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { useServices } from '../services.tsx';
+import { useQuery } from '../use-query.ts';
+
+/** What this device knows of the person who is signed in; undefined until it knows. */
+export function useOwnMember(): MemberRecord | undefined {
+  const state = useLive(useServices().session.state);
+  const members = useQuery((replica) => replica.members.all(), []);
+  if (state?.status !== 'signedIn') return undefined;
+  return members?.find(({ record }) => record.id === state.user.id)?.record;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { draftKey } from '../../domain/drafts.ts';
+import { deviceStore } from '../../lib/device-store.ts';
+import { useServices } from '../services.tsx';
+import { writeGate } from './write-gate.ts';
+
+/**
+ * Whether a form may open: not while the plan has ended, unless something was typed in it before.
+ * Asked once, when it opens: what is typed after that is saved.
+ *
+ * @param id of the form's draft
+ * @returns undefined while the draft is looked for
+ */
+export function useMayBegin(id: string): boolean | undefined {
+  const { session } = useServices();
+  const [may, setMay] = useState<boolean | undefined>(() => (writeGate.refuse ? undefined : true));
+  useEffect(() => {
+    if (may !== undefined) return;
+    const state = session.state.get();
+    const userId = state.status === 'signedIn' ? state.user.id : '';
+    deviceStore.get(draftKey(userId, 'entry', id)).then(
+      (draft) => setMay(draft !== undefined),
+      () => setMay(false),
+    );
+  }, [may, session, id]);
+  return may;
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULT_DISPLAY,
+  type Display,
+  Display as Schema,
+  chooseTheme,
+  isNight,
+  themeAt,
+  toggleNight,
+} from './display.ts';
+
+const at = (hour: number, day = 10) => new Date(2026, 4, day, hour, 30);
+const auto: Display = { ...DEFAULT_DISPLAY, theme: 'light', dayTheme: 'light', autoNight: true };
+
+describe('the display', () => {
+  test('night is from 21 to 6', () => {
+    expect([20, 21, 23, 0, 5, 6, 12].filter((hour) => isNight(at(hour)))).toEqual([21, 23, 0, 5]);
+  });
+
+  test('goes dim by the clock only when that was wanted', () => {
+    expect(themeAt(auto, at(3))).toBe('night');
+    expect(themeAt(auto, at(12))).toBe('light');
+    expect(themeAt({ ...auto, autoNight: null }, at(3))).toBe('light');
+  });
+
+  test('the button goes into the night and back to the day’s colours', () => {
+    const dark = toggleNight({ ...DEFAULT_DISPLAY, theme: 'dark' }, at(14));
+    expect(themeAt(dark, at(14))).toBe('night');
+    expect(themeAt(toggleNight(dark, at(14)), at(14))).toBe('dark');
+  });
+
+  test('a lamp lit during the night stays lit until the morning, and not the next night', () => {
+    const lit = toggleNight(auto, at(23));
+    expect(themeAt(lit, at(23))).toBe('light');
+    expect(themeAt(lit, at(3, 11))).toBe('light');
+    expect(themeAt(lit, at(22, 11))).toBe('night');
+    expect(themeAt(toggleNight(lit, at(2, 11)), at(2, 11))).toBe('night');
+  });
+
+  test('a theme chosen during the night is shown at once', () => {
+    expect(themeAt(chooseTheme(auto, 'dark', at(23)), at(23))).toBe('dark');
+  });
+
+  test('what an older or a newer release stored is filled up', () => {
+    expect(Schema.parse({ theme: 'night', later: 1 })).toEqual({
+      ...DEFAULT_DISPLAY,
+      theme: 'night',
+    });
+  });
+});
+
+test('the script before the first paint comes to the same answer', () => {
+  const script = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8');
+  const paints = (display: Display, date: Date) => {
+    let theme = '';
+    const stored: Record<string, string> = {
+      'nestling.display': JSON.stringify(display),
+      // What was shown last, at another time of the day.
+      'nestling.theme': display.autoNight === true ? 'contrast' : display.theme,
+    };
+    runInNewContext(script, {
+      localStorage: { getItem: (key: string) => stored[key] ?? null },
+      document: {
+        documentElement: { setAttribute: (_name: string, value: string) => (theme = value) },
+        querySelector: () => null,
+        querySelectorAll: () => [],
+      },
+      JSON,
+      Date: class extends Date {
+        constructor() {
+          super(date);
+        }
+      },
+    });
+    return theme;
+  };
+  for (const autoNight of [true, false, null]) {
+    for (const theme of ['system', 'light', 'night'] as const) {
+      for (const litUntil of [0, at(6, 11).getTime()]) {
+        for (let hour = 0; hour < 24; hour++) {
+          const display = { ...DEFAULT_DISPLAY, theme, autoNight, litUntil };
+          expect([hour, paints(display, at(hour))]).toEqual([hour, themeAt(display, at(hour))]);
+        }
+      }
+    }
+  }
+});

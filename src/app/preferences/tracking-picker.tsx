@@ -1,0 +1,33 @@
+import { DOCK_MAX, trackable } from '../../domain/tracking.ts';
+import { t } from '../../i18n/t.ts';
+import { ChipGroup } from '../../ui/chip.tsx';
+import { Field } from '../../ui/field.tsx';
+import { typeIcons } from '../entries/entry-icon.tsx';
+import { changeTracking, useTracking } from './tracking.ts';
+
+/** What stands on the home screen, as chips; seen there at once. */
+export function TrackingPicker() {
+  const tracked = useTracking();
+  const isFull = tracked.length >= DOCK_MAX;
+  return (
+    <Field
+      as="group"
+      label={t('entries.tracking')}
+      hint={t('entries.trackingHint', { max: DOCK_MAX })}
+    >
+      {() => (
+        <ChipGroup
+          multiple
+          value={tracked}
+          onChange={changeTracking}
+          options={trackable.map((value) => ({
+            value,
+            label: t(`events.type-${value}`),
+            icon: typeIcons[value],
+            disabled: isFull && !tracked.includes(value),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}

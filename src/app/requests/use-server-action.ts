@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type Live, settles } from '../../lib/live.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { AskError, Asked } from '../../session/requests/request.ts';
+import type { Session } from '../../session/session.ts';
+import { requestErrorWords } from './request-error-text.ts';
+import { useServices } from '../services.tsx';
+
+/** How long a change that the server has made may take to come back to this device. */
+const ARRIVES_WITHIN_MS = 6_000;
+
+/**
+ * One thing at a time asked of the server: busy until it is done and this device has heard of it,
+ * so that the screen never shows the old state as if nothing had happened.
+ */
+export function useAsking() {
+  const { session, replica, sync } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AskError | null>(null);
+
+  /**
+   * @param work what is asked
+   * @param seen where and how the answer shows in the replica
+   * @returns what the server answered; null when it did not do it, which `problem` then says
+   */
+  const run = async <T>(
+    work: (session: Session) => Promise<Asked<T>>,
+    seen?: Seen<T>,
+  ): Promise<{ value: T } | null> => {
+    if (busy) return null;
+    setBusy(true);
+    setError(null);
+    try {
+      const asked = await work(session);
+      if (!asked.ok) {
+        setError(asked.error);
+        return null;
+      }
+      if (seen && replica) {
+        // The socket brings it; asking as well costs one round and does not need the socket.
+        sync?.sendNow();
+        await seen(replica, asked.value);
+      }
+      return { value: asked.value };
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    run,
+    busy,
+    error,
+    problem: error && requestErrorWords(error),
+    forget: () => setError(null),
+  };
+}
+
+type Seen<T> = (replica: Replica, answer: T) => Promise<boolean>;
+
+/** Until the replica shows something: `arrives((r) => r.members.all(), (members) => …)`. */
+export function arrives<T, L>(
+  of: (replica: Replica) => Live<L>,
+  holds: (value: L, answer: T) => boolean,
+): Seen<T> {
+  return (replica, answer) =>
+    settles(of(replica), (value) => holds(value, answer), ARRIVES_WITHIN_MS);
+}

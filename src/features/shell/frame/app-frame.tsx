@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { t } from '../../../i18n/t.ts';
+import type { SessionUser } from '../../../session/session.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { AccountFooter } from './account-footer.tsx';
+import { ClockNotice } from '../notices/clock-notice.tsx';
+import { NightOffer } from '../notices/night-offer.tsx';
+import { useSignOut } from '../sign-out/sign-out.tsx';
+import { StorageNotice } from '../notices/storage-notice.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UnsentNotice } from '../notices/unsent-notice.tsx';
+import { WindowNotice } from '../notices/in-memory-notice.tsx';
+import styles from './app-frame.module.css';
+
+type AppFrameProps = {
+  user: SessionUser;
+  syncPill: ReactNode;
+  /** What another part has to say above every screen. */
+  notice: ReactNode;
+  /** Where the person is; other pages than home get a way back. */
+  path: string;
+  children: ReactNode;
+};
+
+/** The main layout: bar, notices, the screen, footer. */
+export function AppFrame({ user, syncPill, notice, path, children }: AppFrameProps) {
+  const askSignOut = useSignOut();
+  const year = new Date(useNow(3_600_000)).getFullYear();
+  return (
+    <>
+      <TopBar syncPill={syncPill} />
+      <aside className={styles.notices} aria-label={t('shell.notices')}>
+        <StorageNotice />
+        <WindowNotice />
+        <ClockNotice />
+        <UnsentNotice />
+        {notice}
+        {path === '/home' && <NightOffer />}
+      </aside>
+      {/* The skip link leads here. */}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {path !== '/home' && (
+          <Link to="/home" className={styles.back}>
+            <Icon icon={ArrowLeft} className={styles.arrow} />
+            {t('shell.backHome')}
+          </Link>
+        )}
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      </main>
+      <AccountFooter user={user} year={year} onLogout={askSignOut} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
+import { ChildMark } from '../../../app/people/child-mark.tsx';
+import { t } from '../../../i18n/t.ts';
+import { ChipGroup } from '../../../ui/chip.tsx';
+
+/** Whose day the screens show; one child needs no choice, and is there if there is a photo. */
+export function ChildSwitcher({ className }: { className?: string | undefined }) {
+  const { children = [], selected, select } = useSelectedChild();
+  const [only] = children;
+  if (children.length < 2) return only?.record.photo ? <ChildMark child={only.record} /> : null;
+  return (
+    <ChipGroup
+      scroll
+      className={className}
+      label={t('shell.children')}
+      value={selected}
+      onChange={select}
+      options={[
+        ...children.map(({ record }) => ({
+          value: record.id,
+          label: <bdi>{record.name}</bdi>,
+          mark: <ChildMark child={record} />,
+        })),
+        { value: ALL_CHILDREN, label: t('shell.allChildren') },
+      ]}
+    />
+  );
+}

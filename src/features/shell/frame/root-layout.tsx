@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router';
+import { t } from '../../../i18n/t.ts';
+import { announcement } from '../../../ui/announce.ts';
+import { ToastRegion } from '../../../ui/toast-region.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './root-layout.module.css';
+import { usePageFocus } from './use-page-focus.ts';
+
+/** Round every page, public ones too: the skip link, messages, and what is only spoken. */
+export function RootLayout() {
+  usePageFocus();
+  const spoken = useLive(announcement);
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      <Outlet />
+      <ToastRegion />
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

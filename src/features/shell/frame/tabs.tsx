@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import House from 'lucide-react/icons/house';
+import Settings2 from 'lucide-react/icons/settings-2';
+import { useRights } from '../../../app/entries/rights.ts';
+import { t } from '../../../i18n/t.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './tabs.module.css';
+
+/** The screens there are. */
+const tabs = [
+  { to: '/home', icon: House, label: () => t('shell.home') },
+  // Nothing of it is on the device of somebody who may not see it.
+  { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), ofLog: true },
+  { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
+] as const;
+
+export function Tabs({
+  kind,
+  onSelect,
+}: {
+  kind: 'bar' | 'menu';
+  onSelect?: (() => void) | undefined;
+}) {
+  const { seesLog } = useRights();
+  const shown = tabs.filter((tab) => seesLog || !('ofLog' in tab));
+  return (
+    <ul className={styles[kind]}>
+      {shown.map(({ to, icon, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.tab} onClick={onSelect}>
+            <Icon icon={icon} />
+            <span>{label()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../i18n/t.ts';
+import { ChildSwitcher } from './child-switcher.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { NightButton } from './night-button.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Tabs } from './tabs.tsx';
+import styles from './top-bar.module.css';
+
+/** Logo, tabs, whose day it is, and how sync is. One line; phones put the children below. */
+export function TopBar({ syncPill }: { syncPill: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.line}>
+        <Link to="/home" className={styles.logo} aria-label={t('shell.product')}>
+          <Logo word={<span className={styles.word}>{t('shell.product')}</span>} />
+        </Link>
+        <nav aria-label={t('shell.mainNav')} className={styles.tabs}>
+          <Tabs kind="bar" />
+        </nav>
+        <ChildSwitcher className={styles.children} />
+        <div className={styles.end}>
+          {syncPill}
+          <NightButton />
+          <PhoneMenu>{null}</PhoneMenu>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { type TextKey, tKey } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page in the title of the window. */
+    title?: TextKey;
+  }
+}
+
+/** A new page says its name in the title and takes the focus to its heading. */
+export function usePageFocus(): void {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  const router = useRouter();
+  useEffect(() => {
+    const product = t('shell.product');
+    document.title = title === undefined ? product : t('shell.pageTitle', { title: tKey(title) });
+  }, [title]);
+  useEffect(() => {
+    // Some pages first look up what they begin with, and have nothing to show until then.
+    const later = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusHeading()) later.disconnect();
+    });
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      // The first page keeps the focus where the browser puts it.
+      if (fromLocation === undefined || pageOf(fromLocation) === pageOf(toLocation)) return;
+      later.disconnect();
+      if (!focusHeading()) later.observe(document.body, { childList: true, subtree: true });
+    });
+    return () => {
+      unsubscribe();
+      later.disconnect();
+    };
+  }, [router]);
+}
+
+/** @returns whether there is anything that could take the focus */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+/** Sheets are in the address too, but they are no pages and look after the focus themselves. */
+function pageOf({ pathname, search }: { pathname: string; search: object }): string {
+  return `${pathname} ${'section' in search ? String(search.section) : ''}`;
+}

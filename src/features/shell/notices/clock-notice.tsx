@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import { MINUTE_MS } from '../../../../schema/limits.ts';
+import { useServices } from '../../../app/services.tsx';
+import { formatDuration } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+
+/** From here on the times that somebody types by this device's clock mislead the family. */
+const WARN_FROM_MS = 5 * MINUTE_MS;
+
+/** This device's clock is wrong: by how much, and that what is saved gets the right time. */
+export function ClockNotice() {
+  const { sync } = useServices();
+  const skewMs = useLive(sync?.status)?.skewMs ?? 0;
+  const [isPutAway, setIsPutAway] = useState(false);
+  if (Math.abs(skewMs) < WARN_FROM_MS || isPutAway) return null;
+  const span = formatDuration(Math.round(Math.abs(skewMs) / MINUTE_MS) * MINUTE_MS);
+  return (
+    <Banner
+      tone="attention"
+      icon={ClockAlert}
+      title={skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}
+      actions={<Button onClick={() => setIsPutAway(true)}>{t('shell.clockOk')}</Button>}
+    >
+      {t('shell.clockText')}
+    </Banner>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import AppWindow from 'lucide-react/icons/app-window';
+import { useServices } from '../../../app/services.tsx';
+import { t } from '../../../i18n/t.ts';
+import { isStorageTemporary } from '../../../replica/storage/health.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { useUnsent } from '../sign-out/use-unsent.ts';
+
+/** Storage that ends with the window: said plainly, and a window with unsent entries asks. */
+export function WindowNotice() {
+  const { inWindow } = useServices();
+  const [isPrivate, setIsPrivate] = useState(false);
+  useEffect(() => {
+    void isStorageTemporary().then(setIsPrivate);
+  }, []);
+  const endsWithWindow = inWindow || isPrivate;
+  const unsent = useUnsent() ?? 0;
+  const wouldLose = endsWithWindow && unsent > 0;
+  useEffect(() => {
+    if (!wouldLose) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [wouldLose]);
+  if (!endsWithWindow) return null;
+  return (
+    <Banner tone="attention" icon={AppWindow} title={t('storage.windowTitle')}>
+      {t('storage.windowText')}
+    </Banner>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useServices } from '../../../app/services.tsx';
+import { openErrorWords } from '../../../app/storage-error-text.ts';
+import { t } from '../../../i18n/t.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+/** Opening takes a moment; longer than this, the person is told. */
+const SLOW_AFTER_MS = 1_200;
+
+/** What there is to say of this device's storage: it is slow, taken over, or did not open. */
+export function StorageNotice() {
+  const { sync, openError, retryOpen } = useServices();
+  const reload = <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>;
+  if (openError === null) return sync === null ? <SlowNotice /> : null;
+  const { title, text } = openErrorWords(openError.kind);
+  if (openError.kind === 'outdated') {
+    return (
+      <Banner tone="attention" role="alert" icon={RefreshCw} title={title} actions={reload}>
+        {text}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={TriangleAlert}
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onClick={retryOpen}>
+            {t('ui.retry')}
+          </Button>
+          {reload}
+        </>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** Stands as long as the replica opens, and speaks when that takes long. */
+function SlowNotice() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <Banner icon={Hourglass} title={t('storage.slowTitle')}>
+      {t('storage.slowText')}
+    </Banner>
+  );
+}

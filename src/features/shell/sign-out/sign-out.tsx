@@ -1,0 +1,35 @@
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useServices } from '../../../app/services.tsx';
+import { openedLater } from '../../../ui/opened-later.tsx';
+import { useUnsent } from './use-unsent.ts';
+
+const SignOutDialog = openedLater(
+  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+);
+const SignOutContext = createContext<() => void>(() => undefined);
+
+/** Signing out from anywhere in the app: asks only while entries wait. */
+export function useSignOut(): () => void {
+  return useContext(SignOutContext);
+}
+
+export function SignOutProvider({ children }: { children: ReactNode }) {
+  const { signOut } = useServices();
+  const unsent = useUnsent();
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = () => {
+    // Not counted yet, or no replica: nothing is discarded, so there is nothing to ask.
+    if (unsent) setIsAsking(true);
+    else void signOut({ discard: false });
+  };
+  return (
+    <SignOutContext value={ask}>
+      {children}
+      <SignOutDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onSignOut={(options) => void signOut(options)}
+      />
+    </SignOutContext>
+  );
+}

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  departuresForgotten,
+  forgetDeparture,
+  readDeparture,
+} from '../../app/removed-member/unsynced-data.ts';
+import { makeStamp } from '../../../schema/rules/clock.ts';
+import { draftKey } from '../../domain/drafts.ts';
+import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
+import { createCell } from '../../lib/live.ts';
+import type { QueueItem, QueueStore } from '../../replica/stores/queue.ts';
+import { forgetFacts, putAside } from './export-unsynced.ts';
+import { OWED } from './replica-sessions.ts';
+
+let store: DeviceStore;
+let worlds = 0;
+
+beforeEach(() => {
+  store = createDeviceStore(`let-go-test-${(worlds += 1)}`);
+});
+
+const user = { id: 'mia', name: 'Mia' };
+const NODE = 'miasnode';
+
+test('puts aside what a person began and nobody else has, and nothing of others', async () => {
+  const own = item({ id: '1', createdBy: 'mia' });
+  const edited = item({ id: '2', createdBy: 'ana' });
+  const begun = item({ id: '3', createdBy: '' }, { isNew: true });
+  await putAside(replicaOf([own, edited, begun]), { user, now: 5, store });
+  expect(await readDeparture(store)).toEqual({
+    userId: 'mia',
+    name: 'Mia',
+    at: 5,
+    entries: [own.record, begun.record],
+    changes: [],
+  });
+  await forgetDeparture(store);
+  expect(await readDeparture(store)).toBeNull();
+});
+
+test('puts aside the words that a person wrote into what others began, and no other word of it', async () => {
+  const clocks = {
+    '*': makeStamp(1, 0, 'anasnode'),
+    note: makeStamp(2, 0, NODE),
+    'tags/cough': makeStamp(3, 0, NODE),
+    'tags/calm': makeStamp(3, 1, NODE),
+    'payload.kind': makeStamp(4, 0, 'anasnode'),
+    '~start': makeStamp(5, 0, NODE),
+    removal: makeStamp(6, 0, NODE),
+  };
+  const edited = item(
+    {
+      createdBy: 'ana',
+      note: 'She coughed',
+      tags: ['cough'],
+      payload: { kind: 'x' },
+      startedAt: 7,
+      startOffsetMin: 0,
+      tz: 'UTC',
+      day: '1970-01-01',
+      clocks,
+    },
+    { id: '2', kind: 'note' },
+  );
+  const lost = { path: 'note', stamp: makeStamp(9, 0, NODE), value: 'She slept' };
+  const own = item({ createdBy: 'mia' }, { id: '3', kind: 'sleep', lost: [lost] });
+  await putAside(replicaOf([edited, own]), { user, now: 5, store });
+  expect(await readDeparture(store)).toMatchObject({
+    entries: [own.record],
+    changes: [
+      {
+        id: '2',
+        kind: 'note',
+        writtenAt: 5,
+        changes: [
+          { field: 'note', value: 'She coughed' },
+          { field: 'tags/cough', value: true },
+          { field: '~start', value: [7, 0, 'UTC', '1970-01-01'] },
+        ],
+      },
+      {
+        id: '3',
+        kind: 'sleep',
+        writtenAt: 9,
+        changes: [{ field: 'note', value: 'She slept' }],
+      },
+    ],
+  });
+});
+
+test('reads what an earlier release has put aside', async () => {
+  await store.set('departure', { userId: 'mia', name: 'Mia', at: 5, entries: [1] });
+  expect(await readDeparture(store)).toMatchObject({ entries: [1], changes: [] });
+});
+
+test('is taken off the screen by whoever deleted their account, and needs no word about it', async () => {
+  await putAside(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
+  const seen: Promise<unknown>[] = [];
+  const stop = departuresForgotten.subscribe(() => seen.push(readDeparture(store)));
+  await forgetDeparture(store);
+  stop();
+  expect(await Promise.all(seen)).toEqual([null]);
+});
+
+test('keeps what was put aside when a second tab finds nothing left', async () => {
+  const own = item({ id: '1', createdBy: 'mia' });
+  await putAside(replicaOf([own]), { user, now: 5, store });
+  await putAside(replicaOf([]), { user, now: 6, store });
+  expect(await readDeparture(store)).toMatchObject({ at: 5, entries: [own.record] });
+  await putAside(replicaOf([]), { user: { id: 'ben', name: 'Ben' }, now: 7, store });
+  expect(await readDeparture(store)).toMatchObject({ userId: 'ben', entries: [] });
+});
+
+test('takes every fact of one person, and of nobody else', async () => {
+  const [mine, others] = [draftKey('mia', 'entry', '1'), draftKey('mia2', 'entry', '1')];
+  await store.set(mine, {});
+  await store.set('account-tasks:mia', {});
+  await store.set(others, {});
+  await store.set(`${OWED}mia`, false);
+  await forgetFacts('mia', store);
+  expect(await store.keys('draft:')).toEqual([others]);
+  expect(await store.keys('account-tasks:')).toEqual([]);
+  // Until all has gone it stands there that it is to go.
+  expect(await store.keys(OWED)).toEqual([`${OWED}mia`]);
+});
+
+function item(record: object, rest: Partial<QueueItem> = {}): QueueItem {
+  const held = { clocks: {}, ...record } as QueueItem['record'];
+  return { collection: 'events', isNew: false, lost: [], ...rest, record: held } as QueueItem;
+}
+
+function replicaOf(items: QueueItem[]) {
+  return { node: NODE, queue: { items: () => createCell(items) } as unknown as QueueStore };
+}

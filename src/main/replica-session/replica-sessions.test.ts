@@ -1,0 +1,401 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDeviceClock } from '../../lib/clock.ts';
+import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
+import { createCell } from '../../lib/live.ts';
+import type { Ending } from '../../replica/storage/connection.ts';
+import { ReplicaError } from '../../replica/errors.ts';
+import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { Session, SessionState } from '../../session/session.ts';
+import type { SyncClient } from '../../sync/client.ts';
+import {
+  BLOCKED_RETRY_MS,
+  type Engines,
+  OWED,
+  REOPEN_AFTER_MS,
+  type Workplaces,
+  type WorkplacesOptions,
+  createWorkplaces,
+} from './replica-sessions.ts';
+
+let state: ReturnType<typeof createCell<SessionState>>;
+let log: string[];
+let engines: Engines;
+let workplaces: Workplaces;
+let store: DeviceStore;
+let start: () => Workplaces;
+let loseStorage: (why?: Ending) => void;
+let opening: PreviewReplica | null;
+let loadOwed: WorkplacesOptions['loadOwed'];
+
+beforeEach(() => {
+  state = createCell<SessionState>({ status: 'loading' });
+  log = [];
+  opening = null;
+  loadOwed = () => import('./pending-wipes.ts');
+  engines = {
+    openReplica: ({ userId, onLost }) => {
+      log.push(`open ${userId}`);
+      loseStorage = (why = 'lost') => onLost(why);
+      const close = () => Promise.resolve(void log.push(`close ${userId}`));
+      return Promise.resolve({ userId, close } as Replica);
+    },
+    openInWindow: ({ userId }) => {
+      log.push(`in window ${userId}`);
+      const close = () => Promise.resolve(void log.push(`close ${userId}`));
+      const stop = () => void log.push(`stop ${userId}`);
+      return Promise.resolve({
+        replica: { userId, close } as Replica,
+        sync: { stop } as SyncClient,
+      });
+    },
+    forgetWindow: () => Promise.resolve(void log.push('forget window')),
+    deleteReplica: (userId) => Promise.resolve(void log.push(`delete ${userId}`)),
+    createSyncClient: ({ userId }) =>
+      ({ stop: () => void log.push(`stop ${userId}`) }) as SyncClient,
+  };
+  // Without IndexedDB the store is the memory of this realm.
+  store = createDeviceStore('workplace-test');
+  const options: WorkplacesOptions = {
+    store,
+    loadOwed: () => loadOwed(),
+    session: {
+      state,
+      logout: () => {
+        log.push('logout');
+        state.set({ status: 'signedOut' });
+        return Promise.resolve();
+      },
+    } as unknown as Session,
+    clock: createDeviceClock(),
+    lookFirst: () => Promise.resolve(opening),
+    painted: () => Promise.resolve(),
+    loadEngines: () => Promise.resolve(engines),
+    onOpened: ({ userId }) => {
+      log.push(`opened ${userId}`);
+      return () => log.push(`left ${userId}`);
+    },
+    onLost: () => void log.push('lost'),
+    putAside: ({ userId }) => Promise.resolve(void log.push(`put aside ${userId}`)),
+    forgetFacts: (userId) => Promise.resolve(void log.push(`forget facts ${userId}`)),
+  };
+  start = () => createWorkplaces(options);
+  workplaces = start();
+});
+
+describe('the workplace', () => {
+  test('opens once for a person, whatever else changes about them', async () => {
+    state.set(signedIn('mia'));
+    state.set({ ...signedIn('mia'), needsSignIn: true });
+    await isOpenFor('mia');
+    state.set({ ...signedIn('mia'), needsSignIn: false });
+    await settled();
+    expect(log).toEqual(['open mia', 'opened mia']);
+  });
+
+  test('is nobody’s while the session loads or nobody is signed in', async () => {
+    await settled();
+    state.set({ status: 'signedOut' });
+    await settled();
+    expect(log).toEqual([]);
+    expect(workplaces.current.get()).toEqual({
+      replica: null,
+      sync: null,
+      openError: null,
+      inWindow: false,
+    });
+  });
+
+  test('is closed before another person’s opens', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    state.set(signedIn('ben'));
+    await isOpenFor('ben');
+    expect(log).toEqual([
+      'open mia',
+      'opened mia',
+      'left mia',
+      'stop mia',
+      'close mia',
+      'open ben',
+      'opened ben',
+    ]);
+  });
+
+  test('skips a person who was only passing', async () => {
+    state.set(signedIn('mia'));
+    state.set(signedIn('ben'));
+    await isOpenFor('ben');
+    expect(log).not.toContain('open mia');
+  });
+
+  test('says why it cannot open, and opens when asked again', async () => {
+    const { openReplica } = engines;
+    engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
+    state.set(signedIn('mia'));
+    await vi.waitFor(() =>
+      expect(workplaces.current.get()).toMatchObject({
+        replica: null,
+        openError: { kind: 'quota' },
+      }),
+    );
+    engines.openReplica = openReplica;
+    workplaces.reopen();
+    await isOpenFor('mia');
+    expect(workplaces.current.get()?.openError).toBeNull();
+  });
+
+  test('is kept in the window where the browser stores nothing, and goes with a sign-out', async () => {
+    engines.openReplica = () => Promise.reject(new ReplicaError('refused', null));
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(workplaces.current.get()).toMatchObject({ inWindow: true, openError: null });
+    await workplaces.signOut({ discard: true });
+    expect(log.slice(-4)).toEqual(['stop mia', 'close mia', 'forget window', 'forget facts mia']);
+  });
+
+  test('stays on the screen, without sync, when a newer release has taken its database', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loseStorage('outdated');
+    expect(workplaces.current.get()).toMatchObject({
+      replica: { userId: 'mia' },
+      sync: null,
+      openError: { kind: 'outdated' },
+    });
+    expect(log.slice(2)).toEqual(['stop mia']);
+  });
+
+  test('shows the first look until the database is open', async () => {
+    const { openReplica } = engines;
+    const failed = vi.fn<(error: unknown) => void>();
+    opening = {
+      replica: { userId: 'mia' } as Replica,
+      node: 'n',
+      attach: () => undefined,
+      fail: failed,
+    };
+    let finish = (): void => undefined;
+    engines.openReplica = async (options) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return openReplica(options);
+    };
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(workplaces.current.get()).toEqual({
+      replica: opening.replica,
+      sync: null,
+      openError: null,
+      inWindow: false,
+    });
+    finish();
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test('fails what waits for a database that cannot be opened', async () => {
+    const failed = vi.fn<(error: unknown) => void>();
+    opening = {
+      replica: { userId: 'mia' } as Replica,
+      node: 'n',
+      attach: () => undefined,
+      fail: failed,
+    };
+    engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    expect(failed.mock.lastCall?.[0]).toMatchObject({ kind: 'quota' });
+    await vi.waitFor(() =>
+      expect(workplaces.current.get()).toMatchObject({
+        replica: { userId: 'mia' },
+        openError: { kind: 'quota' },
+      }),
+    );
+  });
+
+  test('is opened again after its storage was lost', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loseStorage();
+    await vi.waitFor(() => expect(log.filter((line) => line === 'opened mia')).toHaveLength(2));
+    expect(log.slice(2, 6)).toEqual(['lost', 'left mia', 'stop mia', 'close mia']);
+  });
+
+  test('stays on the screen, with what is typed there, while it is opened again', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    const before = workplaces.current.get()?.replica;
+    const { openReplica } = engines;
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    engines.openReplica = (options) => held.then(() => openReplica(options));
+    const shown: (Replica | null | undefined)[] = [];
+    workplaces.current.subscribe(() => shown.push(workplaces.current.get()?.replica));
+    loseStorage();
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).toBeNull());
+    expect(workplaces.current.get()?.replica).toBe(before);
+    go();
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    expect(workplaces.current.get()?.replica).not.toBe(before);
+    expect(shown).not.toContain(null);
+  });
+
+  test('opens by itself once the tab that was in the way has gone, and says so until then', async () => {
+    const { openReplica } = engines;
+    let tries = 0;
+    engines.openReplica = (options) => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(new ReplicaError('blocked', null)) : openReplica(options);
+    };
+    const said: (string | undefined)[] = [];
+    workplaces.current.subscribe(() => said.push(workplaces.current.get()?.openError?.kind));
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe('mia'), {
+      timeout: 5 * BLOCKED_RETRY_MS,
+    });
+    const fromThen = said.slice(said.indexOf('blocked'));
+    expect(fromThen.slice(0, -1).every((kind) => kind === 'blocked')).toBe(true);
+    expect(fromThen.at(-1)).toBeUndefined();
+  });
+
+  test('is not opened again for somebody who has just signed out', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loseStorage();
+    await workplaces.signOut({ discard: true });
+    await new Promise((resolve) => {
+      setTimeout(resolve, REOPEN_AFTER_MS + 50);
+    });
+    expect(log.filter((line) => line === 'open mia')).toHaveLength(1);
+  });
+
+  test('stays on the device after signing out', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await workplaces.signOut({ discard: false });
+    expect(log.slice(2)).toEqual(['logout', 'left mia', 'stop mia', 'close mia']);
+  });
+
+  test('goes from the device when the person says so', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await workplaces.signOut({ discard: true });
+    expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget facts mia']);
+  });
+
+  test('goes at the next start when the person was killed in the middle of leaving', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    const { deleteReplica } = engines;
+    engines.deleteReplica = () => new Promise(() => undefined);
+    void workplaces.signOut({ discard: true });
+    await vi.waitFor(() => expect(log).toContain('close mia'));
+    engines.deleteReplica = deleteReplica;
+    log = [];
+    start();
+    await vi.waitFor(() => expect(log).toEqual(['delete mia', 'forget facts mia']));
+    await vi.waitFor(async () => expect(await store.keys(OWED)).toEqual([]));
+  });
+
+  test('goes with its person when the kill came before they were out', async () => {
+    await store.set(`${OWED}mia`, false);
+    log = [];
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(log).toEqual(['logout', 'delete mia', 'forget facts mia']));
+    await settled();
+    expect(workplaces.current.get()?.replica).toBeNull();
+  });
+
+  test('goes before its person is let in again, though another tab is in the way for a while', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    const { deleteReplica } = engines;
+    engines.deleteReplica = () => Promise.reject(new ReplicaError('blocked', null));
+    await workplaces.signOut({ discard: true });
+    log = [];
+    state.set(signedIn('mia'));
+    await vi.waitFor(() =>
+      expect(workplaces.current.get()).toMatchObject({
+        replica: null,
+        openError: { kind: 'blocked' },
+      }),
+    );
+    engines.deleteReplica = deleteReplica;
+    await vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe('mia'), {
+      timeout: 5 * BLOCKED_RETRY_MS,
+    });
+    expect(log).toEqual(['delete mia', 'forget facts mia', 'open mia', 'opened mia']);
+  });
+
+  // Invariant I15 (docs/sync-spec.md)
+  test('of somebody who was taken out of the family goes at once, but for what is only here', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
+    expect(log.slice(2)).toEqual([
+      'put aside mia',
+      'left mia',
+      'stop mia',
+      'close mia',
+      'delete mia',
+      'forget facts mia',
+      'logout',
+    ]);
+    expect(workplaces.current.get()?.replica).toBeNull();
+  });
+
+  test('that was not let go of before a death is at the next start, unseen', async () => {
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
+    expect(log).toEqual([
+      'open mia',
+      'put aside mia',
+      'close mia',
+      'delete mia',
+      'forget facts mia',
+      'logout',
+    ]);
+  });
+
+  test('is not shown, and not given up, while it cannot be let go of', async () => {
+    engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await settled();
+    await settled();
+    expect(log).toEqual([]);
+    expect(workplaces.current.get()?.replica).toBeNull();
+  });
+
+  test('is not shown either while the code that lets go of it cannot be had', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    loadOwed = () => Promise.reject(new TypeError('Failed to fetch'));
+    state.set({ status: 'removed', user: signedIn('mia').user });
+    await vi.waitFor(() => expect(workplaces.current.get()?.replica).toBeNull());
+    expect(log).not.toContain('logout');
+  });
+});
+
+function signedIn(id: string): SessionState & { status: 'signedIn' } {
+  const user = {
+    id,
+    accountId: 'a',
+    username: id,
+    name: id,
+    color: '#111111',
+    role: 'parent' as const,
+  };
+  return { status: 'signedIn', user, needsSignIn: false };
+}
+
+function isOpenFor(userId: string): Promise<void> {
+  return vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe(userId));
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

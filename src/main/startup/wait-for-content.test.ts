@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Cell, createCell } from '../../lib/live.ts';
+import { ReplicaError } from '../../replica/errors.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { SessionState } from '../../session/session.ts';
+import { PATIENCE_MS, firstSight } from './wait-for-content.ts';
+import type { Workplace } from '../replica-session/replica-sessions.ts';
+
+const nothing: Workplace = { replica: null, sync: null, openError: null, inWindow: false };
+const signedIn = { status: 'signedIn', user: { id: 'mia' }, needsSignIn: false } as SessionState;
+let state: Cell<SessionState>;
+let current: Cell<Workplace>;
+let isShown: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  state = createCell<SessionState>({ status: 'loading' });
+  current = createCell(nothing);
+  isShown = false;
+  void firstSight({ state }, { current }).then(() => (isShown = true));
+});
+
+afterEach(() => vi.useRealTimers());
+
+const turn = () => vi.advanceTimersByTimeAsync(0);
+
+test('the front page is drawn as soon as it is known that nobody is signed in', async () => {
+  await turn();
+  expect(isShown).toBe(false);
+  state.set({ status: 'signedOut' });
+  await turn();
+  expect(isShown).toBe(true);
+});
+
+test.each<Partial<Workplace>>([
+  { replica: {} as Replica },
+  { openError: new ReplicaError('blocked', null) },
+])('a screen is drawn with what the device holds, or with why it is not shown', async (found) => {
+  state.set(signedIn);
+  await turn();
+  expect(isShown).toBe(false);
+  current.set({ ...nothing, ...found });
+  await turn();
+  expect(isShown).toBe(true);
+});
+
+test('a device that holds nothing yet keeps nobody waiting', async () => {
+  state.set(signedIn);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  expect(isShown).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { deviceStore } from '../../lib/device-store.ts';
+import { accountTasksKey } from '../../session/account-tasks/account-tasks-key.ts';
+import type { Session } from '../../session/session.ts';
+
+/**
+ * Sends what a person has said of themselves without a signal: at start, and when there is a
+ * network again. The code for it is loaded where something waits, which is rare.
+ *
+ * @returns a function that stops it
+ */
+export function sendAccountTasksWhenOnline(
+  userId: string,
+  session: Session,
+  sendTasks: (userId: string, session: Session) => Promise<void> = loadAndSend,
+): () => void {
+  const send = async () => {
+    if (await deviceStore.get(accountTasksKey(userId))) await sendTasks(userId, session);
+  };
+  // A device that cannot read what waits tries at the next start.
+  const trySend = () => void send().catch(() => undefined);
+  trySend();
+  globalThis.addEventListener('online', trySend);
+  return () => globalThis.removeEventListener('online', trySend);
+}
+
+async function loadAndSend(userId: string, session: Session): Promise<void> {
+  const { sendAccountTasks } = await import('../../session/account-tasks/account-tasks.ts');
+  await sendAccountTasks(userId, session);
+}

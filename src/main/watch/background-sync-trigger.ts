@@ -1,0 +1,42 @@
+import type { Live } from '../../lib/live.ts';
+
+/** While the page replicates, what is written is gone from the queue long before this. */
+export const PATIENCE_MS = 3_000;
+
+/**
+ * Asks for Background Sync when something waits that this page may not live to send: at once
+ * when it is offline or goes out of sight, else when it is still waiting a little later. Ringing
+ * at each entry would start the service worker's own replica every time.
+ *
+ * @returns a function that stops it
+ */
+export function ringWhenWaiting(counts: Live<{ waiting: number }>, ring: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  const waiting = (): number => counts.get()?.waiting ?? 0;
+  const ringIfWaiting = (): void => {
+    if (waiting() > 0) ring();
+  };
+  const look = (): void => {
+    const grown = waiting() > last;
+    last = waiting();
+    if (last === 0) clearTimeout(timer);
+    if (!grown) return;
+    clearTimeout(timer);
+    if (navigator.onLine) timer = setTimeout(ringIfWaiting, PATIENCE_MS);
+    else ring();
+  };
+  const leave = (): void => {
+    if (document.visibilityState === 'hidden') ringIfWaiting();
+  };
+  const stop = counts.subscribe(look);
+  document.addEventListener('visibilitychange', leave);
+  window.addEventListener('offline', ringIfWaiting);
+  look();
+  return () => {
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', leave);
+    window.removeEventListener('offline', ringIfWaiting);
+  };
+}

@@ -1,0 +1,27 @@
+import type { DeviceStore } from '../../lib/device-store.ts';
+import type { Live } from '../../lib/live.ts';
+import { askToPersist, readStorageHealth } from '../../replica/storage/health.ts';
+
+const KEY = 'asked-to-persist';
+
+/**
+ * Asks the browser never to clear this device's data, once there is something to lose: with the
+ * first entry that waits. Firefox asks the person, so it is asked once and not at each start.
+ *
+ * @returns a function that stops it
+ */
+export function keepPersistent(counts: Live<{ waiting: number }>, device: DeviceStore): () => void {
+  const stop = counts.subscribe(() => {
+    if ((counts.get()?.waiting ?? 0) === 0) return;
+    stop();
+    void ask(device).catch(() => undefined);
+  });
+  return stop;
+}
+
+async function ask(device: DeviceStore): Promise<void> {
+  const { persisted } = await readStorageHealth();
+  if (persisted !== false || (await device.get(KEY)) !== undefined) return;
+  await device.set(KEY, true);
+  await askToPersist();
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { ReplicaError } from '../../replica/errors.ts';
+import { RequestError } from '../../session/answer.ts';
+import { expiredToast } from '../../session/messages.ts';
+import { clearToasts, dismissToast, showToast, shownToasts } from '../../ui/toasts.ts';
+import { classifyUnhandled, sayUnauthorized } from './unhandled-errors.ts';
+
+afterEach(clearToasts);
+
+test.each([
+  [new RequestError('signIn'), 'unauthorized'],
+  [Object.assign(new Error('HTTP error! status: 401'), { status: 401 }), 'unauthorized'],
+  [new ReplicaError('lost', null), 'storageLost'],
+  [new Error('beforeinstallprompt: install prompt was dismissed'), 'silent'],
+  [new Error('Unknown %APP_VERSION%'), 'silent'],
+  [new TypeError('Failed to register a ServiceWorker for scope'), 'silent'],
+  ['the service worker is gone', 'silent'],
+  [new ReplicaError('quota', null), 'report'],
+  [new RequestError('network'), 'report'],
+  [new Error('boom'), 'report'],
+  [undefined, 'report'],
+] as const)('%s is %s', (error, kind) => {
+  expect(classifyUnhandled(error)).toBe(kind);
+});
+
+test('a 401 that nobody caught is said for 4 s', () => {
+  sayUnauthorized();
+  sayUnauthorized();
+  expect(shownToasts.get()).toMatchObject([
+    { text: 'Session expired. Please log in again.', durationMs: 4_000 },
+  ]);
+});
+
+test('and not in place of the toast that has a way to sign in, which stands for 8 s', () => {
+  const { action, ...toast } = expiredToast;
+  showToast({ ...toast, actions: [{ label: action, run: () => undefined }] });
+  sayUnauthorized();
+  expect(shownToasts.get()).toMatchObject([
+    { title: 'Session Expired', durationMs: 8_000, actions: [{ label: 'Log In Now' }] },
+  ]);
+  dismissToast(toast.id);
+  sayUnauthorized();
+  expect(shownToasts.get()).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { ReplicaError } from '../../replica/errors.ts';
+import { RequestError } from '../../session/answer.ts';
+import { expiredToast, unauthorizedBanner } from '../../session/messages.ts';
+import { showToast, shownToasts } from '../../ui/toasts.ts';
+
+/**
+ * What an error that nobody caught means. Errors of the install prompt, of a version placeholder
+ * and of the service worker are silent (specification §8).
+ */
+export type Unhandled = 'silent' | 'unauthorized' | 'storageLost' | 'report';
+
+const SILENT = /install ?prompt|app.?version|service ?worker/i;
+
+export function classifyUnhandled(error: unknown): Unhandled {
+  if (error instanceof ReplicaError && error.kind === 'lost') return 'storageLost';
+  if (error instanceof RequestError && error.kind === 'signIn') return 'unauthorized';
+  if ((error as { status?: unknown } | null)?.status === 401) return 'unauthorized';
+  return SILENT.test(String((error as Error | null)?.message ?? error)) ? 'silent' : 'report';
+}
+
+/** The 4-second banner; not where the Session Expired toast stands, which has a way to sign in. */
+export function sayUnauthorized(): void {
+  const { id } = expiredToast;
+  if (shownToasts.get()?.some((toast) => toast.id === id)) return;
+  showToast({ id, tone: 'attention', ...unauthorizedBanner });
+}
+
+/** Watches for rejections and errors that nobody caught. */
+export function watchUnhandled(actions: {
+  onUnauthorized: () => void;
+  onStorageLost: () => void;
+}): void {
+  const heed = (event: Event, error: unknown): void => {
+    const kind = classifyUnhandled(error);
+    if (kind === 'report') return;
+    event.preventDefault();
+    if (kind === 'unauthorized') actions.onUnauthorized();
+    if (kind === 'storageLost') actions.onStorageLost();
+  };
+  window.addEventListener('unhandledrejection', (event) => heed(event, event.reason));
+  window.addEventListener('error', (event) => heed(event, event.error ?? event.message));
+}

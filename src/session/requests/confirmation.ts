@@ -1,0 +1,36 @@
+import { ConfirmationAnswer, VerifyConfirmationAnswer } from '../../../schema/wire/auth.ts';
+import { type Answered, askInWords } from './request-with-message.ts';
+import { accountMessages } from '../messages.ts';
+import type { Session } from '../session.ts';
+
+/**
+ * Has a code sent to an address. The answer is the same for every address, whoever has it.
+ *
+ * @param by the field that names the address: the sign-up wizard says `username`
+ */
+export function sendConfirmation(
+  session: Pick<Session, 'publicFetch'>,
+  address: string,
+  by: 'email' | 'username',
+): Promise<Answered<ConfirmationAnswer>> {
+  return askInWords(session.publicFetch, '/api/auth/send-confirmation', {
+    body: { [by]: address },
+    answer: ConfirmationAnswer,
+    fallback: accountMessages.confirmationNotSent,
+  });
+}
+
+/** Proves an address by its code. @returns the proof that registering asks for */
+export async function verifyConfirmation(
+  session: Pick<Session, 'publicFetch'>,
+  address: string,
+  { code, by }: { code: string; by: 'email' | 'username' },
+): Promise<Answered<VerifyConfirmationAnswer>> {
+  const answer = await askInWords(session.publicFetch, '/api/auth/verify-confirmation', {
+    body: { [by]: address, code },
+    answer: VerifyConfirmationAnswer,
+    fallback: accountMessages.codeInvalid,
+  });
+  if (answer.ok || answer.error.code !== 'USERNAME_EXISTS') return answer;
+  return { ok: false, error: { ...answer.error, message: accountMessages.usernameExists } };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { presets } from '../../../schema/rights/presets.ts';
+import { RequestError } from '../answer.ts';
+import type { Asker } from './request.ts';
+import { grantChild, listInvites, removePerson, revokeInvite } from './family-requests.ts';
+
+/** Answers each request in turn, and keeps what was asked. */
+function askerWith(...answers: (Response | Error)[]): Asker & { asked: [string, RequestInit][] } {
+  const asked: [string, RequestInit][] = [];
+  return {
+    asked,
+    authorizedFetch(path, init = {}) {
+      asked.push([path, init]);
+      const answer = answers.shift() ?? new Error('asked too often');
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+describe('asking the server about people', () => {
+  test('sends what is meant, and nothing that a path could run away with', async () => {
+    const asker = askerWith(new Response(null, { status: 204 }), json({}));
+    expect(await removePerson(asker, '../everybody?')).toEqual({ ok: true, value: null });
+    await grantChild(asker, { childId: 'mia', userId: 'rosa' }, { permissions: presets.sitter });
+    expect(asker.asked.map(([path, { method }]) => [method, path])).toEqual([
+      ['DELETE', '/api/auth/users/..%2Feverybody%3F'],
+      ['POST', '/api/user-children/mia/caregivers'],
+    ]);
+    expect(JSON.parse(asker.asked[1]?.[1].body as string)).toEqual({
+      userId: 'rosa',
+      permissions: presets.sitter,
+    });
+  });
+
+  test('answers a refusal with the server’s words, and its code', async () => {
+    const refusal = { error: 'The owner stays.', code: 'FORBIDDEN' };
+    expect(await removePerson(askerWith(json(refusal, 403)), 'emma')).toEqual({
+      ok: false,
+      error: {
+        kind: 'refused',
+        status: 403,
+        code: 'FORBIDDEN',
+        message: 'The owner stays.',
+        fields: [],
+      },
+    });
+    const wordless = await revokeInvite(askerWith(new Response('', { status: 500 })), 'one');
+    expect(wordless).toMatchObject({ ok: false, error: { kind: 'refused', message: null } });
+  });
+
+  test('answers why nothing came: no network, a portal, nobody signed in, a request without end', async () => {
+    const kinds = await Promise.all(
+      [
+        new RequestError('network'),
+        new RequestError('portal'),
+        new RequestError('signIn'),
+        new DOMException('too long', 'TimeoutError'),
+      ].map(async (error) => {
+        const answer = await listInvites(askerWith(error));
+        return answer.ok ? 'ok' : answer.error.kind;
+      }),
+    );
+    expect(kinds).toEqual(['network', 'portal', 'signIn', 'network']);
+  });
+
+  test('takes no answer for one that it is not', async () => {
+    const asker = askerWith(json([{ id: 'one' }]), new Response('<html>'));
+    for (const _turn of [1, 2]) {
+      expect(await listInvites(asker)).toEqual({ ok: false, error: { kind: 'unreadable' } });
+    }
+  });
+});

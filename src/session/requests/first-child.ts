@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { DAY_MS } from '../../../schema/limits.ts';
+import { OnboardingAnswer } from '../../../schema/wire/auth.ts';
+import { type Answered, askInWords } from './request-with-message.ts';
+import { accountMessages } from '../messages.ts';
+import type { Session } from '../session.ts';
+
+type Member = Pick<Session, 'authorizedFetch'>;
+export type Gender = 'boy' | 'girl' | 'other';
+
+/** Specification §3: the colour of a child that has chosen none. */
+const DEFAULT_COLOR = '#3B82F6';
+const DAYS_OF_A_YEAR = 365;
+
+/** How many children this person may see; null where nobody can tell. */
+export async function countChildren({ authorizedFetch }: Member): Promise<number | null> {
+  const answer = await askInWords(authorizedFetch, '/api/user-children', {
+    answer: z.array(z.unknown()),
+    fallback: '',
+  });
+  return answer.ok ? answer.value.length : null;
+}
+
+/**
+ * The child of the registration. An age in years gives no birth date that charts could use, so the
+ * date is marked as about right.
+ */
+export function createFirstChild(
+  { authorizedFetch }: Member,
+  { name, ageYears, gender }: { name: string; ageYears: number | null; gender: Gender | null },
+  now: number,
+): Promise<Answered<unknown>> {
+  const birthdate = ageYears === null ? null : birthdateOf(ageYears, now);
+  return askInWords(authorizedFetch, '/api/user-children', {
+    body: {
+      name,
+      birthdate,
+      birthDateApprox: birthdate !== null,
+      gender,
+      color: DEFAULT_COLOR,
+      caregivers: [],
+    },
+    answer: z.looseObject({}),
+    fallback: accountMessages.childNotSaved,
+  });
+}
+
+/** Now minus age × 365 days (specification §3). @returns an ISO date, in UTC */
+export function birthdateOf(ageYears: number, now: number): string {
+  return new Date(now - ageYears * DAYS_OF_A_YEAR * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function completeOnboarding({ authorizedFetch }: Member): Promise<Answered<unknown>> {
+  return askInWords(authorizedFetch, '/api/auth/onboarding-complete', {
+    method: 'POST',
+    answer: OnboardingAnswer,
+    fallback: accountMessages.setupFailed,
+  });
+}

@@ -1,0 +1,35 @@
+import { InviteValidation } from '../../../schema/wire/invites.ts';
+import { type Failure, askInWords } from './request-with-message.ts';
+import { sessionMessages } from '../messages.ts';
+import type { Session } from '../session.ts';
+
+/**
+ * What a link of an invitation is worth now:
+ * - open:    its person can join
+ * - closed:  it was good once; `status` says why it is not any more
+ * - unknown: no invitation ever had it
+ * - failed:  nobody knows, for no answer came
+ */
+export type Invitation =
+  | { kind: 'open'; invite: InviteValidation }
+  | { kind: 'closed'; invite: InviteValidation }
+  | { kind: 'unknown' }
+  | { kind: 'failed'; error: Failure };
+
+export async function readInvitation(
+  { publicFetch }: Pick<Session, 'publicFetch'>,
+  token: string,
+): Promise<Invitation> {
+  const path = `/api/invites/validate/${encodeURIComponent(token)}`;
+  const answer = await askInWords(publicFetch, path, {
+    answer: InviteValidation,
+    fallback: sessionMessages.network,
+  });
+  if (answer.ok) {
+    const { value: invite } = answer;
+    return { kind: invite.status === 'valid' ? 'open' : 'closed', invite };
+  }
+  const { error } = answer;
+  const isUnknown = error.code === 'INVITE_INVALID' || error.code === 'VALIDATION';
+  return isUnknown ? { kind: 'unknown' } : { kind: 'failed', error };
+}

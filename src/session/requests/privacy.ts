@@ -1,0 +1,72 @@
+import { ConfirmPasswordAnswer } from '../../../schema/wire/account.ts';
+import { DeleteAccountAnswer } from '../../../schema/wire/privacy.ts';
+import { RequestError, readError } from '../answer.ts';
+import { type Asked, type Asker, ask } from './request.ts';
+
+/** Between two pieces of a file; a slow line may take as long as it likes for all of it. */
+const STALLED_AFTER_MS = 45_000;
+
+/**
+ * All that the server has of this person, as one zip. The password opens it for some minutes.
+ *
+ * @param options.onProgress bytes that have come so far; how many there will be is not known
+ * @returns `unreadable` for an answer that is no archive
+ */
+export async function downloadExport(
+  session: Asker,
+  password: string,
+  options: { signal: AbortSignal; onProgress: (bytes: number) => void },
+): Promise<Asked<Blob>> {
+  const confirmed = await ask(session, '/api/auth/confirm-password', {
+    method: 'POST',
+    body: { password },
+    answer: ConfirmPasswordAnswer,
+  });
+  if (!confirmed.ok) return confirmed;
+  const stall = new AbortController();
+  const watch = () => setTimeout(() => stall.abort(), STALLED_AFTER_MS);
+  let timer = watch();
+  try {
+    const response = await session.authorizedFetch('/api/gdpr/export', {
+      signal: AbortSignal.any([options.signal, stall.signal]),
+    });
+    if (!response.ok) {
+      const said = await readError(response);
+      const { code = '', error: message = null, fields = [] } = said ?? {};
+      const { status } = response;
+      return { ok: false, error: { kind: 'refused', status, code, message, fields } };
+    }
+    const type = response.headers.get('content-type');
+    if (type !== 'application/zip' || !response.body) {
+      return { ok: false, error: { kind: 'unreadable' } };
+    }
+    const chunks: BlobPart[] = [];
+    let bytes = 0;
+    for (const reader = response.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      clearTimeout(timer);
+      timer = watch();
+      chunks.push(value);
+      options.onProgress((bytes += value.length));
+    }
+    return { ok: true, value: new Blob(chunks, { type }) };
+  } catch (error) {
+    const kind = error instanceof RequestError ? error.kind : 'network';
+    return { ok: false, error: { kind } };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Deletes this person's account for good, and the owner's with the whole family. */
+export function deleteAccount(
+  session: Asker,
+  password: string,
+): Promise<Asked<DeleteAccountAnswer>> {
+  return ask(session, '/api/gdpr/delete-account', {
+    method: 'DELETE',
+    body: { password },
+    answer: DeleteAccountAnswer,
+  });
+}

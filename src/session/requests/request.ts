@@ -1,0 +1,73 @@
+import type { ErrorBody } from '../../../schema/wire/errors.ts';
+import { RequestError, type RequestErrorKind, jsonRequest, readError } from '../answer.ts';
+import type { Session } from '../session.ts';
+
+/**
+ * Why something asked of the server was not done:
+ * - network, portal, unreachable, signIn: as of RequestError; nothing is known to have happened
+ * - refused:    the server said no, in words for the person and a code for us
+ * - unreadable: it was done, or not; the answer is not one that this release knows
+ */
+export type AskError =
+  | { kind: RequestErrorKind }
+  | {
+      kind: 'refused';
+      status: number;
+      code: string;
+      message: string | null;
+      fields: NonNullable<ErrorBody['fields']>;
+    }
+  | { kind: 'unreadable' };
+
+export type Asked<T> = { ok: true; value: T } | { ok: false; error: AskError };
+
+/** What sends requests for whoever is signed in. */
+export type Asker = Pick<Session, 'authorizedFetch'>;
+
+type Schema<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
+type Question<T> = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  /** What the answer must be; null where it has no body. */
+  answer: Schema<T> | null;
+};
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Asks the server to do something now, as the islands that need a connection do: nothing is
+ * queued, and an expected failure is an answer.
+ */
+export async function ask<T = null>(
+  session: Asker,
+  path: string,
+  { method = 'GET', body, answer }: Question<T>,
+): Promise<Asked<T>> {
+  try {
+    const response = await session.authorizedFetch(path, {
+      ...(body === undefined ? {} : jsonRequest(body)),
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return { ok: false, error: await refusalOf(response) };
+    if (answer === null) return { ok: true, value: null as T };
+    const parsed = answer.safeParse(await response.json().catch(() => null));
+    if (parsed.success) return { ok: true, value: parsed.data };
+    return { ok: false, error: { kind: 'unreadable' } };
+  } catch (error) {
+    // A request that never ends is a network that lies.
+    const kind = error instanceof RequestError ? error.kind : 'network';
+    return { ok: false, error: { kind } };
+  }
+}
+
+async function refusalOf(response: Response): Promise<AskError> {
+  const said = await readError(response);
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: said?.code ?? '',
+    message: said?.error ?? null,
+    fields: said?.fields ?? [],
+  };
+}
