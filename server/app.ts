@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
-import { deleteAgain } from './accounts/delete-account.ts';
+import { deleteAgain } from './accounts/leaving/delete-account.ts';
 import { type EntitlementSource, openWaitingAccounts } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import { createStandIn } from './billing-sandbox/gateway.ts';

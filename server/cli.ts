@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { rotateNow } from './accounts/signing-keys.ts';
+import { rotateNow } from './accounts/sessions/signing-keys.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { restoreEmbedded } from './db/embedded.ts';

@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
-import { sweepAttempts } from './accounts/attempts.ts';
+import { sweepAttempts } from './accounts/sign-in/rate-limits.ts';
 import { sweepAudit } from './accounts/audit.ts';
-import { sweepInvites } from './accounts/invite-rows.ts';
-import { sweepCodes } from './accounts/codes.ts';
-import { deleteInactive, warnInactive } from './accounts/inactive.ts';
+import { sweepInvites } from './accounts/invites/invite-rows.ts';
+import { sweepCodes } from './accounts/credentials/codes.ts';
+import { deleteInactive, warnInactive } from './accounts/leaving/inactive-accounts.ts';
 import type { AccountServices } from './accounts/services.ts';
-import { sweepSessions } from './accounts/sessions.ts';
-import { rotateIfOld } from './accounts/signing-keys.ts';
+import { sweepSessions } from './accounts/sessions/sessions.ts';
+import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { AccountServices } from './services.ts';
-import { findByUsername } from './users.ts';
+import { findByUsername } from './people/users.ts';
 
 /**
  * Who knows whether an account is paid for: the billing provider, and never the browser. Without

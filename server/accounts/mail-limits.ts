@@ -1,10 +1,10 @@
 import { HOUR_MS } from '../../schema/limits.ts';
-import type { Limit } from './attempts.ts';
-import { hashOf } from './secrets.ts';
-import { isKnownAt } from './known-places.ts';
+import type { Limit } from './sign-in/rate-limits.ts';
+import { hashOf } from './credentials/secrets.ts';
+import { isKnownAt } from './sign-in/known-networks.ts';
 import type { AccountServices } from './services.ts';
-import { findByUsername } from './users.ts';
-import type { Visitor } from './visitor.ts';
+import { findByUsername } from './people/users.ts';
+import type { Visitor } from './sign-in/visitor.ts';
 
 /** What mails somebody who has not signed in may have sent to an address. */
 type Asked = 'confirm' | 'reset';

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/outbox.ts';
 import type { RecordStore } from '../records/store.ts';
-import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
-import { type Attempts, createAttempts, unlimitedAttempts } from './attempts.ts';
+import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
+import { type Attempts, createAttempts, unlimitedAttempts } from './sign-in/rate-limits.ts';
 import type { EntitlementSource } from './entitlements.ts';
-import { type Sessions, createSessions } from './sessions.ts';
-import { createSigningKeys } from './signing-keys.ts';
+import { type Sessions, createSessions } from './sessions/sessions.ts';
+import { createSigningKeys } from './sessions/signing-keys.ts';
 
 /** What signing in and managing people needs; made once and handed in. */
 export type AccountServices = {

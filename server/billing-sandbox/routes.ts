@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Attempts } from '../accounts/attempts.ts';
-import { visitorFrom } from '../accounts/visitor.ts';
+import type { Attempts } from '../accounts/sign-in/rate-limits.ts';
+import { visitorFrom } from '../accounts/sign-in/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import type { App } from '../routes/context.ts';
 import { offeringsAnswer, productsAnswer } from './answers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Attempts } from '../accounts/attempts.ts';
+import type { Attempts } from '../accounts/sign-in/rate-limits.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
 import { readCatalogue } from './catalogue.ts';

@@ -8,8 +8,8 @@ import type {
   SubscriptionAnswer,
 } from '../../schema/wire/subscription.ts';
 import { type EntitlementSource, openAccount } from '../accounts/entitlements.ts';
-import { sayFarewells } from '../accounts/farewells.ts';
-import { type User, findUser, listUsers } from '../accounts/users.ts';
+import { sayFarewells } from '../accounts/leaving/pending-billing-deletions.ts';
+import { type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Desk, Provider } from './provider.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isParent } from '../../schema/rights/roles.ts';
 import { PROTOCOL_HEADER, type ProtocolRange } from '../../schema/wire/protocol.ts';
-import { type AccessClaim, invalidToken } from '../accounts/access-tokens.ts';
+import { type AccessClaim, invalidToken } from '../accounts/sessions/access-tokens.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { markSeen } from '../accounts/sessions.ts';
-import { type User, findSessionUser } from '../accounts/users.ts';
+import { markSeen } from '../accounts/sessions/sessions.ts';
+import { type User, findSessionUser } from '../accounts/people/users.ts';
 import { type AccountActor, actorWith, householdOf } from '../records/audience.ts';
 import { Refusal } from '../refusal.ts';
 

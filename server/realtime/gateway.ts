@@ -3,7 +3,7 @@ import { type Socket, Server } from 'socket.io';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { findSessionUsers } from '../accounts/users.ts';
+import { findSessionUsers } from '../accounts/people/users.ts';
 import { type Member, authenticate, requirePaid } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './subscriptions.ts';

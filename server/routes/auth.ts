@@ -19,13 +19,13 @@ import {
   VerifyResetTokenRequest,
   addressIn,
 } from '../../schema/wire/auth.ts';
-import { sendConfirmation, verifyConfirmation } from '../accounts/confirmation.ts';
+import { sendConfirmation, verifyConfirmation } from '../accounts/credentials/confirmation.ts';
 import { TokensAnswer } from '../../schema/wire/tokens.ts';
 import { settlePayment, settlePaymentOf } from '../accounts/entitlements.ts';
-import { logIn, refreshSession } from '../accounts/login.ts';
-import { register } from '../accounts/register.ts';
-import { findReset, requestReset, resetPassword } from '../accounts/resets.ts';
-import { visitorFrom } from '../accounts/visitor.ts';
+import { logIn, refreshSession } from '../accounts/sign-in/login.ts';
+import { register } from '../accounts/sign-in/register.ts';
+import { findReset, requestReset, resetPassword } from '../accounts/credentials/password-resets.ts';
+import { visitorFrom } from '../accounts/sign-in/visitor.ts';
 import { tryAuthenticate } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 

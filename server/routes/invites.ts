@@ -7,7 +7,7 @@ import {
   InviteRequest,
   InviteValidation,
 } from '../../schema/wire/invites.ts';
-import { familyName, invitedChildren, livingChildren } from '../accounts/family-name.ts';
+import { familyName, invitedChildren, livingChildren } from '../accounts/people/family-name.ts';
 import {
   type Invite,
   listInvites,
@@ -15,7 +15,7 @@ import {
   pathOf,
   statusOf,
   toAnswer,
-} from '../accounts/invite-rows.ts';
+} from '../accounts/invites/invite-rows.ts';
 import {
   type Issued,
   changeInvite,
@@ -23,9 +23,9 @@ import {
   findInvite,
   renewInvite,
   revokeInvite,
-} from '../accounts/invites.ts';
-import { listUsers } from '../accounts/users.ts';
-import { visitorFrom } from '../accounts/visitor.ts';
+} from '../accounts/invites/invites.ts';
+import { listUsers } from '../accounts/people/users.ts';
+import { visitorFrom } from '../accounts/sign-in/visitor.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 

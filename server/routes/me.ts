@@ -12,12 +12,16 @@ import {
 } from '../../schema/wire/account.ts';
 import { RecordId } from '../../schema/records/record.ts';
 import { ConfirmationAnswer, OnboardingAnswer } from '../../schema/wire/auth.ts';
-import { changePassword, confirmEmailChange, requestEmailChange } from '../accounts/credentials.ts';
-import { checkOwnPassword } from '../accounts/own-password.ts';
-import { changeProfile, completeOnboarding, profileOf } from '../accounts/profile.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
-import { endSignIn, listSignIns, markConfirmed } from '../accounts/sign-ins.ts';
-import { sayWish } from '../accounts/wishes.ts';
+import {
+  changePassword,
+  confirmEmailChange,
+  requestEmailChange,
+} from '../accounts/credentials/change-credentials.ts';
+import { checkOwnPassword } from '../accounts/credentials/own-password.ts';
+import { changeProfile, completeOnboarding, profileOf } from '../accounts/people/profile.ts';
+import { endSessionsOf } from '../accounts/sessions/sessions.ts';
+import { endSignIn, listSignIns, markConfirmed } from '../accounts/sessions/user-sessions.ts';
+import { sayWish } from '../accounts/people/access-requests.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 

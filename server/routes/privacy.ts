@@ -3,9 +3,9 @@ import { archiveParts } from '../../schema/export/archive.ts';
 import { zipped } from '../../schema/export/zip.ts';
 import { HOUR_MS } from '../../schema/limits.ts';
 import { DeleteAccountAnswer, DeleteAccountRequest } from '../../schema/wire/privacy.ts';
-import { deleteOwnAccount } from '../accounts/delete-account.ts';
-import { exportSource } from '../accounts/export-source.ts';
-import { checkOwnPassword } from '../accounts/own-password.ts';
+import { deleteOwnAccount } from '../accounts/leaving/delete-account.ts';
+import { exportSource } from '../accounts/leaving/export-source.ts';
+import { checkOwnPassword } from '../accounts/credentials/own-password.ts';
 import { memberOf, requireConfirmed } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 

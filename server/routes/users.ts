@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../schema/records/record.ts';
 import { AccountUser, TransferRequest } from '../../schema/wire/account.ts';
-import { listPeople } from '../accounts/people.ts';
-import { removeUser } from '../accounts/remove.ts';
-import { transferAccount } from '../accounts/transfer.ts';
-import { listUsers } from '../accounts/users.ts';
+import { listPeople } from '../accounts/people/people.ts';
+import { removeUser } from '../accounts/people/remove-user.ts';
+import { transferAccount } from '../accounts/people/transfer-account.ts';
+import { listUsers } from '../accounts/people/users.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 

@@ -3,7 +3,7 @@ import {
   VaultOpenAnswer,
   VerifyVaultCodeRequest,
 } from '../../schema/wire/privacy.ts';
-import { openVault, requestVaultCode } from '../accounts/vault-door.ts';
+import { openVault, requestVaultCode } from '../accounts/credentials/vault-step-up.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 

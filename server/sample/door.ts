@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { hashPassword, isPassword } from '../accounts/credentials/passwords.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { SAMPLE_PASSWORD, sampleAccountOf } from './family.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountServices } from '../accounts/services.ts';
-import { listUsers } from '../accounts/users.ts';
+import { listUsers } from '../accounts/people/users.ts';
 import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
 import { PREMIUM } from '../billing/subscriber.ts';
 import { sampleAccountOf } from './family.ts';

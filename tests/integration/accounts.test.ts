@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { AccessTokenPayload } from '../../schema/wire/tokens.ts';
-import { sweepSessions } from '../../server/accounts/sessions.ts';
+import { sweepSessions } from '../../server/accounts/sessions/sessions.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import {
   type Person,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import { sweepInvites } from '../../server/accounts/invite-rows.ts';
-import { OPEN_INVITES_MAX } from '../../server/accounts/invites.ts';
+import { sweepInvites } from '../../server/accounts/invites/invite-rows.ts';
+import { OPEN_INVITES_MAX } from '../../server/accounts/invites/invites.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import {
   type Person,

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { deleteInactive, markActive, warnInactive } from '../../server/accounts/inactive.ts';
+import {
+  deleteInactive,
+  markActive,
+  warnInactive,
+} from '../../server/accounts/leaving/inactive-accounts.ts';
 import { createMailer } from '../../server/mail/outbox.ts';
 import { createSmtpTransport } from '../../server/mail/smtp.ts';
 import { type Api, createApi } from '../helpers/api.ts';

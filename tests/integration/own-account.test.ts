@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import type { Profile, SessionAnswer } from '../../schema/wire/account.ts';
-import { confirmEmailChange } from '../../server/accounts/credentials.ts';
-import { changeProfile } from '../../server/accounts/profile.ts';
-import { type User, findUser } from '../../server/accounts/users.ts';
+import { confirmEmailChange } from '../../server/accounts/credentials/change-credentials.ts';
+import { changeProfile } from '../../server/accounts/people/profile.ts';
+import { type User, findUser } from '../../server/accounts/people/users.ts';
 import { authenticate, requireConfirmed } from '../../server/http/access.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { photoOf } from '../../schema/records/photo.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import { requireVaultOpen } from '../../server/accounts/vault-door.ts';
+import { requireVaultOpen } from '../../server/accounts/credentials/vault-step-up.ts';
 import { authenticate } from '../../server/http/access.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { makeJpeg } from '../helpers/jpeg.ts';

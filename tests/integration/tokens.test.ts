@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { rotateIfOld, rotateNow } from '../../server/accounts/signing-keys.ts';
+import { rotateIfOld, rotateNow } from '../../server/accounts/sessions/signing-keys.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import { type Person, type TestServer, register, startTestServer } from '../helpers/server.ts';
 

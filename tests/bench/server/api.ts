@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { hashPassword } from '../../../server/accounts/passwords.ts';
+import { hashPassword } from '../../../server/accounts/credentials/passwords.ts';
 import type { Run } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import type { Served } from '../stage/serve.ts';

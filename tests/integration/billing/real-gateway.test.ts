@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unlimitedAttempts } from '../../../server/accounts/attempts.ts';
+import { unlimitedAttempts } from '../../../server/accounts/sign-in/rate-limits.ts';
 import type { PaymentGateway } from '../../../server/billing-sandbox/gateway.ts';
 import { createBillingSandbox } from '../../../server/billing-sandbox/sandbox.ts';
 import { ProviderError } from '../../../server/billing-sandbox/provider-error.ts';

@@ -1,0 +1,150 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '../../../schema/limits.ts';
+import type { Queryable } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { hashOf } from './secrets.ts';
+
+/**
+ * Codes of six digits that come by mail and are typed in. Each is for one purpose, one subject
+ * and one requester, good once, for ten minutes and ten tries; a newer one ends it.
+ */
+export type CodePurpose = 'confirm' | 'change-email' | 'vault';
+export type CodeKey = {
+  purpose: CodePurpose;
+  /** What the code proves, an address or a person; kept as a hash. */
+  subject: string;
+  /** Who asked for it: a network (its hash), or a sign-in. */
+  requester: string;
+};
+
+export const CODE_GOOD_MS = 10 * MINUTE_MS;
+const PROOF_GOOD_MS = 30 * MINUTE_MS;
+const TRIES = 10;
+const DIGITS = 6;
+
+type Row = { salt: string; code_hash: string };
+
+/** Makes a code, and ends the one before it. */
+export async function newCode(db: Queryable, key: CodeKey, now: number): Promise<string> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const salt = randomBytes(16).toString('base64url');
+  await db.query(
+    `insert into codes (purpose, subject, requester, salt, code_hash, made_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (purpose, subject, requester) do update set
+       salt = excluded.salt, code_hash = excluded.code_hash, tries = 0,
+       made_at = excluded.made_at, expires_at = excluded.expires_at,
+       proof_hash = null, proved_until = null`,
+    [...columnsOf(key), salt, saltedHash(salt, code), now, now + CODE_GOOD_MS],
+  );
+  return code;
+}
+
+/**
+ * Uses a code up.
+ *
+ * @param options.counted false for a try of somebody else than who asked for the code: it must
+ *                        not use up their tries, and is to be limited by other means
+ * @returns a proof that it was right, for `takeProof`
+ * @throws Refusal CODE_INVALID for one that is wrong, over, used or tried too often
+ */
+export async function spendCode(
+  db: Queryable,
+  key: CodeKey,
+  { code, now, counted = true }: { code: string; now: number; counted?: boolean },
+): Promise<string> {
+  // Counted before it is looked at, so that tries at the same moment count as well.
+  const [row] = await db.query<Row>(
+    `update codes set tries = tries + ${counted ? 1 : 0}
+     where purpose = $1 and subject = $2 and requester = $3
+       and proved_until is null and expires_at > $4 and tries < $5
+     returning salt, code_hash`,
+    [...columnsOf(key), now, TRIES],
+  );
+  if (!row || !isSame(row.code_hash, saltedHash(row.salt, code))) throw invalidCode();
+  const proof = randomBytes(32).toString('base64url');
+  const used = await db.query(
+    `update codes set proof_hash = $5, proved_until = $6
+     where purpose = $1 and subject = $2 and requester = $3
+       and code_hash = $4 and proved_until is null
+     returning purpose`,
+    [...columnsOf(key), row.code_hash, hashOf(proof), now + PROOF_GOOD_MS],
+  );
+  if (used.length === 0) throw invalidCode();
+  return proof;
+}
+
+/**
+ * Who asked for the newest code of a subject that is still good; one's own, where there is one.
+ * A phone may leave the wifi between asking and typing.
+ */
+export async function requesterOf(
+  db: Queryable,
+  key: CodeKey,
+  now: number,
+): Promise<string | null> {
+  const [purpose, subject, requester] = columnsOf(key);
+  const [row] = await db.query<{ requester: string }>(
+    `select requester from codes
+     where purpose = $1 and subject = $2 and proved_until is null and expires_at > $4
+     order by (requester = $3) desc, made_at desc limit 1`,
+    [purpose, subject, requester, now],
+  );
+  return row?.requester ?? null;
+}
+
+/** Whether the subject was proved, by this proof or by the requester's own code. */
+export async function isProved(
+  db: Queryable,
+  key: CodeKey,
+  proof: string | undefined,
+  now: number,
+): Promise<boolean> {
+  const rows = await db.query(`select 1 from codes where ${PROVED}`, [
+    ...columnsOf(key),
+    hashOf(proof ?? ''),
+    now,
+  ]);
+  return rows.length > 0;
+}
+
+/** The same, once. */
+export async function takeProof(
+  tx: Queryable,
+  key: CodeKey,
+  proof: string | undefined,
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.query(`delete from codes where ${PROVED} returning purpose`, [
+    ...columnsOf(key),
+    hashOf(proof ?? ''),
+    now,
+  ]);
+  return rows.length > 0;
+}
+
+const PROVED = `purpose = $1 and subject = $2 and proved_until > $5
+  and (requester = $3 or proof_hash = $4)`;
+
+export async function sweepCodes(db: Queryable, now: number): Promise<void> {
+  await db.query('delete from codes where greatest(expires_at, coalesce(proved_until, 0)) <= $1', [
+    now,
+  ]);
+  await db.query('delete from resets where expires_at <= $1', [now]);
+}
+
+export function invalidCode(): Refusal {
+  return new Refusal('CODE_INVALID', 'Invalid confirmation code. Please try again.');
+}
+
+function columnsOf({ purpose, subject, requester }: CodeKey): [string, string, string] {
+  return [purpose, hashOf(subject), requester];
+}
+
+function saltedHash(salt: string, code: string): string {
+  return createHmac('sha256', salt).update(code).digest('base64url');
+}
+
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,104 @@
+import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import { hasVault } from '../../../schema/rights/can.ts';
+import type { VaultCodeAnswer } from '../../../schema/wire/privacy.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { AccountActor } from '../../records/audience.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AccessClaim } from '../sessions/access-tokens.ts';
+import { CODE_GOOD_MS, type CodeKey, newCode, spendCode, takeProof } from './codes.ts';
+import type { AccountServices } from '../services.ts';
+import type { User } from '../people/users.ts';
+
+/**
+ * The second step in front of the family's documents: a code by mail opens them for one sign-in,
+ * for a quarter of an hour.
+ */
+type Asker = { user: User; actor: AccountActor; claim: AccessClaim };
+
+const OPEN_MS = 15 * MINUTE_MS;
+const TRIES = { max: 5, windowMs: 15 * MINUTE_MS };
+
+/** @throws Refusal FORBIDDEN for who has no right to the vault, or RATE_LIMITED */
+export async function requestVaultCode(
+  { db, attempts, mailer, answersHoldMails }: AccountServices,
+  asker: Asker,
+  now: number,
+): Promise<VaultCodeAnswer> {
+  requireVaultRight(asker.actor);
+  const { accountId, userId, username } = asker.user;
+  const person = `${accountId}:${userId}`;
+  await attempts.take(
+    [
+      { key: `mail:vault:${person}:soon`, max: 1, windowMs: MINUTE_MS },
+      { key: `mail:vault:${person}`, max: 8, windowMs: HOUR_MS },
+    ],
+    now,
+  );
+  const code = await newCode(db, keyOf(asker), now);
+  await mailer.send({ to: username, kind: 'vault-code', code }, now);
+  return {
+    message: 'We have sent a code to your email address. It is good for 10 minutes.',
+    expiresAt: now + CODE_GOOD_MS,
+    ...(answersHoldMails ? { developmentMode: true, code } : {}),
+  };
+}
+
+/**
+ * @returns until when the vault is open for this sign-in (epoch ms)
+ * @throws Refusal FORBIDDEN, CODE_INVALID, or RATE_LIMITED for 15 minutes after five wrong tries
+ */
+export async function openVault(
+  { db, attempts }: Pick<AccountServices, 'db' | 'attempts'>,
+  asker: Asker,
+  { code, now }: { code: string; now: number },
+): Promise<number> {
+  requireVaultRight(asker.actor);
+  const { accountId, userId } = asker.user;
+  const tries = { key: `vault:${accountId}:${userId}`, ...TRIES };
+  // Of the person, not of the code: asking for another one gives no more tries.
+  await attempts.take([tries], now);
+  const key = keyOf(asker);
+  try {
+    const proof = await spendCode(db, key, { code, now });
+    await takeProof(db, key, proof, now);
+  } catch (error) {
+    await attempts.lock(tries, now);
+    throw error;
+  }
+  await attempts.forget([tries.key]);
+  const until = now + OPEN_MS;
+  await db.query(
+    `update sessions /* quiet: only requests ask for it */ set vault_until = $3
+     where account_id = $1 and session_id = $2`,
+    [accountId, asker.claim.sessionId, until],
+  );
+  return until;
+}
+
+/**
+ * For every way to what is in the vault: lists, files, thumbnails, search, exports.
+ *
+ * @throws Refusal FORBIDDEN or VAULT_LOCKED
+ */
+export async function requireVaultOpen(
+  db: Queryable,
+  { actor, claim }: Pick<Asker, 'actor' | 'claim'>,
+  now: number,
+): Promise<void> {
+  requireVaultRight(actor);
+  const [session] = await db.query<{ vault_until: number | null }>(
+    'select vault_until from sessions where account_id = $1 and session_id = $2',
+    [claim.accountId, claim.sessionId],
+  );
+  if (now < (session?.vault_until ?? 0)) return;
+  throw new Refusal('VAULT_LOCKED', 'Please open the vault with a code first.');
+}
+
+function requireVaultRight(actor: AccountActor): void {
+  if (!hasVault(actor)) throw new Refusal('FORBIDDEN', 'You have no permission for this.');
+}
+
+function keyOf({ user, claim }: Asker): CodeKey {
+  const subject = `${user.accountId}/${user.userId}`;
+  return { purpose: 'vault', subject, requester: claim.sessionId };
+}

@@ -1,0 +1,97 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Mailer } from '../../mail/outbox.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Attempts } from '../sign-in/rate-limits.ts';
+import { type Invite, pathOf } from './invite-rows.ts';
+import { hashOf } from '../credentials/secrets.ts';
+
+/** Invitations that go out by mail as well. */
+
+const PER_FAMILY_MAX = 20;
+/** Several families together must not fill a stranger's mailbox either. */
+const PER_ADDRESS_MAX = 6;
+const RENEWALS_MAX = 5;
+
+/** Counts one mail to that address. @throws Refusal RATE_LIMITED */
+export async function takeInviteMail(
+  attempts: Attempts,
+  accountId: string,
+  email: string,
+  now: number,
+): Promise<void> {
+  const limits = [
+    { key: `mail:invite:${accountId}`, max: PER_FAMILY_MAX, windowMs: HOUR_MS },
+    { key: `mail:invite-to:${hashOf(email)}`, max: PER_ADDRESS_MAX, windowMs: HOUR_MS },
+  ];
+  await takeOr(
+    'Too many invitations were mailed. Pass the link on yourself, or wait an hour.',
+    () => attempts.take(limits, now),
+  );
+}
+
+/** Counts one new link for an invitation. @throws Refusal RATE_LIMITED */
+export async function takeRenewal(
+  attempts: Attempts,
+  inviteId: string,
+  now: number,
+): Promise<void> {
+  await takeOr('A new link was made less than a minute ago. Please wait a moment.', () =>
+    attempts.take([{ key: `invite-renewal:${inviteId}`, max: 1, windowMs: MINUTE_MS }], now),
+  );
+  const limit = { key: `invite-renewals:${inviteId}`, max: RENEWALS_MAX, windowMs: 7 * DAY_MS };
+  await takeOr('There were five new links for this invitation. Please make another one.', () =>
+    attempts.take([limit], now),
+  );
+}
+
+async function takeOr(message: string, take: () => Promise<void>): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
+    const { retryAfterSec } = error;
+    throw new Refusal('RATE_LIMITED', message, retryAfterSec ? { retryAfterSec } : {});
+  }
+}
+
+/** When its link goes out by mail; null when it has no address, or mails reach nobody here. */
+export function sentAt(
+  { reachesPeople }: Pick<Mailer, 'reachesPeople'>,
+  { email }: Pick<Invite, 'email'>,
+  now: number,
+): number | null {
+  return email !== null && reachesPeople ? now : null;
+}
+
+/** Sends the link if the rest is committed, and if there is an address to send it to. */
+export async function mailInvite(
+  mailer: Mailer,
+  { invite, token, childNames }: { invite: Invite; token: string; childNames: readonly string[] },
+  now: number,
+  tx: Queryable,
+): Promise<void> {
+  const { inviteId, email, inviterName, role, expiresAt } = invite;
+  if (email === null) return;
+  const path = pathOf(token);
+  await mailer.send(
+    {
+      kind: 'invitation',
+      to: email,
+      inviteId,
+      inviterName: inviterName ?? '',
+      role,
+      childNames,
+      path,
+      expiresAt,
+    },
+    now,
+    tx,
+  );
+}
+
+/** Letters on their way with links that are dead by now. */
+export async function dropInviteMails(tx: Queryable, inviteIds: readonly string[]): Promise<void> {
+  if (inviteIds.length === 0) return;
+  await tx.query(`delete from outbox where mail->>'inviteId' = any($1::text[])`, [inviteIds]);
+}

@@ -1,0 +1,82 @@
+import { type CollectionName, collections } from '../../../schema/collections.ts';
+import type { ExportSource, ExportedRecord } from '../../../schema/export/archive.ts';
+import { mayExport } from '../../../schema/export/scope.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import { isParent } from '../../../schema/rights/roles.ts';
+import { shownTo } from '../../../schema/rights/shown.ts';
+import { stampMs } from '../../../schema/rules/clock.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { AccountActor } from '../../records/audience.ts';
+import type { RecordStore, TimePosition } from '../../records/store.ts';
+import { nameOf } from '../../records/unit-of-work.ts';
+import type { AccessClaim } from '../sessions/access-tokens.ts';
+import { listInvites, toAnswer } from '../invites/invite-rows.ts';
+import { profileOf } from '../people/profile.ts';
+import type { AccountServices } from '../services.ts';
+import { listSignIns } from '../sessions/user-sessions.ts';
+import type { User } from '../people/users.ts';
+
+const PAGE = 500;
+
+type Asked = { user: User; actor: AccountActor; claim: AccessClaim; now: number };
+
+/** What a person may take along of all that the server has, read page by page. */
+export async function exportSource(
+  { db, store }: Pick<AccountServices, 'db' | 'store'>,
+  { user, actor, claim, now }: Asked,
+): Promise<ExportSource> {
+  const { accountId } = user;
+  const [children, members] = await Promise.all([
+    store.listAll(accountId, 'children'),
+    store.listAll(accountId, 'members'),
+  ]);
+  return {
+    about: { person: user.name, madeAt: now, from: 'server', unsent: 0, mediaCount: 0 },
+    documents: {
+      profile: await profileOf(db, user),
+      sessions: await listSignIns(db, claim, now),
+      ...(isParent(user.role) ? { invitations: await invitations(db, accountId, now) } : {}),
+    },
+    names: {
+      children: new Map(children.map(({ record }) => [record.id, (record as ChildRecord).name])),
+      people: new Map(members.map(({ record }) => [record.id, (record as MemberRecord).name])),
+    },
+    pages: (collection) => pagesOf(store, collection, { actor, now }),
+  };
+}
+
+async function invitations(db: Queryable, accountId: string, now: number) {
+  return (await listInvites(db, accountId, now)).map((invite) => toAnswer(invite, now));
+}
+
+async function* pagesOf(
+  store: RecordStore,
+  collection: CollectionName,
+  { actor, now }: Pick<Asked, 'actor' | 'now'>,
+): AsyncGenerator<ExportedRecord[]> {
+  const { accountId } = actor;
+  let before: TimePosition | null = null;
+  for (;;) {
+    const rows = await store.listByTime(accountId, collection, before, PAGE);
+    const records = rows
+      .map(({ record }) => record)
+      .filter((record) => mayExport(actor, collection, record, now))
+      .map((record) => shownTo(actor, collection, record));
+    // What an entry held before is for the parents, as everywhere.
+    const keys = isParent(actor.role) ? records.map(({ id }) => ({ collection, id })) : [];
+    const histories = await store.historiesOf(accountId, keys);
+    yield records.map((record) => {
+      const history = histories.get(nameOf({ collection, id: record.id }))?.map(toHistoryItem);
+      return history ? { ...record, history } : record;
+    });
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    before = { at: Math.trunc(collections[collection].at(last.record)), id: last.record.id };
+  }
+}
+
+function toHistoryItem(entry: Awaited<ReturnType<RecordStore['historyOf']>>[number]) {
+  const { path, value, stamp, keptAt, userId } = entry;
+  return { path, value, writtenAt: stampMs(stamp), keptAt, by: userId };
+}

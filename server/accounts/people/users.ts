@@ -1,0 +1,209 @@
+import { DEFAULT_CHILD_COLOR } from '../../../schema/limits.ts';
+import { Role } from '../../../schema/rights/roles.ts';
+import type { AccountTransaction, Queryable } from '../../db/database.ts';
+
+export type User = {
+  accountId: string;
+  userId: string;
+  username: string;
+  name: string;
+  color: string;
+  role: Role;
+};
+
+type Row = {
+  account_id: string;
+  user_id: string;
+  username: string;
+  name: string;
+  color: string;
+  role: Role;
+  password_hash: string;
+};
+
+const COLUMNS = 'u.account_id, u.user_id, u.username, u.name, u.color, u.role, u.password_hash';
+const COLORS = [DEFAULT_CHILD_COLOR, '#B45309', '#047857', '#7C3AED', '#BE185D', '#0F766E'];
+
+/** Someone who may sign in, by the name they sign in with. */
+export async function findByUsername(
+  db: Queryable,
+  username: string,
+): Promise<{ user: User; passwordHash: string } | null> {
+  // PostgreSQL refuses such a text outright.
+  if (username.includes('\0')) return null;
+  const [row] = await db.query<Row>(
+    `select ${COLUMNS} from usernames n
+     join users u on u.account_id = n.account_id and u.user_id = n.user_id
+     where n.username = $1 and u.removed_at is null`,
+    [username],
+  );
+  return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
+}
+
+export async function findUser(
+  db: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<User | null> {
+  if (userId.includes('\0')) return null;
+  const [row] = await db.query<Row>(
+    `select ${COLUMNS} from users u
+     where account_id = $1 and user_id = $2 and removed_at is null`,
+    [accountId, userId],
+  );
+  return row ? toUser(row) : null;
+}
+
+export type SessionUser = {
+  user: User;
+  /** The newest tokens of the sign-in are known to have arrived. */
+  seen: boolean;
+  /** Until when the password counts as just said. */
+  confirmedUntil: number | null;
+  /** The account opens with its payment. */
+  paymentRequired: boolean;
+};
+
+/** The user of a session that has not ended. */
+export async function findSessionUser(
+  db: Queryable,
+  claim: { accountId: string; userId: string; sessionId: string; tokenId: string },
+): Promise<SessionUser | null> {
+  const [row] = await db.query<
+    Row & { seen: boolean; confirmed_until: number | null; payment: string }
+  >(
+    `select ${COLUMNS}, t.seen_at is not null as seen, s.confirmed_until, a.payment
+     from sessions s
+     join accounts a on a.account_id = s.account_id
+     join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     left join refresh_tokens t on t.account_id = s.account_id and t.token_hash = $4
+     where s.account_id = $1 and s.session_id = $2 and s.user_id = $3
+       and s.ended_at is null and u.removed_at is null`,
+    [claim.accountId, claim.sessionId, claim.userId, claim.tokenId],
+  );
+  if (!row) return null;
+  return {
+    user: toUser(row),
+    seen: row.seen,
+    confirmedUntil: row.confirmed_until,
+    paymentRequired: row.payment !== 'open',
+  };
+}
+
+/**
+ * Of these sign-ins, the users of those that have not ended, by session; and since when the
+ * account's plan reads as it does.
+ */
+export async function findSessionUsers(
+  db: Queryable,
+  accountId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, { user: User; planSince: number | null }>> {
+  const rows = await db.query<Row & { session_id: string; plan_since: number | null }>(
+    `select s.session_id, p.changed_at as plan_since, ${COLUMNS} from sessions s
+     join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     left join subscriptions p on p.account_id = s.account_id
+     where s.account_id = $1 and s.session_id = any($2::text[])
+       and s.ended_at is null and u.removed_at is null`,
+    [accountId, sessionIds],
+  );
+  return new Map(
+    rows.map((row) => [row.session_id, { user: toUser(row), planSince: row.plan_since }]),
+  );
+}
+
+export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {
+  const rows = await db.query<Row>(
+    `select ${COLUMNS} from users u where account_id = $1 and removed_at is null
+     order by created_at, user_id`,
+    [accountId],
+  );
+  return rows.map(toUser);
+}
+
+/** @returns false when the username is taken */
+export async function insertUser(
+  tx: AccountTransaction,
+  { consents = [], ...user }: User & { passwordHash: string; consents?: readonly string[] },
+  now: number,
+): Promise<boolean> {
+  const claimed = await tx.query(
+    `insert into usernames (username, account_id, user_id) values ($1, $2, $3)
+     on conflict do nothing returning username`,
+    [user.username, user.accountId, user.userId],
+  );
+  if (claimed.length === 0) return false;
+  await tx.query(
+    `insert into users
+       (account_id, user_id, username, name, color, role, password_hash, created_at, consents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      user.accountId,
+      user.userId,
+      user.username,
+      user.name,
+      user.color,
+      user.role,
+      user.passwordHash,
+      now,
+      JSON.stringify(consents.map((what) => ({ what, at: now }))),
+    ],
+  );
+  return true;
+}
+
+export async function setPassword(
+  tx: AccountTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query('update users set password_hash = $3 where account_id = $1 and user_id = $2', [
+    tx.accountId,
+    userId,
+    passwordHash,
+  ]);
+}
+
+/** @returns false when the new name is somebody else's */
+export async function renameUser(
+  tx: AccountTransaction,
+  { accountId, userId, username }: User,
+  newUsername: string,
+): Promise<boolean> {
+  if (newUsername === username) return true;
+  const claimed = await tx.query(
+    `insert into usernames (username, account_id, user_id) values ($1, $2, $3)
+     on conflict do nothing returning username`,
+    [newUsername, accountId, userId],
+  );
+  if (claimed.length === 0) return false;
+  await tx.query('delete from usernames where username = $1', [username]);
+  await tx.query('update users set username = $3 where account_id = $1 and user_id = $2', [
+    accountId,
+    userId,
+    newUsername,
+  ]);
+  return true;
+}
+
+/** What to call a new person until they say: the part of the address before the @. */
+export function nameFrom(username: string): string {
+  const local = username.split('@')[0]?.split(/[+._]/)[0] ?? '';
+  return local === '' ? username : local.charAt(0).toUpperCase() + local.slice(1);
+}
+
+/** A colour for the account's n-th person, so that no two of the first few share one. */
+export function colorFor(index: number): string {
+  return COLORS[index % COLORS.length] as string;
+}
+
+function toUser(row: Row): User {
+  return {
+    accountId: row.account_id,
+    userId: row.user_id,
+    username: row.username,
+    name: row.name,
+    color: row.color,
+    role: Role.parse(row.role),
+  };
+}

@@ -1,0 +1,94 @@
+import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import type { TokensAnswer } from '../../../schema/wire/tokens.ts';
+import { Refusal } from '../../refusal.ts';
+import { settlePayment } from '../entitlements.ts';
+import { markActive } from '../leaving/inactive-accounts.ts';
+import { isKnownAt, isNewPlace } from './known-networks.ts';
+import type { AccountServices } from '../services.ts';
+import { isPassword } from '../credentials/passwords.ts';
+import { hashOf } from '../credentials/secrets.ts';
+import { type User, findByUsername, findUser } from '../people/users.ts';
+import type { Visitor } from './visitor.ts';
+
+/** @throws Refusal INVALID_CREDENTIALS or RATE_LIMITED; which of both was wrong is never said */
+export async function logIn(
+  { db, attempts, ...services }: AccountServices,
+  { username, password }: { username: string; password: string },
+  visitor: Visitor,
+): Promise<TokensAnswer> {
+  const { addressHash, now } = visitor;
+  const [pairKey, pairHourKey, anywhereKey] = signInKeys(username, visitor);
+  const found = await findByUsername(db, username);
+  const known = await isKnownAt(db, found?.user ?? null, addressHash);
+  await attempts.take(
+    [
+      { key: pairKey, max: 10, windowMs: 10 * MINUTE_MS },
+      { key: pairHourKey, max: 20, windowMs: HOUR_MS },
+      { key: `login:${addressHash}`, max: 100, windowMs: 10 * MINUTE_MS },
+      // A stranger must not be able to lock the owner out at home.
+      ...(known ? [] : [{ key: anywhereKey, max: 50, windowMs: HOUR_MS }]),
+    ],
+    now,
+  );
+  if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
+    throw new Refusal('INVALID_CREDENTIALS', 'Login failed. Please try again.');
+  }
+  await attempts.forget([pairKey, pairHourKey]);
+  const isNews = await isNewPlace(db, found.user, visitor);
+  const tokens = await startSession({ db, attempts, ...services }, found.user, visitor);
+  if (isNews) {
+    const { username: to } = found.user;
+    await services.mailer.send({ to, kind: 'new-sign-in', device: visitor.device, at: now }, now);
+  }
+  return tokens;
+}
+
+/**
+ * New tokens for a refresh token.
+ *
+ * @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID, ACCOUNT_GONE, RATE_LIMITED
+ */
+export async function refreshSession(
+  { db, attempts, sessions, accessTokens }: AccountServices,
+  refreshToken: string,
+  { addressHash, now }: Visitor,
+): Promise<TokensAnswer> {
+  const limit = { key: `refresh:${addressHash}`, max: 600, windowMs: 10 * MINUTE_MS };
+  await attempts.take([limit], now);
+  const session = await sessions.refresh(refreshToken, now);
+  const user = await findUser(db, session.accountId, session.userId);
+  if (!user) {
+    throw new Refusal('REFRESH_INVALID', 'Your session is invalid. Please log in again.');
+  }
+  await markActive(db, user, now);
+  return {
+    accessToken: await accessTokens.issue(user, session, now),
+    refreshToken: session.refreshToken,
+  };
+}
+
+/** Under which a person's tries are counted: from this address for a while and for long, from anywhere. */
+export function signInKeys(
+  username: string,
+  { addressHash }: Pick<Visitor, 'addressHash'>,
+): [pair: string, pairHour: string, anywhere: string] {
+  const anywhere = `login:${hashOf(username)}`;
+  const pair = `${anywhere}:${addressHash}`;
+  return [pair, `${pair}:hour`, anywhere];
+}
+
+/** Tokens for a new sign-in; of an account that waits for its payment, with word of that. */
+export async function startSession(
+  services: AccountServices,
+  user: User,
+  visitor: Visitor,
+): Promise<TokensAnswer> {
+  const session = await services.sessions.begin(user, visitor);
+  await markActive(services.db, user, visitor.now);
+  const { paymentRequired } = await settlePayment(services, user.accountId);
+  return {
+    accessToken: await services.accessTokens.issue(user, session, visitor.now),
+    refreshToken: session.refreshToken,
+    ...(paymentRequired ? { paymentRequired, code: 'PAYMENT_REQUIRED' } : {}),
+  };
+}
