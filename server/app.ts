@@ -19,7 +19,7 @@ import type { Database } from './db/database.ts';
 import { registerAccess } from './http/access.ts';
 import { answerError } from './http/errors.ts';
 import { markAsApi, registerSecurityHeaders } from './http/headers.ts';
-import { payHostsOf } from './http/pay-hosts.ts';
+import { payHostsOf } from './http/payment-hosts.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';

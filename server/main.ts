@@ -10,12 +10,12 @@ import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
-import { type SampleState, greeting } from './greeting.ts';
+import { type SampleState, greeting } from './startup-message.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
-import { letSamplePeopleIn, lockOutSamplePeople } from './sample/door.ts';
-import { addSampleFamily } from './sample/family.ts';
-import { givePlanToSample } from './sample/plan.ts';
+import { letSamplePeopleIn, lockOutSamplePeople } from './sample/sample-lockout.ts';
+import { addSampleFamily } from './sample/sample-family.ts';
+import { givePlanToSample } from './sample/sample-plan.ts';
 
 /** Longer than this nobody waits for a server to stop: five seconds for requests, and a snapshot. */
 const GRACE_MS = 30_000;

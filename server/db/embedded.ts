@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
-import { type FreeBytes, freeBytesOn, requireRoom } from './disk-room.ts';
+import { type FreeBytes, freeBytesOn, requireRoom } from './disk-space.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { listSnapshots } from './snapshots.ts';
 

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { type ProcessName, nameProcess } from './process-name.ts';
+import { type ProcessName, nameProcess } from './process-identity.ts';
 
 let folder: string;
 let locks: FolderLock[] = [];

@@ -3,8 +3,8 @@ import { readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseUnusableError } from './database.ts';
-import { startBeat } from './folder-beat.ts';
-import { type ProcessName, isSameProcessSpace, nameProcess, runs } from './process-name.ts';
+import { startBeat } from './folder-heartbeat.ts';
+import { type ProcessName, isSameProcessSpace, nameProcess, runs } from './process-identity.ts';
 
 /**
  * PGlite takes no lock on its folder, and two processes on one folder destroy it without an

@@ -6,7 +6,7 @@ import type {
   DatabaseDriver,
   DatabaseUnusableError,
 } from './database.ts';
-import type { FreeBytes } from './disk-room.ts';
+import type { FreeBytes } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';

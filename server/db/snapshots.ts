@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
 import { DatabaseUnusableError } from './database.ts';
-import { requireRoom } from './disk-room.ts';
+import { requireRoom } from './disk-space.ts';
 
 /** Copies of the embedded database, for the day its folder is lost or cannot be read. */
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/rights/roles.ts';
-import { type Letter, letterOf, oneLine } from './letter.ts';
+import { type Letter, letterOf, oneLine } from './message.ts';
 
 /** Every mail that the server sends: whom to, what about, and what only this one says. */
 export type Mail = { to: string } & (

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { Letter } from './message.ts';
 
 /** How a letter leaves the server. */
 export type Transport = {

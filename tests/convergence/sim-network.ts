@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { SyncError } from '../../src/sync/engine/sync-error.ts';
 import type { Answered, Transport } from '../../src/sync/worker/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { frozen } from '../helpers/frozen.ts';
+import { frozen } from '../helpers/deep-freeze.ts';
 import type { Random } from '../helpers/random.ts';
 import { type FaultKind, createTally, drawFault } from './story/faults.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { kept } from './kept.ts';
+import { kept } from './file-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
-import { kept } from './kept.ts';
+import { kept } from './file-cache.ts';
 
 let read: Promise<Blob> | null = null;
 

@@ -1,4 +1,4 @@
-import type { Letter } from '../../server/mail/letter.ts';
+import type { Letter } from '../../server/mail/message.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 
 /** Keeps the letters, and passes for nobody's mailbox: codes come in the answers, too. */

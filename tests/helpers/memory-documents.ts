@@ -7,7 +7,7 @@ import type {
   OptimisticStore,
 } from '../../src/replica/documents/document-store.ts';
 import type { ReplicaDocument } from '../../src/replica/documents/document.ts';
-import { frozen } from './frozen.ts';
+import { frozen } from './deep-freeze.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
 export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements OptimisticStore<R> {

@@ -9,7 +9,7 @@ import type {
 } from '../../server/records/store.ts';
 import { UnitOfWork, keyOf, nameOf } from '../../server/records/unit-of-work.ts';
 import { withLock } from '../../src/lib/locks.ts';
-import { frozen } from './frozen.ts';
+import { frozen } from './deep-freeze.ts';
 
 type Account = {
   head: number;

@@ -3,7 +3,7 @@ import { foundFamily } from '../../e2e/environment/family.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type TestPostgres, startPostgres } from '../../helpers/postgres.ts';
 import { claimsOf } from '../../helpers/server.ts';
-import { toRecords } from '../../../server/sample/entries.ts';
+import { toRecords } from '../../../server/sample/sample-entry.ts';
 import { createChance } from '../../../server/sample/random.ts';
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';

@@ -1,7 +1,7 @@
-import { addSampleFamily } from '../../../server/sample/family.ts';
+import { addSampleFamily } from '../../../server/sample/sample-family.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { inRecordTransaction } from '../../../server/records/sql-store.ts';
-import { type Entry, toRecords } from '../../../server/sample/entries.ts';
+import { type Entry, toRecords } from '../../../server/sample/sample-entry.ts';
 import { createChance } from '../../../server/sample/random.ts';
 import { DAY_MS } from '../../../schema/limits.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';

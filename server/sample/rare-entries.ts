@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { Entry } from './entries.ts';
-import { type Story, weeksOld } from './story-world.ts';
+import type { Entry } from './sample-entry.ts';
+import { type Story, weeksOld } from './scenario-context.ts';
 
 /** What is logged once a day or once in a life. */
 

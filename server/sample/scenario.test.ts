@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { EventRecord } from '../../schema/records/event.ts';
-import { toRecords } from './entries.ts';
+import { toRecords } from './sample-entry.ts';
 import { createChance } from './random.ts';
-import { tellStory } from './story.ts';
+import { tellStory } from './scenario.ts';
 
 const mother = { userId: 'mother', node: 'nodemomm' };
 const father = { userId: 'father', node: 'nodedadd' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword, isPassword } from '../accounts/credentials/passwords.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { SAMPLE_PASSWORD, sampleAccountOf } from './family.ts';
+import { SAMPLE_PASSWORD, sampleAccountOf } from './sample-family.ts';
 
 /** What the people had who were locked out: password hashes by user id. */
 const SETTING = 'sample-locked-out';

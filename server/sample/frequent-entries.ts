@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { Carer, Entry } from './entries.ts';
-import { type Story, weeksOld } from './story-world.ts';
+import type { Carer, Entry } from './sample-entry.ts';
+import { type Story, weeksOld } from './scenario-context.ts';
 
 /** What is logged many times a day. */
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
-import type { SampleFamily } from './sample/family.ts';
+import type { SampleFamily } from './sample/sample-family.ts';
 
 /** The sample family as it stands: nobody's, kept from signing in, or there to be tried. */
 export type SampleState = SampleFamily | 'locked out' | 'none';

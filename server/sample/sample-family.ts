@@ -14,9 +14,9 @@ import { insertUser } from '../accounts/people/users.ts';
 import { putMember } from '../records/people.ts';
 import { SERVER_NODE } from '../records/server-node.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
-import { toRecords } from './entries.ts';
+import { toRecords } from './sample-entry.ts';
 import { createChance } from './random.ts';
-import { tellStory } from './story.ts';
+import { tellStory } from './scenario.ts';
 
 /** A family to try the app with: people who may sign in, and what they have logged. */
 export type SampleFamily = { people: { username: string; password: string }[] };

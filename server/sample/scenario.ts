@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { offsetMinOf } from '../../schema/rules/days.ts';
-import type { Carer, Entry } from './entries.ts';
-import { coldEntries, dailyEntries, firsts } from './story-days.ts';
-import { bottleFeed, breastFeed, diaper, nap, nightSleep } from './story-care.ts';
-import { type Story, weeksOld } from './story-world.ts';
+import type { Carer, Entry } from './sample-entry.ts';
+import { coldEntries, dailyEntries, firsts } from './rare-entries.ts';
+import { bottleFeed, breastFeed, diaper, nap, nightSleep } from './frequent-entries.ts';
+import { type Story, weeksOld } from './scenario-context.ts';
 
 /** Nothing is logged from the birth itself to the day the family comes home. */
 const HOME_AFTER_MS = 3 * DAY_MS;

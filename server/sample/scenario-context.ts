@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../schema/limits.ts';
-import type { Carer } from './entries.ts';
+import type { Carer } from './sample-entry.ts';
 import type { Chance } from './random.ts';
 
 /** Four months with a first baby: who is in it, and when it is. */

@@ -2,7 +2,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import { listUsers } from '../accounts/people/users.ts';
 import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
 import { PREMIUM } from '../billing/subscriber.ts';
-import { sampleAccountOf } from './family.ts';
+import { sampleAccountOf } from './sample-family.ts';
 
 /** The sample family has its plan as a gift; whoever tries the app may still buy one. */
 export async function givePlanToSample(
