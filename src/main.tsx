@@ -10,16 +10,19 @@ import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
 import type { Live } from './lib/live.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
-import { ringWhenWaiting } from './main/watch/background-sync-trigger.ts';
+import { triggerWhenWaiting } from './main/watch/background-sync-trigger.ts';
 import { followStatus } from './main/watch/follow-status.ts';
-import { firstSight } from './main/startup/wait-for-content.ts';
-import { homePainted } from './main/startup/wait-for-home-paint.ts';
-import { createLossReport } from './main/watch/cleared-entries.ts';
-import { lookAgain } from './main/watch/refresh-queries.ts';
+import { waitForContent } from './main/startup/wait-for-content.ts';
+import { waitForHomePaint } from './main/startup/wait-for-home-paint.ts';
+import { createClearedEntriesReport } from './main/watch/cleared-entries.ts';
+import { refreshQueries } from './main/watch/refresh-queries.ts';
 import { keepPersistent } from './main/watch/persistence.ts';
-import { sayUnauthorized, watchUnhandled } from './main/watch/unhandled-errors.ts';
+import { showUnauthorized, watchUnhandled } from './main/watch/unhandled-errors.ts';
 import { sendAccountTasksWhenOnline } from './main/watch/account-tasks.ts';
-import { type Workplaces, createWorkplaces } from './main/replica-session/replica-sessions.ts';
+import {
+  type ReplicaSessions,
+  createReplicaSessions,
+} from './main/replica-session/replica-sessions.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { QueueCounts } from './replica/stores/queue.ts';
@@ -51,14 +54,14 @@ async function start(): Promise<void> {
   // older build's worker has nothing left to answer.
   loadScreen();
   if (location.pathname !== '/') void loadFirstLook();
-  const workplaces = openWorkplaces(session, clock, updates);
+  const sessions = openWorkplaces(session, clock, updates);
   keepFresh(session);
   watchUnhandled({
-    onUnauthorized: sayUnauthorized,
-    onStorageLost: () => workplaces.reopen(),
+    onUnauthorized: showUnauthorized,
+    onStorageLost: () => sessions.reopen(),
   });
-  await firstSight(session, workplaces);
-  render(<Main {...{ clock, session, workplaces, updates }} />);
+  await waitForContent(session, sessions);
+  render(<Main {...{ clock, session, sessions, updates }} />);
 }
 
 /** No part of the first script: the front page has no need of it. */
@@ -67,30 +70,30 @@ function loadFirstLook() {
 }
 
 /** Whose data goes from the device, which is rare. */
-function letGo() {
+function wipeRemovedMember() {
   return import('./main/replica-session/export-unsynced.ts');
 }
 
 function Main(parts: {
   clock: DeviceClock;
   session: Session;
-  workplaces: Workplaces;
+  sessions: ReplicaSessions;
   updates: AppUpdates | null;
 }) {
-  const { clock, session, workplaces, updates } = parts;
-  const workplace = useLive(workplaces.current);
+  const { clock, session, sessions, updates } = parts;
+  const replicaSession = useLive(sessions.current);
   const services = useMemo(
     () => ({
       clock,
       session,
-      replica: workplace?.replica ?? null,
-      openError: workplace?.openError ?? null,
-      inWindow: workplace?.inWindow ?? false,
-      retryOpen: () => workplaces.reopen(),
-      sync: workplace?.sync ?? null,
-      signOut: (options: { discard: boolean }) => workplaces.signOut(options),
+      replica: replicaSession?.replica ?? null,
+      openError: replicaSession?.openError ?? null,
+      inMemory: replicaSession?.inMemory ?? false,
+      retryOpen: () => sessions.reopen(),
+      sync: replicaSession?.sync ?? null,
+      signOut: (options: { discard: boolean }) => sessions.signOut(options),
     }),
-    [clock, session, workplaces, workplace],
+    [clock, session, sessions, replicaSession],
   );
   return (
     <AppServices value={services}>
@@ -124,10 +127,10 @@ function openWorkplaces(
   session: Session,
   clock: DeviceClock,
   updates: AppUpdates | null,
-): Workplaces {
+): ReplicaSessions {
   // What was measured before; a device that starts offline at night has nothing else.
   const corrected = openDeviceClock(deviceStore).then((known) => clock.learnSkew(known.skewMs()));
-  const losses = createLossReport((count) =>
+  const losses = createClearedEntriesReport((count) =>
     showToast({
       title: t('storage.clearedTitle'),
       text: t('storage.clearedText', { count }),
@@ -136,28 +139,28 @@ function openWorkplaces(
     }),
   );
   let known: Live<QueueCounts> | undefined;
-  const workplaces = createWorkplaces({
+  const sessions = createReplicaSessions({
     session,
     clock,
-    async lookFirst(userId) {
+    async openPreview(userId) {
       const { previewReplica } = await loadFirstLook();
       const [opening] = await Promise.all([previewReplica({ userId, clock }), corrected]);
       return opening;
     },
-    painted: homePainted,
+    painted: waitForHomePaint,
     async loadEngines() {
       const [{ openReplica, deleteReplica }, { createSyncClient }] = await Promise.all([
         import('./replica/open-replica.ts'),
         import('./sync/client.ts'),
         corrected,
       ]);
-      const inWindow = () => import('./sync/in-memory.ts');
+      const inMemory = () => import('./sync/in-memory.ts');
       return {
         openReplica,
         deleteReplica,
         createSyncClient,
-        openInWindow: async (options) => (await inWindow()).openInWindow(options),
-        forgetWindow: async () => (await inWindow()).forgetWindow(),
+        openInMemory: async (options) => (await inMemory()).openInMemory(options),
+        forgetMemory: async () => (await inMemory()).forgetMemory(),
       };
     },
     onOpened(replica, sync) {
@@ -166,26 +169,30 @@ function openWorkplaces(
       void losses.opened(counts);
       const stops = [
         keepPersistent(counts, deviceStore),
-        ringWhenWaiting(counts, () => updates?.ring()),
-        lookAgain(replica, sync),
+        triggerWhenWaiting(counts, () => updates?.ring()),
+        refreshQueries(replica, sync),
         sendAccountTasksWhenOnline(replica.userId, session),
         followStatus(sync.status, {
           onSkew: (skewMs) => clock.learnSkew(skewMs),
-          onStorageLost: () => workplaces.reopen(),
+          onStorageLost: () => sessions.reopen(),
           onTooOld: () => updates?.check(),
         }),
       ];
       return () => stops.forEach((stop) => stop());
     },
-    putAside: async (replica, user) =>
-      (await letGo()).putAside(replica, { user, now: clock.now(), store: deviceStore }),
-    forgetFacts: async (userId) => (await letGo()).forgetFacts(userId, deviceStore),
+    exportUnsynced: async (replica, user) =>
+      (await wipeRemovedMember()).exportUnsynced(replica, {
+        user,
+        now: clock.now(),
+        store: deviceStore,
+      }),
+    clearUserData: async (userId) => (await wipeRemovedMember()).clearUserData(userId, deviceStore),
     store: deviceStore,
-    loadOwed: () => import('./main/replica-session/pending-wipes.ts'),
+    loadPendingWipes: () => import('./main/replica-session/pending-wipes.ts'),
     // Dead storage answers no more questions: what was last known counts.
     onLost: () => known && losses.lost(known),
   });
-  return workplaces;
+  return sessions;
 }
 
 function render(page: ReactNode): void {

@@ -1,12 +1,12 @@
 /** A performance mark, and an event of the window: Home's tiles stand on the screen with answers. */
-export const HOME_PAINTED = 'nestling:home-painted';
+export const HOME_PAINT = 'nestling:home-painted';
 
 /** Marks and tells the moment after the next frame has been painted. */
-export function markHomePainted(): void {
+export function markHomePaint(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      performance.mark(HOME_PAINTED);
-      dispatchEvent(new Event(HOME_PAINTED));
+      performance.mark(HOME_PAINT);
+      dispatchEvent(new Event(HOME_PAINT));
     }),
   );
 }

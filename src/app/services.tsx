@@ -17,7 +17,7 @@ export type Services = {
   replica: Replica | null;
   openError: ReplicaError | null;
   /** The browser stores nothing for us: the replica lives in this window's memory and ends with it. */
-  inWindow: boolean;
+  inMemory: boolean;
   /** Opens the replica again after `openError`. */
   retryOpen: () => void;
   sync: SyncClient | null;

@@ -2,7 +2,7 @@ import { t } from '../i18n/t.ts';
 import { type StorageProblem, toReplicaError } from '../replica/errors.ts';
 
 /** What a person is told when this device could not store or open: fact first, then the way on. */
-export function storageWords(problem: StorageProblem): { title: string; text: string } {
+export function storageProblemText(problem: StorageProblem): { title: string; text: string } {
   switch (problem) {
     case 'quota':
       return { title: t('storage.quotaTitle'), text: t('storage.quotaText') };
@@ -20,17 +20,17 @@ export function storageWords(problem: StorageProblem): { title: string; text: st
 }
 
 /** The same when the entries could not be opened: nothing is typed yet, so nothing is promised. */
-export function openErrorWords(problem: StorageProblem): { title: string; text: string } {
+export function openErrorText(problem: StorageProblem): { title: string; text: string } {
   if (problem === 'quota') return { title: t('storage.fullTitle'), text: t('storage.fullText') };
   // It goes on by itself as soon as it can.
   if (problem === 'blocked')
     return { title: t('storage.blockedTitle'), text: t('storage.slowText') };
   if (problem === 'unknown')
     return { title: t('storage.openFailed'), text: t('storage.openFailedText') };
-  return storageWords(problem);
+  return storageProblemText(problem);
 }
 
 /** The same for whatever a write threw; a form shows it and keeps what was typed. */
-export function storageErrorWords(error: unknown): { title: string; text: string } {
-  return storageWords(toReplicaError(error).kind);
+export function storageErrorText(error: unknown): { title: string; text: string } {
+  return storageProblemText(toReplicaError(error).kind);
 }

@@ -20,7 +20,7 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     needsSignIn: false,
     storageFailed: false,
     storageFull: false,
-    inWindow: false,
+    inMemory: false,
     tz: 'UTC',
     ...rest,
   };

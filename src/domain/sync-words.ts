@@ -11,7 +11,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
   const attention = counts?.attention ?? 0;
   /** "Saved on this device" would not be true of what ends with the window. */
   const keptLong = (name: Kept): Words =>
-    phrase(facts.inWindow ? `${name}InWindow` : name, waiting);
+    phrase(facts.inMemory ? `${name}InWindow` : name, waiting);
 
   if (facts.storageFailed) {
     return words('attention', 'attention', phrase('storageFailed'), phrase('storageFailedLong'));
@@ -105,7 +105,7 @@ export type SyncFacts = {
   /** What the others did could not be stored here for want of room. */
   storageFull: boolean;
   /** The browser stores nothing: entries end with the window. */
-  inWindow: boolean;
+  inMemory: boolean;
   /** The zone to say times in. */
   tz: string;
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
-import { Guarded } from '../app/navigation/require-session.tsx';
+import { RequireSession } from '../app/navigation/require-session.tsx';
 import { useSheets } from '../app/navigation/sheets.ts';
 import { AppFrame } from '../features/shell/frame/app-frame.tsx';
 import { useSignInAgain } from '../features/sign-in/sign-in-again.tsx';
@@ -23,14 +23,14 @@ export const Route = createFileRoute('/_app')({
 
 function AppRoute() {
   return (
-    <Guarded>
+    <RequireSession>
       {(user) => (
         // Nothing of one person's screen is left for the next.
         <SignOutProvider key={user.id}>
           <SignedIn user={user} />
         </SignOutProvider>
       )}
-    </Guarded>
+    </RequireSession>
   );
 }
 

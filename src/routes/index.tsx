@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
 import { afterBack } from '../app/navigation/sheets.ts';
-import { useDeparture } from '../app/removed-member/use-unsynced-data.ts';
+import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
@@ -55,7 +55,7 @@ function Front() {
   const askSignOut = useSignOut();
   const opening = useLocation({ select: (location) => location.state.front });
   const [task, setTask] = useState<FrontTask | null>(opening ?? null);
-  const { departure, forget } = useDeparture();
+  const { unsynced, forget } = useUnsyncedData();
   const [isPutOff, setIsPutOff] = useState(false);
   if (state === undefined || state.status === 'loading') return null;
   // Whoever registers is signed in before the last step; the dialog then says where to go.
@@ -80,8 +80,8 @@ function Front() {
         onSignOut={askSignOut}
       />
       <DepartedDialog
-        open={departure !== null && task === null && !isPutOff}
-        departure={departure}
+        open={unsynced !== null && task === null && !isPutOff}
+        unsynced={unsynced}
         onClose={() => setIsPutOff(true)}
         onDone={forget}
       />

@@ -4,7 +4,7 @@ import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from '.
 import type { SessionEvent } from './events.ts';
 import { sessionMessages } from './messages.ts';
 import { isExpired, readTokens } from './tokens.ts';
-import type { StoredSession, Vault } from './token-store.ts';
+import type { StoredSession, TokenStore } from './token-store.ts';
 
 /** Held while tokens are renewed: one refresh for all pages and workers of this origin. */
 export const REFRESH_LOCK = 'nestling-refresh';
@@ -24,7 +24,7 @@ export type RefreshOutcome =
 
 type Dependencies = {
   clock: Clock;
-  vault: Vault;
+  tokenStore: TokenStore;
   fetch: Fetch;
   /** After each change of what is stored, before anything else happens. */
   onStored: (session: StoredSession) => void;
@@ -39,7 +39,7 @@ type Dependencies = {
  */
 export function refreshTokens(stale: string | null, deps: Dependencies): Promise<RefreshOutcome> {
   return withLock(REFRESH_LOCK, async () => {
-    const session = await deps.vault.read();
+    const session = await deps.tokenStore.read();
     if (!session?.tokens) return { kind: 'signIn' };
     const { tokens } = session;
     if (tokens.accessToken !== stale && !isExpired(tokens, deps.clock.now())) {
@@ -68,7 +68,7 @@ async function keepTokens(
   response: Response,
   session: StoredSession,
   used: string,
-  { clock, vault, onStored, onEvent }: Dependencies,
+  { clock, tokenStore, onStored, onEvent }: Dependencies,
 ): Promise<RefreshOutcome> {
   let body: unknown;
   try {
@@ -87,7 +87,7 @@ async function keepTokens(
     return { kind: 'failed', error: new RequestError('unreachable') };
   }
   const renewed = { user: read.user, tokens: read.tokens };
-  if (!(await vault.replace(used, renewed))) return whatStands(vault);
+  if (!(await tokenStore.replace(used, renewed))) return whatStands(tokenStore);
   onStored(renewed);
   return { kind: 'token', token: read.tokens.accessToken };
 }
@@ -96,18 +96,18 @@ async function heedRefusal(
   response: Response,
   session: StoredSession,
   used: string,
-  { vault, onStored, onEvent }: Dependencies,
+  { tokenStore, onStored, onEvent }: Dependencies,
 ): Promise<RefreshOutcome> {
   const code = response.status === 401 ? (await readError(response))?.code : undefined;
   if (code === 'ACCOUNT_GONE') {
     const gone = { user: session.user, tokens: null, gone: true };
-    if (!(await vault.replace(used, gone))) return whatStands(vault);
+    if (!(await tokenStore.replace(used, gone))) return whatStands(tokenStore);
     onStored(gone);
     return { kind: 'signIn' };
   }
   if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID') {
     const signedOff = { user: session.user, tokens: null };
-    if (!(await vault.replace(used, signedOff))) return whatStands(vault);
+    if (!(await tokenStore.replace(used, signedOff))) return whatStands(tokenStore);
     onStored(signedOff);
     const kind = code === 'REFRESH_EXPIRED' ? 'expired' : 'invalid';
     onEvent({ kind, message: sessionMessages[kind] });
@@ -120,7 +120,7 @@ async function heedRefusal(
 }
 
 /** Somebody signed in or out while the server was asked: that stands. */
-async function whatStands(vault: Vault): Promise<RefreshOutcome> {
-  const tokens = (await vault.read())?.tokens;
+async function whatStands(tokenStore: TokenStore): Promise<RefreshOutcome> {
+  const tokens = (await tokenStore.read())?.tokens;
   return tokens ? { kind: 'token', token: tokens.accessToken } : { kind: 'signIn' };
 }

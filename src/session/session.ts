@@ -6,7 +6,12 @@ import { type SessionEvent, joinSessionTalk } from './events.ts';
 import { type LoginError, type NewTokens, requestAccount, requestLogin } from './new-tokens.ts';
 import { type RefreshOutcome, refreshTokens } from './refresh.ts';
 import { type SessionUser, isExpired, isNearExpiry } from './tokens.ts';
-import { PENDING_KEY, type StoredSession, type Vault, createVault } from './token-store.ts';
+import {
+  PENDING_KEY,
+  type StoredSession,
+  type TokenStore,
+  createTokenStore,
+} from './token-store.ts';
 import type { RegisterRequest } from '../../schema/wire/auth.ts';
 
 export type { SessionUser } from './tokens.ts';
@@ -94,8 +99,8 @@ export function createSession({
   store = deviceStore,
   fetch = (path, init) => globalThis.fetch(path, init),
 }: SessionOptions): Session {
-  const vault = createVault(store, userId);
-  const pending = createVault(store, undefined, PENDING_KEY);
+  const tokenStore = createTokenStore(store, userId);
+  const pending = createTokenStore(store, undefined, PENDING_KEY);
   const state = createCell<SessionState>({ status: 'loading' });
   const listeners = new Set<(event: SessionEvent) => void>();
   let refreshing: Promise<RefreshOutcome> | null = null;
@@ -105,7 +110,7 @@ export function createSession({
     if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
   };
   const emit = (event: SessionEvent): void => listeners.forEach((listener) => listener(event));
-  const reread = (): Promise<void> => vault.read().then(show);
+  const reread = (): Promise<void> => tokenStore.read().then(show);
 
   const others = joinSessionTalk((notice) => {
     if (notice.type === 'event') emit(notice.event);
@@ -121,7 +126,7 @@ export function createSession({
   const refresh = (stale: string | null): Promise<RefreshOutcome> => {
     refreshing ??= refreshTokens(stale, {
       clock,
-      vault,
+      tokenStore,
       fetch,
       onStored: announce,
       onEvent(event) {
@@ -136,14 +141,14 @@ export function createSession({
   const refreshPending = (stale: string | null): Promise<RefreshOutcome> =>
     refreshTokens(stale, {
       clock,
-      vault: pending,
+      tokenStore: pending,
       fetch,
       onStored: () => undefined,
       onEvent: () => undefined,
     });
 
   /** A token, or why there is none. */
-  const obtain = async (from: Vault, renew: typeof refresh): Promise<RefreshOutcome> => {
+  const obtain = async (from: TokenStore, renew: typeof refresh): Promise<RefreshOutcome> => {
     const session = await from.read();
     if (!session?.tokens) return { kind: 'signIn' };
     const { accessToken } = session.tokens;
@@ -153,7 +158,7 @@ export function createSession({
   };
 
   const fetchAs = async (
-    { from, renew }: { from: Vault; renew: typeof refresh },
+    { from, renew }: { from: TokenStore; renew: typeof refresh },
     path: string,
     init: RequestInit,
   ): Promise<Response> => {
@@ -184,7 +189,7 @@ export function createSession({
   };
 
   const enter = async (session: StoredSession): Promise<void> => {
-    await vault.write(session);
+    await tokenStore.write(session);
     await pending.clear().catch(() => undefined);
     announce(session);
   };
@@ -230,22 +235,22 @@ export function createSession({
       return true;
     },
     async logout() {
-      const session = await vault.read();
-      await vault.clear();
+      const session = await tokenStore.read();
+      await tokenStore.clear();
       announce(undefined);
       if (session?.tokens) revoke(session.tokens, fetch);
     },
     async accessToken({ fresh = false } = {}) {
-      const stale = fresh ? ((await vault.read())?.tokens?.accessToken ?? null) : null;
-      const outcome = fresh ? await refresh(stale) : await obtain(vault, refresh);
+      const stale = fresh ? ((await tokenStore.read())?.tokens?.accessToken ?? null) : null;
+      const outcome = fresh ? await refresh(stale) : await obtain(tokenStore, refresh);
       return outcome.kind === 'token' ? outcome.token : null;
     },
-    authorizedFetch: (path, init = {}) => fetchAs({ from: vault, renew: refresh }, path, init),
+    authorizedFetch: (path, init = {}) => fetchAs({ from: tokenStore, renew: refresh }, path, init),
     pendingFetch: (path, init = {}) =>
       fetchAs({ from: pending, renew: refreshPending }, path, init),
     publicFetch: (path, init = {}) => fetchAnswer(fetch, path, init),
     async renew(withinMinutes) {
-      const session = await vault.read();
+      const session = await tokenStore.read();
       if (!session?.tokens || !isNearExpiry(session.tokens, clock.now(), withinMinutes)) return;
       await refresh(session.tokens.accessToken);
     },

@@ -14,7 +14,7 @@ export const StoredSession = z.object({
 export type StoredSession = z.infer<typeof StoredSession>;
 
 /** The tokens' one place: page, worker and service worker read it anew for each use. */
-export type Vault = {
+export type TokenStore = {
   read(): Promise<StoredSession | undefined>;
   write(session: StoredSession): Promise<void>;
   /** Writes only if the refresh token is still `used`: a sign-in or sign-out meanwhile stands. */
@@ -32,7 +32,7 @@ export const PENDING_KEY = 'session-pending';
  *
  * @param onlyFor a user id; anybody else's session then counts as none
  */
-export function createVault(store: DeviceStore, onlyFor?: string, key = KEY): Vault {
+export function createTokenStore(store: DeviceStore, onlyFor?: string, key = KEY): TokenStore {
   let unsaved: StoredSession | undefined;
 
   const parse = (value: unknown): StoredSession | undefined => {

@@ -4,7 +4,7 @@ import { bottle } from '../../tests/helpers/replica.ts';
 import { createDeviceClock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { createSession } from '../session/session.ts';
-import { forgetWindow, openInWindow } from './in-memory.ts';
+import { forgetMemory, openInMemory } from './in-memory.ts';
 
 test('a window keeps entries where storage is refused, until it is told to forget them', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -13,19 +13,19 @@ test('a window keeps entries where storage is refused, until it is told to forge
   const clock = createDeviceClock();
   const userId = newId();
   const parts = { userId, clock, session: createSession({ clock, userId }) };
-  const first = await openInWindow(parts);
+  const first = await openInMemory(parts);
   await first.replica.events.add([bottle(Date.now())]);
   expect(await first.replica.sync.countWaiting()).toBe(1);
   first.sync.stop();
   await first.replica.close();
 
-  const again = await openInWindow(parts);
+  const again = await openInMemory(parts);
   expect(await again.replica.sync.countWaiting()).toBe(1);
   again.sync.stop();
   await again.replica.close();
-  forgetWindow();
+  forgetMemory();
 
-  const empty = await openInWindow(parts);
+  const empty = await openInMemory(parts);
   expect(await empty.replica.sync.countWaiting()).toBe(0);
   empty.sync.stop();
   await empty.replica.close();

@@ -17,7 +17,7 @@ const memory = { ...getRxStorageMemory(), collectionStates: new Map() };
  * window's memory and is replicated from here: a worker could not see it, and there is no other
  * tab to share it with. What has not been sent ends with the window, and the screen says so.
  */
-export async function openInWindow(parts: {
+export async function openInMemory(parts: {
   userId: string;
   clock: DeviceClock;
   session: Session;
@@ -49,7 +49,7 @@ export async function openInWindow(parts: {
 }
 
 /** Takes everything out of it. */
-export function forgetWindow(): void {
+export function forgetMemory(): void {
   memory.collectionStates.clear();
 }
 

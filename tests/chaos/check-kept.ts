@@ -5,7 +5,7 @@ import { userIn } from '../e2e/environment/family.ts';
 import type { Book } from './book.ts';
 import { type StoryFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';
-import { type StoredDocument, readDeparture, readStored } from './stored.ts';
+import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
 
 /** Everything that a family has on the server, and where its words are. */
 type Master = {
@@ -29,7 +29,7 @@ export async function checkKept(
   for (const family of families) masters.set(family, await readMaster(family));
   checkOnce(findings, [...masters.values()]);
   for (const phone of phones) {
-    const aside = await readDeparture(phone.page);
+    const aside = await readUnsyncedData(phone.page);
     for (const book of phone.books) {
       const master = masters.get(homeOf(families, book.person)) as Master;
       const left = await readStored(phone.page, userIn(book.person));

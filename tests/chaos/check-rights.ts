@@ -9,7 +9,7 @@ import type { Findings } from '../convergence/story/checker.ts';
 import { userIn } from '../e2e/environment/family.ts';
 import type { StoryFamily } from './family.ts';
 import type { Phone } from './phone.ts';
-import { type StoredDocument, readDeparture, readStored } from './stored.ts';
+import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
 
 /**
  * A caregiver's phone holds what its person may see, as the rights say it that the owner can read:
@@ -47,7 +47,7 @@ export async function checkLetGo(
 ): Promise<void> {
   for (;;) {
     const held = await readStored(phone.page, userIn(phone.book.person));
-    const departure = await readDeparture(phone.page);
+    const departure = await readUnsyncedData(phone.page);
     if (held.size === 0 && departure !== 'null') return;
     if (Date.now() > deadline) {
       if (held.size === 0) findings.add('lost', `nothing was put aside for ${phone.name}`);

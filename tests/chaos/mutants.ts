@@ -83,7 +83,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
     file: 'src/session/refresh.ts',
     find: "if (response instanceof RequestError) return { kind: 'failed', error: response };",
     replace: `if (response instanceof RequestError) {
-      await deps.vault.replace(tokens.refreshToken, { user: session.user, tokens: null });
+      await deps.tokenStore.replace(tokens.refreshToken, { user: session.user, tokens: null });
       return { kind: 'signIn' };
     }`,
   },
@@ -112,7 +112,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'nothing is put aside for whoever is taken out of the family',
     file: 'src/main/replica-session/pending-wipes.ts',
-    find: 'await place.putAside(own, user);',
+    find: 'await context.exportUnsynced(own, user);',
     replace: '',
     hasTurns: true,
   },

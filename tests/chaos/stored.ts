@@ -30,7 +30,7 @@ export async function isSignedIn(page: Page): Promise<boolean> {
 }
 
 /** What the device keeps for somebody who was taken out of the family, as text. */
-export function readDeparture(page: Page): Promise<string> {
+export function readUnsyncedData(page: Page): Promise<string> {
   return page
     .evaluate(readFact, 'departure')
     .then((departure) => JSON.stringify(departure ?? null));

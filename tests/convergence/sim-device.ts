@@ -179,7 +179,7 @@ export class SimDevice {
       needsSignIn,
       storageFailed: false,
       storageFull: false,
-      inWindow: false,
+      inMemory: false,
       tz: 'UTC',
     }).pill.key;
   }

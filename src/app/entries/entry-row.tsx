@@ -36,7 +36,7 @@ type EntryRowProps = {
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, author, units, zone, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
-  const { inWindow } = useServices();
+  const { inMemory } = useServices();
   const note = record.type === 'note' ? '' : record.note;
   // Of most entries there is no more to say: a long list is made of these.
   const isPlain = note === '' && !child && !isEdited(record);
@@ -78,7 +78,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {state === 'saving' ? (
           <SavingWords />
         ) : (
-          <StatusMark state={state} label={stateText(entry, inWindow)} />
+          <StatusMark state={state} label={stateText(entry, inMemory)} />
         )}
         <ColorMark color={author.color} shape="disc" initial={author.initial} />
         <VisuallyHidden>{author.name}</VisuallyHidden>
@@ -101,9 +101,9 @@ function EntryTimes({ record, zone }: { record: EventRecord; zone: string }) {
   );
 }
 
-function stateText({ state }: Entry, inWindow: boolean): string {
+function stateText({ state }: Entry, inMemory: boolean): string {
   if (state === 'attention') return t('entries.attention');
-  return inWindow ? t('entries.waitingInWindow') : t('entries.waiting');
+  return inMemory ? t('entries.waitingInWindow') : t('entries.waiting');
 }
 
 /** Changed after it was made; the seconds in which one types a note do not count. */

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { InvalidRecordError } from '../../replica/errors.ts';
-import { storageErrorWords } from '../storage-error-text.ts';
+import { storageErrorText } from '../storage-error-text.ts';
 
 /** Why something could not be saved on this device, in words that say what to do next. */
 export type SaveProblem = {
@@ -12,7 +12,7 @@ export type SaveProblem = {
 
 /** Any failed local write as words; the device's own causes are worded in one place for all. */
 export function saveProblem(error: unknown): SaveProblem {
-  if (!(error instanceof InvalidRecordError)) return { ...storageErrorWords(error), issues: [] };
+  if (!(error instanceof InvalidRecordError)) return { ...storageErrorText(error), issues: [] };
   return {
     title: t('entries.notSavedCheck'),
     text: t('entries.notSavedCheckText'),

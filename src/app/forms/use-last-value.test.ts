@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createKeeper } from './use-last-value.ts';
+import { createLastValue } from './use-last-value.ts';
 
 test('what was there is kept while it is read anew, and nothing found is an answer', () => {
-  const keep = createKeeper<string | null>();
+  const keep = createLastValue<string | null>();
   expect(keep(undefined)).toBeUndefined();
   expect(keep(null)).toBeNull();
   expect(keep(undefined)).toBeNull();

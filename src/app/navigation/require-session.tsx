@@ -10,7 +10,7 @@ import { useServices } from '../services.tsx';
  * Only for who is signed in: nothing while that is being read, the front page without a person,
  * Home for somebody of another role.
  */
-export function Guarded({
+export function RequireSession({
   role,
   children,
 }: {

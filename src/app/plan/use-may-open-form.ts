@@ -11,7 +11,7 @@ import { writeGate } from './write-gate.ts';
  * @param id of the form's draft
  * @returns undefined while the draft is looked for
  */
-export function useMayBegin(id: string): boolean | undefined {
+export function useMayOpenForm(id: string): boolean | undefined {
   const { session } = useServices();
   const [may, setMay] = useState<boolean | undefined>(() => (writeGate.refuse ? undefined : true));
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { isOver, planAccess } from '../../../schema/rules/plan.ts';
 import type { Live } from '../../lib/live.ts';
-import { type HeardPlan, followPlan } from '../../session/requests/plan.ts';
+import { type KnownPlan, followPlan } from '../../session/requests/plan.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useServices } from '../services.tsx';
 
 /** Followed for as long as the page lives: everybody who asks sees the same. */
-const followed = new Map<string, Live<HeardPlan | null>>();
+const followed = new Map<string, Live<KnownPlan | null>>();
 
 /** The family's plan as this device heard it last; undefined while it is read, null if never. */
-export function usePlan(userId: string): HeardPlan | null | undefined {
+export function usePlan(userId: string): KnownPlan | null | undefined {
   const live = followed.get(userId) ?? followPlan(userId);
   followed.set(userId, live);
   return useLive(live);

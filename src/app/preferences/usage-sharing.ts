@@ -7,7 +7,7 @@ import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 const keyOf = (userId: string) => `sharing:${userId}`;
 
 /** @param userId null for nobody, who has not been asked */
-export async function sharesUse(
+export async function isUsageShared(
   userId: string | null,
   store: DeviceStore = deviceStore,
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function sharesUse(
   return (await store.get<unknown>(keyOf(userId)).catch(() => false)) === true;
 }
 
-export function shareUse(
+export function setUsageShared(
   userId: string,
   isOn: boolean,
   store: DeviceStore = deviceStore,

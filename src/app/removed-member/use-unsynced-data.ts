@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useLive } from '../../ui/use-live.ts';
 import {
-  type Departure,
-  departuresForgotten,
-  forgetDeparture,
-  readDeparture,
+  type UnsyncedData,
+  unsyncedDataDiscarded,
+  discardUnsyncedData,
+  readUnsyncedData,
 } from './unsynced-data.ts';
 import { useServices } from '../services.tsx';
 
 /** Somebody who had to leave their family on this device; null when there is nothing to say. */
-export function useDeparture(): { departure: Departure | null; forget: () => void } {
+export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () => void } {
   const status = useLive(useServices().session.state)?.status;
-  const [departure, setDeparture] = useState<Departure | null>(null);
+  const [unsynced, setUnsynced] = useState<UnsyncedData | null>(null);
   useEffect(() => {
     // Written before the person counts as signed out.
     if (status !== 'signedOut') return undefined;
-    const look = () => void readDeparture().then(setDeparture);
+    const look = () => void readUnsyncedData().then(setUnsynced);
     look();
     // Whoever deletes their own account may hear from the server first that it is gone.
-    return departuresForgotten.subscribe(look);
+    return unsyncedDataDiscarded.subscribe(look);
   }, [status]);
   const forget = () => {
-    setDeparture(null);
-    void forgetDeparture().catch(() => undefined);
+    setUnsynced(null);
+    void discardUnsyncedData().catch(() => undefined);
   };
-  return { departure, forget };
+  return { unsynced, forget };
 }

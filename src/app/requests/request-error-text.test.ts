@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AskError } from '../../session/requests/request.ts';
-import { requestErrorWords } from './request-error-text.ts';
+import type { RequestFailure } from '../../session/requests/request.ts';
+import { requestErrorText } from './request-error-text.ts';
 
-const refused: AskError & { kind: 'refused' } = {
+const refused: RequestFailure & { kind: 'refused' } = {
   kind: 'refused',
   status: 418,
   code: '',
@@ -11,10 +11,10 @@ const refused: AskError & { kind: 'refused' } = {
 };
 
 test('a refusal is told in the words of the server, and without any by its status', () => {
-  expect(requestErrorWords({ ...refused, message: 'Already gone' })).toBe('Already gone');
-  expect(requestErrorWords(refused)).toBe('HTTP error! status: 418');
+  expect(requestErrorText({ ...refused, message: 'Already gone' })).toBe('Already gone');
+  expect(requestErrorText(refused)).toBe('HTTP error! status: 418');
 });
 
 test('no answer is no refusal', () => {
-  expect(requestErrorWords({ kind: 'network' })).toBe('Network error. Please try again.');
+  expect(requestErrorText({ kind: 'network' })).toBe('Network error. Please try again.');
 });

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/t.ts';
-import type { AskError } from '../../session/requests/request.ts';
+import type { RequestFailure } from '../../session/requests/request.ts';
 import '../../i18n/lazy/requests.ts';
 
 /** Why the server did not do what it was asked, for a person: its own words where it has some. */
-export function requestErrorWords(error: AskError): string {
+export function requestErrorText(error: RequestFailure): string {
   switch (error.kind) {
     case 'network':
       return t('requests.network');

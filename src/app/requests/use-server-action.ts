@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Live, settles } from '../../lib/live.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { AskError, Asked } from '../../session/requests/request.ts';
+import type { RequestFailure, RequestResult } from '../../session/requests/request.ts';
 import type { Session } from '../../session/session.ts';
-import { requestErrorWords } from './request-error-text.ts';
+import { requestErrorText } from './request-error-text.ts';
 import { useServices } from '../services.tsx';
 
 /** How long a change that the server has made may take to come back to this device. */
@@ -13,10 +13,10 @@ const ARRIVES_WITHIN_MS = 6_000;
  * One thing at a time asked of the server: busy until it is done and this device has heard of it,
  * so that the screen never shows the old state as if nothing had happened.
  */
-export function useAsking() {
+export function useServerAction() {
   const { session, replica, sync } = useServices();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AskError | null>(null);
+  const [error, setError] = useState<RequestFailure | null>(null);
 
   /**
    * @param work what is asked
@@ -24,24 +24,24 @@ export function useAsking() {
    * @returns what the server answered; null when it did not do it, which `problem` then says
    */
   const run = async <T>(
-    work: (session: Session) => Promise<Asked<T>>,
+    work: (session: Session) => Promise<RequestResult<T>>,
     seen?: Seen<T>,
   ): Promise<{ value: T } | null> => {
     if (busy) return null;
     setBusy(true);
     setError(null);
     try {
-      const asked = await work(session);
-      if (!asked.ok) {
-        setError(asked.error);
+      const result = await work(session);
+      if (!result.ok) {
+        setError(result.error);
         return null;
       }
       if (seen && replica) {
         // The socket brings it; asking as well costs one round and does not need the socket.
         sync?.sendNow();
-        await seen(replica, asked.value);
+        await seen(replica, result.value);
       }
-      return { value: asked.value };
+      return { value: result.value };
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export function useAsking() {
     run,
     busy,
     error,
-    problem: error && requestErrorWords(error),
+    problem: error && requestErrorText(error),
     forget: () => setError(null),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { requestErrorWords } from './request-error-text.ts';
+import { requestErrorText } from './request-error-text.ts';
 import { useOnline } from './use-online.ts';
-import type { Asked } from '../../session/requests/request.ts';
+import type { RequestResult } from '../../session/requests/request.ts';
 
 /** Something the server knows: being read, read, or why it could not be. */
 export type Answer<T> =
@@ -14,15 +14,17 @@ export type Answer<T> =
  * Reads from the server what is not kept on this device: when the page opens, and again when the
  * signal comes back. What has been read stays while it is read anew.
  */
-export function useAnswer<T>(question: () => Promise<Asked<T>>): Answer<T> & { again: () => void } {
+export function useServerRead<T>(
+  question: () => Promise<RequestResult<T>>,
+): Answer<T> & { again: () => void } {
   const [answer, setAnswer] = useState<Answer<T>>({ kind: 'loading' });
   const online = useOnline();
-  const take = (asked: Asked<T>) => setAnswer((old) => after(old, asked));
+  const take = (result: RequestResult<T>) => setAnswer((old) => after(old, result));
   const readNow = useEffectEvent(question);
   useEffect(() => {
     if (!online) return undefined;
     let isOn = true;
-    void readNow().then((asked) => isOn && setAnswer((old) => after(old, asked)));
+    void readNow().then((result) => isOn && setAnswer((old) => after(old, result)));
     return () => {
       isOn = false;
     };
@@ -31,9 +33,9 @@ export function useAnswer<T>(question: () => Promise<Asked<T>>): Answer<T> & { a
   return { ...shown, again: () => void question().then(take) };
 }
 
-function after<T>(old: Answer<T>, asked: Asked<T>): Answer<T> {
-  if (asked.ok) return { kind: 'read', value: asked.value };
+function after<T>(old: Answer<T>, result: RequestResult<T>): Answer<T> {
+  if (result.ok) return { kind: 'read', value: result.value };
   if (old.kind === 'read') return old;
-  if (asked.error.kind === 'network') return { kind: 'offline' };
-  return { kind: 'failed', text: requestErrorWords(asked.error) };
+  if (result.error.kind === 'network') return { kind: 'offline' };
+  return { kind: 'failed', text: requestErrorText(result.error) };
 }

@@ -7,7 +7,7 @@ import { dayTotalsText } from '../../app/entries/day-totals-text.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
-import { useKept } from '../../app/forms/use-last-value.ts';
+import { useLastValue } from '../../app/forms/use-last-value.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { groupByDay } from '../../domain/day-groups.ts';
 import { dayTotals } from '../../domain/day-totals.ts';
@@ -37,7 +37,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
   const [limit, setLimit] = useState(PAGE);
   const latest = useNewest(childIds, limit);
   // While more is being read, what was there stays.
-  const entries = useKept(latest);
+  const entries = useLastValue(latest);
   const people = usePeople();
   const top = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolledPast(top);

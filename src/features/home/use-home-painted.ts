@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { markHomePainted } from '../../app/home-paint.ts';
+import { markHomePaint } from '../../app/home-paint.ts';
 
 let isMarked = false;
 
@@ -8,6 +8,6 @@ export function useHomePainted(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || isMarked) return;
     isMarked = true;
-    markHomePainted();
+    markHomePaint();
   }, [isReady]);
 }

@@ -5,8 +5,8 @@ import { showRemoved, showNotSaved } from '../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
-import { useKept } from '../../app/forms/use-last-value.ts';
-import { useMayBegin } from '../../app/plan/use-may-open-form.ts';
+import { useLastValue } from '../../app/forms/use-last-value.ts';
+import { useMayOpenForm } from '../../app/plan/use-may-open-form.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { isKnownType } from '../../domain/event-line.ts';
 import { t } from '../../i18n/t.ts';
@@ -29,12 +29,12 @@ import { UrgentFever, isUrgent } from './urgent-fever.tsx';
 export function EditEntry({ id }: { id: string }) {
   const found = useEntry(id);
   // What is open stays open, with what is typed, also when storage was cleared from under it.
-  const entry = useKept(found ?? undefined) ?? found;
+  const entry = useLastValue(found ?? undefined) ?? found;
   const replica = useReplica();
   const { close } = useSheets();
   const { mayEdit } = useRights();
   const [closed, setClosed] = useState(false);
-  const mayBegin = useMayBegin(id);
+  const mayBegin = useMayOpenForm(id);
   const onClose = () => {
     setClosed(true);
     close();
@@ -66,9 +66,9 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const live = entry.record;
   const clock = useClock();
   const units = useUnits();
-  const children = useKept(useSelectedChild().children);
+  const children = useLastValue(useSelectedChild().children);
   const allIds = (children ?? []).map(({ record }) => record.id);
-  const recent = useKept(useRecentOf(type, allIds));
+  const recent = useLastValue(useRecentOf(type, allIds));
   const [openedAt] = useState(() => clock.now());
   // The record as it was opened; what somebody else changes meanwhile is told, not typed over.
   const [base, setBase] = useState(live);

@@ -5,8 +5,8 @@ import { showSaved } from '../../app/entries/saved-toast.ts';
 import { type ChildChoice, useSelectedChild } from '../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { type SheetSearch, useSheets } from '../../app/navigation/sheets.ts';
-import { useKept } from '../../app/forms/use-last-value.ts';
-import { useMayBegin } from '../../app/plan/use-may-open-form.ts';
+import { useLastValue } from '../../app/forms/use-last-value.ts';
+import { useMayOpenForm } from '../../app/plan/use-may-open-form.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { isShut } from '../../app/plan/write-gate.ts';
 import { isAfterFeverMedicine } from '../../domain/dose-guard.ts';
@@ -31,7 +31,7 @@ export function NewEntry({ search }: { search: SheetSearch }) {
   const type = search.new ?? '';
   const replica = useReplica();
   const { close } = useSheets();
-  const mayBegin = useMayBegin(`new-${type}`);
+  const mayBegin = useMayOpenForm(`new-${type}`);
   useEffect(() => {
     if (mayBegin !== false) return;
     isShut();
@@ -46,15 +46,15 @@ type Made = { search: SheetSearch; replica: Replica };
 function NewEntryOf({ type, search, replica }: Made & { type: FormType }) {
   const choice = useSelectedChild();
   // Kept while storage that was lost is opened again: the form stays, with what is typed in it.
-  const recent = useKept(
+  const recent = useLastValue(
     useRecentOf(
       type,
       (choice.children ?? []).map(({ record }) => record.id),
     ),
   );
-  const doses = useKept(useRecentOf('medication', choice.childIds));
-  const copied = useKept(useEntry(search.copy ?? NO_ENTRY));
-  const children = useKept(choice.children);
+  const doses = useLastValue(useRecentOf('medication', choice.childIds));
+  const copied = useLastValue(useEntry(search.copy ?? NO_ENTRY));
+  const children = useLastValue(choice.children);
   const people = usePeople();
   const isReady =
     children !== undefined &&

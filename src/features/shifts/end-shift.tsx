@@ -12,7 +12,7 @@ import { type SaveProblem, saveProblem } from '../../app/entries/save-problem.ts
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useDraft } from '../../app/forms/use-draft.ts';
-import { useKept } from '../../app/forms/use-last-value.ts';
+import { useLastValue } from '../../app/forms/use-last-value.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { draftKey } from '../../domain/drafts.ts';
@@ -56,7 +56,7 @@ export function EndShift({ timers, onClose }: EndShiftProps) {
   const clock = useClock();
   const [openedAt] = useState(() => clock.now());
   // What is open stays open, with what is typed.
-  const log = useKept(useLogOf(timers, openedAt));
+  const log = useLastValue(useLogOf(timers, openedAt));
   if (!replica || log === undefined) return null;
   return <OpenEnd {...{ timers, onClose, replica, openedAt, log }} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Departure, sizeOf } from '../../app/removed-member/unsynced-data.ts';
+import { type UnsyncedData, sizeOf } from '../../app/removed-member/unsynced-data.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -8,7 +8,7 @@ import '../../i18n/lazy/sign-in.ts';
 
 type DepartedDialogProps = {
   open: boolean;
-  departure: Departure | null;
+  unsynced: UnsyncedData | null;
   /** For now; it is said again at the next visit. */
   onClose: () => void;
   /** Nothing of it needs to be kept. */
@@ -16,15 +16,15 @@ type DepartedDialogProps = {
 };
 
 /** To somebody who was taken out of the family: what went, and what is still theirs to take. */
-export function DepartedDialog({ open, departure, onClose, onDone }: DepartedDialogProps) {
+export function DepartedDialog({ open, unsynced, onClose, onDone }: DepartedDialogProps) {
   const [isDownloaded, setIsDownloaded] = useState(false);
-  if (departure === null) return null;
-  const count = sizeOf(departure);
-  const entries = departure.entries.length;
-  const changes = departure.changes.length;
+  if (unsynced === null) return null;
+  const count = sizeOf(unsynced);
+  const entries = unsynced.entries.length;
+  const changes = unsynced.changes.length;
   const isDone = count === 0 || isDownloaded;
   const download = () => {
-    saveFile(departure);
+    saveFile(unsynced);
     setIsDownloaded(true);
   };
   return (
@@ -59,7 +59,7 @@ export function DepartedDialog({ open, departure, onClose, onDone }: DepartedDia
   );
 }
 
-function saveFile({ at, entries, changes }: Departure): void {
+function saveFile({ at, entries, changes }: UnsyncedData): void {
   const text = `${JSON.stringify({ unsentEntries: entries, unsentChanges: changes }, null, 2)}\n`;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -4,13 +4,13 @@ import Gift from 'lucide-react/icons/gift';
 import { isRunning, planAccess } from '../../../schema/rules/plan.ts';
 import { NotRead } from '../../app/requests/needs-connection.tsx';
 import { useServices } from '../../app/services.tsx';
-import { useAnswer } from '../../app/requests/use-server-read.ts';
-import { useAsking } from '../../app/requests/use-server-action.ts';
+import { useServerRead } from '../../app/requests/use-server-read.ts';
+import { useServerAction } from '../../app/requests/use-server-action.ts';
 import { useOnline } from '../../app/requests/use-online.ts';
 import { usePlan } from '../../app/plan/use-plan.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { type HeardPlan, hearPlan } from '../../session/requests/plan.ts';
+import { type KnownPlan, fetchPlan } from '../../session/requests/plan.ts';
 import type { SessionUser } from '../../session/session.ts';
 import { cancelPlan, restorePlan, resumePlan } from '../../session/requests/subscription.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,7 +36,7 @@ import '../../i18n/lazy/settings.ts';
 /** The family's plan: what it is, what it costs next, and what its payer can do about it. */
 export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () => void }) {
   const { session, clock } = useServices();
-  const answer = useAnswer(() => hearPlan(session, { userId: user.id, now: clock.now() }));
+  const answer = useServerRead(() => fetchPlan(session, { userId: user.id, now: clock.now() }));
   const known = usePlan(user.id);
   const online = useOnline();
   const plan = known ?? (answer.kind === 'read' ? answer.value : null);
@@ -58,7 +58,7 @@ export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () =>
   );
 }
 
-function PlanOf({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
+function PlanOf({ plan, user }: { plan: KnownPlan; user: SessionUser }) {
   const now = useNow(60_000);
   if (!plan.isPayer) return <PaidForYou plan={plan} />;
   const isOthers = plan.payerId !== null && plan.payerId !== user.id;
@@ -67,7 +67,7 @@ function PlanOf({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
 }
 
 /** For a new owner: who paid before still does, or has left what is paid. */
-function OthersPlan({ plan: { payerName, expiresAt, willRenew } }: { plan: HeardPlan }) {
+function OthersPlan({ plan: { payerName, expiresAt, willRenew } }: { plan: KnownPlan }) {
   const now = useNow(60_000);
   const name = payerName ?? '';
   const date = expiresAt === null ? '' : formatDate(expiresAt, { now });
@@ -84,7 +84,7 @@ function OthersPlan({ plan: { payerName, expiresAt, willRenew } }: { plan: Heard
   );
 }
 
-function AsOf({ plan }: { plan: HeardPlan }) {
+function AsOf({ plan }: { plan: KnownPlan }) {
   const now = useNow(60_000);
   return (
     <Banner icon={CloudOff} title={t('requests.needsConnection')}>
@@ -94,7 +94,7 @@ function AsOf({ plan }: { plan: HeardPlan }) {
 }
 
 /** Carers and invited parents: who pays, and never what. */
-function PaidForYou({ plan }: { plan: HeardPlan }) {
+function PaidForYou({ plan }: { plan: KnownPlan }) {
   const { state, payerName } = plan;
   return (
     <Card>
@@ -109,7 +109,7 @@ function PaidForYou({ plan }: { plan: HeardPlan }) {
   );
 }
 
-function OwnPlan({ plan, user }: { plan: HeardPlan; user: SessionUser }) {
+function OwnPlan({ plan, user }: { plan: KnownPlan; user: SessionUser }) {
   const now = useNow(60_000);
   const online = useOnline();
   const access = planAccess(plan, now);
@@ -159,12 +159,12 @@ function Decisions({
   user,
   disabled,
 }: {
-  plan: HeardPlan;
+  plan: KnownPlan;
   user: SessionUser;
   disabled: boolean;
 }) {
   const { clock } = useServices();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow(60_000);
   const known = () => ({ userId: user.id, now: clock.now() });
@@ -225,7 +225,7 @@ function Decisions({
 
 function Restore({ user, disabled }: { user: SessionUser; disabled: boolean }) {
   const { clock } = useServices();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const restore = async () => {
     const { id: userId, username } = user;
     const done = await run((session) =>

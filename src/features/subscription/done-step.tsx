@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { planAccess } from '../../../schema/rules/plan.ts';
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/requests/plan.ts';
+import type { KnownPlan } from '../../session/requests/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -17,7 +17,7 @@ export function DoneStep({
   onHome,
 }: {
   how: 'founding' | 'already' | 'changed';
-  plan: HeardPlan | null;
+  plan: KnownPlan | null;
   /** Where there is no child yet; null: to Home. */
   onChild: (() => void) | null;
   onHome: () => void;

@@ -3,7 +3,7 @@ import { EntryRow } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
-import { useKept } from '../../app/forms/use-last-value.ts';
+import { useLastValue } from '../../app/forms/use-last-value.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { dayAt } from '../../domain/days.ts';
@@ -28,7 +28,7 @@ export function MedicinesGiven() {
     [childIds.join(), limit],
   );
   // While more is being read, what was there stays.
-  const entries = useKept(read);
+  const entries = useLastValue(read);
   const now = useNow(60_000);
   const zone = useDeviceZone();
   const units = useUnits();

@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/t.ts';
 import { formatMoney } from '../../billing/money.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t, tKey } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/requests/plan.ts';
+import type { KnownPlan } from '../../session/requests/plan.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { priceWords } from './price-words.ts';
 import styles from './billing-page.module.css';
@@ -22,7 +22,7 @@ const STORES = [
 ] as const;
 
 /** What a running plan costs, since when, and where it is paid. */
-export function PlanFacts({ plan }: { plan: HeardPlan }) {
+export function PlanFacts({ plan }: { plan: KnownPlan }) {
   const now = useNow(60_000);
   const { price, expiresAt, willRenew, since, store } = plan;
   const next =
@@ -66,7 +66,7 @@ export function PlanFacts({ plan }: { plan: HeardPlan }) {
 }
 
 /** Which plan it is, unless the headline says so. */
-function nameOf({ state }: HeardPlan, { title }: PlanPrice): string {
+function nameOf({ state }: KnownPlan, { title }: PlanPrice): string {
   return state === 'active' ? t('plan.price') : title;
 }
 

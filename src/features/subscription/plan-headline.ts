@@ -2,13 +2,13 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import type { PlanAccess } from '../../../schema/rules/plan.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/requests/plan.ts';
+import type { KnownPlan } from '../../session/requests/plan.ts';
 import { endedWords } from './ended-words.ts';
 import { priceWords } from './price-words.ts';
 
 /** The plan in a few words, for whoever pays. */
 export function planHeadline(
-  plan: HeardPlan,
+  plan: KnownPlan,
   access: PlanAccess,
   now: number,
 ): { title: string; text: string } {

@@ -1,7 +1,7 @@
 import type { ReceiptsAnswer } from '../../../schema/wire/subscription.ts';
 import { NotRead } from '../../app/requests/needs-connection.tsx';
 import { useServices } from '../../app/services.tsx';
-import { useAnswer } from '../../app/requests/use-server-read.ts';
+import { useServerRead } from '../../app/requests/use-server-read.ts';
 import { formatMoney } from '../../billing/money.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -15,7 +15,7 @@ import styles from './billing-page.module.css';
 /** What was charged, the newest first. */
 export function Receipts() {
   const { session } = useServices();
-  const answer = useAnswer(() => readReceipts(session));
+  const answer = useServerRead(() => readReceipts(session));
   return (
     <Section title={t('plan.receipts')}>
       {answer.kind === 'loading' && <Skeleton height="3rem" />}

@@ -1,6 +1,6 @@
 import type { CustomerInfo } from '../../billing/customer-info.ts';
 import { tellPaid } from '../../session/requests/payment.ts';
-import { hearPlan } from '../../session/requests/plan.ts';
+import { fetchPlan } from '../../session/requests/plan.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
 import { premiumUntil } from './subscription.ts';
 
@@ -33,6 +33,6 @@ export async function settlePayment(
     await wait(BETWEEN_MS);
   }
   if (isPending && !(await session.completeLogin())) return false;
-  await hearPlan(session, { userId: user.id, now: now() });
+  await fetchPlan(session, { userId: user.id, now: now() });
   return true;
 }

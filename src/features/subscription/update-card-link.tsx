@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/requests/plan.ts';
+import type { KnownPlan } from '../../session/requests/plan.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CARD_PATH } from './subscribe-path.ts';
 
@@ -8,7 +8,7 @@ export function UpdateCardLink({
   plan: { isManagedHere, managementUrl },
   primary = false,
 }: {
-  plan: HeardPlan;
+  plan: KnownPlan;
   primary?: boolean;
 }) {
   const className = buttonClass({ variant: primary ? 'primary' : 'secondary' });

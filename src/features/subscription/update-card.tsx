@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { CardFormAnswer } from '../../../schema/wire/subscription.ts';
 import { useServices } from '../../app/services.tsx';
-import { requestErrorWords } from '../../app/requests/request-error-text.ts';
+import { requestErrorText } from '../../app/requests/request-error-text.ts';
 import { useOnline } from '../../app/requests/use-online.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import type { HeardPlan } from '../../session/requests/plan.ts';
+import type { KnownPlan } from '../../session/requests/plan.ts';
 import type { SessionUser } from '../../session/session.ts';
 import { lookAtCardForm, openCardForm } from '../../session/requests/subscription.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,7 +24,7 @@ const BETWEEN_MS = 1_000;
 
 type UpdateCardProps = {
   user: SessionUser;
-  plan: HeardPlan | null;
+  plan: KnownPlan | null;
   gatewayScript: string | null;
   openForm: OpenCardForm;
   onHome: () => void;
@@ -121,7 +121,7 @@ export function UpdateCard(props: UpdateCardProps) {
  */
 type Place =
   | { name: 'opening' | 'typing' | 'saving' | 'failed' }
-  | { name: 'done'; plan: HeardPlan };
+  | { name: 'done'; plan: KnownPlan };
 
 function useCardForm(
   into: RefObject<HTMLDivElement | null>,
@@ -143,7 +143,7 @@ function useCardForm(
     };
     const begin = async () => {
       const asked = await openCardForm(session);
-      if (!asked.ok) return fail(requestErrorWords(asked.error));
+      if (!asked.ok) return fail(requestErrorText(asked.error));
       if (left || into.current === null) return;
       const card = asked.value;
       // Nothing of the form before is left in it.

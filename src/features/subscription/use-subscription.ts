@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BillingAnswer } from '../../../schema/wire/subscription.ts';
 import { appHosts } from '../../app/environment.ts';
 import { useServices } from '../../app/services.tsx';
-import { sharesUse } from '../../app/preferences/usage-sharing.ts';
+import { isUsageShared } from '../../app/preferences/usage-sharing.ts';
 import { createBilling } from '../../billing/billing.ts';
 import { createLog } from '../../billing/log.ts';
 import { readBilling } from '../../session/requests/payment.ts';
@@ -41,7 +41,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
   useEffect(() => {
     if (isOpen) return;
     let left = false;
-    const choice = sharesUse(userId ?? null);
+    const choice = isUsageShared(userId ?? null);
     void Promise.all([readBilling(session), choice]).then(([asked, shares]) => {
       if (left) return;
       setAnswer(asked.ok ? asked.value : 'failed');

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Eraser from 'lucide-react/icons/eraser';
 import { useReplica, useServices } from '../../app/services.tsx';
-import { storageErrorWords } from '../../app/storage-error-text.ts';
+import { storageErrorText } from '../../app/storage-error-text.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
@@ -29,7 +29,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const units = useUnits();
   const [asksDiscard, setAsksDiscard] = useState(false);
   const needsYou = item.state === 'attention';
-  const waitingMark = useServices().inWindow
+  const waitingMark = useServices().inMemory
     ? t('syncSheet.markWaitingInWindow')
     : t('syncSheet.markWaiting');
   const title = itemTitle(item, units);
@@ -37,7 +37,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const run = (work: Promise<void> | undefined, said: string) => {
     work?.then(
       () => showToast({ text: said }),
-      (error: unknown) => showToast({ tone: 'attention', ...storageErrorWords(error) }),
+      (error: unknown) => showToast({ tone: 'attention', ...storageErrorText(error) }),
     );
   };
   const actions: (MenuItem | false)[] = [

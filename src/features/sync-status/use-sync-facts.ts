@@ -15,7 +15,7 @@ export function useSyncFacts(): {
   needsSignIn: boolean;
   words: SyncWords;
 } {
-  const { session, sync, openError, inWindow } = useServices();
+  const { session, sync, openError, inMemory } = useServices();
   const status = useLive(sync?.status) ?? null;
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const online = useOnline();
@@ -28,7 +28,7 @@ export function useSyncFacts(): {
     needsSignIn,
     storageFailed: openError !== null,
     storageFull: status?.storage === 'quota',
-    inWindow,
+    inMemory,
     tz: deviceZone(),
   });
   return { status, counts, online, needsSignIn, words };

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  departuresForgotten,
-  forgetDeparture,
-  readDeparture,
+  unsyncedDataDiscarded,
+  discardUnsyncedData,
+  readUnsyncedData,
 } from '../../app/removed-member/unsynced-data.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { draftKey } from '../../domain/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
 import type { QueueItem, QueueStore } from '../../replica/stores/queue.ts';
-import { forgetFacts, putAside } from './export-unsynced.ts';
-import { OWED } from './replica-sessions.ts';
+import { clearUserData, exportUnsynced } from './export-unsynced.ts';
+import { PENDING_WIPE_PREFIX } from './session-context.ts';
 
 let store: DeviceStore;
 let worlds = 0;
@@ -27,16 +27,16 @@ test('puts aside what a person began and nobody else has, and nothing of others'
   const own = item({ id: '1', createdBy: 'mia' });
   const edited = item({ id: '2', createdBy: 'ana' });
   const begun = item({ id: '3', createdBy: '' }, { isNew: true });
-  await putAside(replicaOf([own, edited, begun]), { user, now: 5, store });
-  expect(await readDeparture(store)).toEqual({
+  await exportUnsynced(replicaOf([own, edited, begun]), { user, now: 5, store });
+  expect(await readUnsyncedData(store)).toEqual({
     userId: 'mia',
     name: 'Mia',
     at: 5,
     entries: [own.record, begun.record],
     changes: [],
   });
-  await forgetDeparture(store);
-  expect(await readDeparture(store)).toBeNull();
+  await discardUnsyncedData(store);
+  expect(await readUnsyncedData(store)).toBeNull();
 });
 
 test('puts aside the words that a person wrote into what others began, and no other word of it', async () => {
@@ -65,8 +65,8 @@ test('puts aside the words that a person wrote into what others began, and no ot
   );
   const lost = { path: 'note', stamp: makeStamp(9, 0, NODE), value: 'She slept' };
   const own = item({ createdBy: 'mia' }, { id: '3', kind: 'sleep', lost: [lost] });
-  await putAside(replicaOf([edited, own]), { user, now: 5, store });
-  expect(await readDeparture(store)).toMatchObject({
+  await exportUnsynced(replicaOf([edited, own]), { user, now: 5, store });
+  expect(await readUnsyncedData(store)).toMatchObject({
     entries: [own.record],
     changes: [
       {
@@ -91,25 +91,25 @@ test('puts aside the words that a person wrote into what others began, and no ot
 
 test('reads what an earlier release has put aside', async () => {
   await store.set('departure', { userId: 'mia', name: 'Mia', at: 5, entries: [1] });
-  expect(await readDeparture(store)).toMatchObject({ entries: [1], changes: [] });
+  expect(await readUnsyncedData(store)).toMatchObject({ entries: [1], changes: [] });
 });
 
 test('is taken off the screen by whoever deleted their account, and needs no word about it', async () => {
-  await putAside(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
+  await exportUnsynced(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
   const seen: Promise<unknown>[] = [];
-  const stop = departuresForgotten.subscribe(() => seen.push(readDeparture(store)));
-  await forgetDeparture(store);
+  const stop = unsyncedDataDiscarded.subscribe(() => seen.push(readUnsyncedData(store)));
+  await discardUnsyncedData(store);
   stop();
   expect(await Promise.all(seen)).toEqual([null]);
 });
 
 test('keeps what was put aside when a second tab finds nothing left', async () => {
   const own = item({ id: '1', createdBy: 'mia' });
-  await putAside(replicaOf([own]), { user, now: 5, store });
-  await putAside(replicaOf([]), { user, now: 6, store });
-  expect(await readDeparture(store)).toMatchObject({ at: 5, entries: [own.record] });
-  await putAside(replicaOf([]), { user: { id: 'ben', name: 'Ben' }, now: 7, store });
-  expect(await readDeparture(store)).toMatchObject({ userId: 'ben', entries: [] });
+  await exportUnsynced(replicaOf([own]), { user, now: 5, store });
+  await exportUnsynced(replicaOf([]), { user, now: 6, store });
+  expect(await readUnsyncedData(store)).toMatchObject({ at: 5, entries: [own.record] });
+  await exportUnsynced(replicaOf([]), { user: { id: 'ben', name: 'Ben' }, now: 7, store });
+  expect(await readUnsyncedData(store)).toMatchObject({ userId: 'ben', entries: [] });
 });
 
 test('takes every fact of one person, and of nobody else', async () => {
@@ -117,12 +117,12 @@ test('takes every fact of one person, and of nobody else', async () => {
   await store.set(mine, {});
   await store.set('account-tasks:mia', {});
   await store.set(others, {});
-  await store.set(`${OWED}mia`, false);
-  await forgetFacts('mia', store);
+  await store.set(`${PENDING_WIPE_PREFIX}mia`, false);
+  await clearUserData('mia', store);
   expect(await store.keys('draft:')).toEqual([others]);
   expect(await store.keys('account-tasks:')).toEqual([]);
   // Until all has gone it stands there that it is to go.
-  expect(await store.keys(OWED)).toEqual([`${OWED}mia`]);
+  expect(await store.keys(PENDING_WIPE_PREFIX)).toEqual([`${PENDING_WIPE_PREFIX}mia`]);
 });
 
 function item(record: object, rest: Partial<QueueItem> = {}): QueueItem {

@@ -2,31 +2,31 @@ import { mergeShapeOf } from '../../../schema/collections.ts';
 import type { NodeId } from '../../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../../schema/rules/clock.ts';
 import { type Superseded, readPath } from '../../../schema/rules/merge.ts';
-import { type Departure, keepDeparture } from '../../app/removed-member/unsynced-data.ts';
+import { type UnsyncedData, keepUnsyncedData } from '../../app/removed-member/unsynced-data.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import { firstValue } from '../../lib/live.ts';
 import { saysSomething } from '../../replica/documents/document.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 import type { Replica } from '../../replica/replica.ts';
-import { OWED } from './replica-sessions.ts';
+import { PENDING_WIPE_PREFIX } from './session-context.ts';
 
 /** More than anybody logs without a signal. */
 const ENTRIES_MAX = 50_000;
 
 /** Puts aside what only this device has of a person's own, before the rest goes. */
-export async function putAside(
+export async function exportUnsynced(
   replica: Pick<Replica, 'queue' | 'node'>,
   { user, now, store }: { user: { id: string; name: string }; now: number; store: DeviceStore },
 ): Promise<void> {
   const waiting = await firstValue(replica.queue.items(ENTRIES_MAX));
-  const departure: Departure = {
+  const unsynced: UnsyncedData = {
     userId: user.id,
     name: user.name,
     at: now,
     entries: waiting.filter((item) => isOwn(item, user.id)).map(({ record }) => record),
     changes: waiting.flatMap((item) => changesOf(item, { userId: user.id, node: replica.node })),
   };
-  await keepDeparture(departure, store);
+  await keepUnsyncedData(unsynced, store);
 }
 
 /** Chosen on this device among what is the family's alone. */
@@ -37,10 +37,12 @@ const OF_THE_FAMILY = ['shell.child', 'settled-conflicts'];
  * first steps, what is still to be said to the server. Each such fact has the person's id in its
  * name.
  */
-export async function forgetFacts(userId: string, store: DeviceStore): Promise<void> {
+export async function clearUserData(userId: string, store: DeviceStore): Promise<void> {
   const facts = await store.keys('');
   // That it is to go stands there until everything has gone.
-  const own = facts.filter((key) => key.split(':').includes(userId) && !key.startsWith(OWED));
+  const own = facts.filter(
+    (key) => key.split(':').includes(userId) && !key.startsWith(PENDING_WIPE_PREFIX),
+  );
   await Promise.all([...own, ...OF_THE_FAMILY].map((key) => store.remove(key)));
 }
 

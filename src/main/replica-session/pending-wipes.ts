@@ -1,6 +1,6 @@
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
-import { BLOCKED_RETRY_MS, OWED, type Place } from './replica-sessions.ts';
+import { BLOCKED_RETRY_MS, PENDING_WIPE_PREFIX, type SessionContext } from './session-context.ts';
 
 /**
  * When a person's data goes from the device: on their own request, which is written down first and
@@ -8,17 +8,17 @@ import { BLOCKED_RETRY_MS, OWED, type Place } from './replica-sessions.ts';
  */
 
 /** Signs out whoever is there, and takes their data along. */
-export async function signOutForGood(place: Place): Promise<void> {
-  const { session, store } = place;
-  place.hasLeft = true;
+export async function signOutForGood(context: SessionContext): Promise<void> {
+  const { session, store } = context;
+  context.hasLeft = true;
   const state = session.state.get();
-  const inWindow = isInWindow(place);
+  const inMemory = isInMemory(context);
   const userId = 'user' in state ? state.user.id : null;
-  const key = OWED + userId;
+  const key = PENDING_WIPE_PREFIX + userId;
   // A full disk takes no more facts; it can still be emptied.
-  const isOwed =
+  const isWipePending =
     userId !== null &&
-    (await store.set(key, inWindow).then(
+    (await store.set(key, inMemory).then(
       () => true,
       () => false,
     ));
@@ -26,8 +26,8 @@ export async function signOutForGood(place: Place): Promise<void> {
     await store.remove(key);
     throw error;
   });
-  await place.follow();
-  if (userId !== null && !isOwed) await place.forget(userId, inWindow);
+  await context.follow();
+  if (userId !== null && !isWipePending) await context.wipe(userId, inMemory);
 }
 
 /**
@@ -36,24 +36,24 @@ export async function signOutForGood(place: Place): Promise<void> {
  * @param keys by which it is written down
  * @returns why it could not be done now for the person who is signed in; null: they can be let in
  */
-export async function wipeOwed(
+export async function runPendingWipes(
   keys: readonly string[],
-  place: Place,
+  context: SessionContext,
 ): Promise<ReplicaError | null> {
-  const { session, store, hasLeft = false } = place;
-  place.hasLeft = true;
+  const { session, store, hasLeft = false } = context;
+  context.hasLeft = true;
   let why: ReplicaError | null = null;
   for (const key of keys) {
-    const userId = key.slice(OWED.length);
+    const userId = key.slice(PENDING_WIPE_PREFIX.length);
     try {
       // Killed before they were out.
       if (!hasLeft && isSignedIn(session, userId)) await session.logout();
-      if (place.isOpen(userId)) await place.leave();
-      await place.forget(userId, (await store.get(key)) === true);
+      if (context.isOpen(userId)) await context.leave();
+      await context.wipe(userId, (await store.get(key)) === true);
       await store.remove(key);
     } catch (error) {
       const failed = toReplicaError(error);
-      if (failed.kind === 'blocked') tryAgain(place);
+      if (failed.kind === 'blocked') tryAgain(context);
       // What they enter from now on must not go with what was there before.
       if (isSignedIn(session, userId)) why = failed;
     }
@@ -65,34 +65,34 @@ export async function wipeOwed(
  * Of somebody who was taken out of the family: nothing of it stays on this device. What fails
  * here is done at the next start; until then nobody sees the data.
  */
-export async function letGo(user: SessionUser, place: Place): Promise<void> {
-  const inWindow = isInWindow(place);
-  const { replica = null, sync = null } = place.current.get() ?? {};
-  const isOpen = place.isOpen(user.id) && replica !== null && sync !== null;
+export async function wipeRemovedMember(user: SessionUser, context: SessionContext): Promise<void> {
+  const inMemory = isInMemory(context);
+  const { replica = null, sync = null } = context.current.get() ?? {};
+  const isOpen = context.isOpen(user.id) && replica !== null && sync !== null;
   try {
-    const engines = await place.loadEngines();
+    const engines = await context.loadEngines();
     const own = isOpen
       ? replica
       : await engines.openReplica({
           userId: user.id,
-          clock: place.clock,
+          clock: context.clock,
           onLost: () => undefined,
           preview: null,
         });
-    await place.putAside(own, user);
+    await context.exportUnsynced(own, user);
     if (!isOpen) await own.close();
-    await place.leave();
-    await place.forget(user.id, inWindow);
-    await place.session.logout();
+    await context.leave();
+    await context.wipe(user.id, inMemory);
+    await context.session.logout();
   } catch (error) {
-    await place.leave();
-    if (toReplicaError(error).kind === 'blocked') tryAgain(place);
+    await context.leave();
+    if (toReplicaError(error).kind === 'blocked') tryAgain(context);
   }
 }
 
-const isInWindow = ({ current }: Place): boolean => current.get()?.inWindow ?? false;
+const isInMemory = ({ current }: SessionContext): boolean => current.get()?.inMemory ?? false;
 
-function tryAgain({ follow }: Place): void {
+function tryAgain({ follow }: SessionContext): void {
   setTimeout(() => void follow(), BLOCKED_RETRY_MS);
 }
 

@@ -9,30 +9,32 @@ import type { Replica } from '../../replica/replica.ts';
 import type { Session, SessionState } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
 import {
+  REOPEN_AFTER_MS,
+  type ReplicaSessions,
+  createReplicaSessions,
+} from './replica-sessions.ts';
+import {
   BLOCKED_RETRY_MS,
   type Engines,
-  OWED,
-  REOPEN_AFTER_MS,
-  type Workplaces,
-  type WorkplacesOptions,
-  createWorkplaces,
-} from './replica-sessions.ts';
+  PENDING_WIPE_PREFIX,
+  type ReplicaSessionsOptions,
+} from './session-context.ts';
 
 let state: ReturnType<typeof createCell<SessionState>>;
 let log: string[];
 let engines: Engines;
-let workplaces: Workplaces;
+let sessions: ReplicaSessions;
 let store: DeviceStore;
-let start: () => Workplaces;
+let start: () => ReplicaSessions;
 let loseStorage: (why?: Ending) => void;
 let opening: PreviewReplica | null;
-let loadOwed: WorkplacesOptions['loadOwed'];
+let loadPendingWipes: ReplicaSessionsOptions['loadPendingWipes'];
 
 beforeEach(() => {
   state = createCell<SessionState>({ status: 'loading' });
   log = [];
   opening = null;
-  loadOwed = () => import('./pending-wipes.ts');
+  loadPendingWipes = () => import('./pending-wipes.ts');
   engines = {
     openReplica: ({ userId, onLost }) => {
       log.push(`open ${userId}`);
@@ -40,7 +42,7 @@ beforeEach(() => {
       const close = () => Promise.resolve(void log.push(`close ${userId}`));
       return Promise.resolve({ userId, close } as Replica);
     },
-    openInWindow: ({ userId }) => {
+    openInMemory: ({ userId }) => {
       log.push(`in window ${userId}`);
       const close = () => Promise.resolve(void log.push(`close ${userId}`));
       const stop = () => void log.push(`stop ${userId}`);
@@ -49,16 +51,16 @@ beforeEach(() => {
         sync: { stop } as SyncClient,
       });
     },
-    forgetWindow: () => Promise.resolve(void log.push('forget window')),
+    forgetMemory: () => Promise.resolve(void log.push('forget window')),
     deleteReplica: (userId) => Promise.resolve(void log.push(`delete ${userId}`)),
     createSyncClient: ({ userId }) =>
       ({ stop: () => void log.push(`stop ${userId}`) }) as SyncClient,
   };
   // Without IndexedDB the store is the memory of this realm.
   store = createDeviceStore('workplace-test');
-  const options: WorkplacesOptions = {
+  const options: ReplicaSessionsOptions = {
     store,
-    loadOwed: () => loadOwed(),
+    loadPendingWipes: () => loadPendingWipes(),
     session: {
       state,
       logout: () => {
@@ -68,7 +70,7 @@ beforeEach(() => {
       },
     } as unknown as Session,
     clock: createDeviceClock(),
-    lookFirst: () => Promise.resolve(opening),
+    openPreview: () => Promise.resolve(opening),
     painted: () => Promise.resolve(),
     loadEngines: () => Promise.resolve(engines),
     onOpened: ({ userId }) => {
@@ -76,11 +78,11 @@ beforeEach(() => {
       return () => log.push(`left ${userId}`);
     },
     onLost: () => void log.push('lost'),
-    putAside: ({ userId }) => Promise.resolve(void log.push(`put aside ${userId}`)),
-    forgetFacts: (userId) => Promise.resolve(void log.push(`forget facts ${userId}`)),
+    exportUnsynced: ({ userId }) => Promise.resolve(void log.push(`put aside ${userId}`)),
+    clearUserData: (userId) => Promise.resolve(void log.push(`forget facts ${userId}`)),
   };
-  start = () => createWorkplaces(options);
-  workplaces = start();
+  start = () => createReplicaSessions(options);
+  sessions = start();
 });
 
 describe('the workplace', () => {
@@ -98,11 +100,11 @@ describe('the workplace', () => {
     state.set({ status: 'signedOut' });
     await settled();
     expect(log).toEqual([]);
-    expect(workplaces.current.get()).toEqual({
+    expect(sessions.current.get()).toEqual({
       replica: null,
       sync: null,
       openError: null,
-      inWindow: false,
+      inMemory: false,
     });
   });
 
@@ -134,23 +136,23 @@ describe('the workplace', () => {
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set(signedIn('mia'));
     await vi.waitFor(() =>
-      expect(workplaces.current.get()).toMatchObject({
+      expect(sessions.current.get()).toMatchObject({
         replica: null,
         openError: { kind: 'quota' },
       }),
     );
     engines.openReplica = openReplica;
-    workplaces.reopen();
+    sessions.reopen();
     await isOpenFor('mia');
-    expect(workplaces.current.get()?.openError).toBeNull();
+    expect(sessions.current.get()?.openError).toBeNull();
   });
 
   test('is kept in the window where the browser stores nothing, and goes with a sign-out', async () => {
     engines.openReplica = () => Promise.reject(new ReplicaError('refused', null));
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    expect(workplaces.current.get()).toMatchObject({ inWindow: true, openError: null });
-    await workplaces.signOut({ discard: true });
+    expect(sessions.current.get()).toMatchObject({ inMemory: true, openError: null });
+    await sessions.signOut({ discard: true });
     expect(log.slice(-4)).toEqual(['stop mia', 'close mia', 'forget window', 'forget facts mia']);
   });
 
@@ -158,7 +160,7 @@ describe('the workplace', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage('outdated');
-    expect(workplaces.current.get()).toMatchObject({
+    expect(sessions.current.get()).toMatchObject({
       replica: { userId: 'mia' },
       sync: null,
       openError: { kind: 'outdated' },
@@ -182,14 +184,14 @@ describe('the workplace', () => {
     };
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    expect(workplaces.current.get()).toEqual({
+    expect(sessions.current.get()).toEqual({
       replica: opening.replica,
       sync: null,
       openError: null,
-      inWindow: false,
+      inMemory: false,
     });
     finish();
-    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
     expect(failed).not.toHaveBeenCalled();
   });
 
@@ -206,7 +208,7 @@ describe('the workplace', () => {
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
     expect(failed.mock.lastCall?.[0]).toMatchObject({ kind: 'quota' });
     await vi.waitFor(() =>
-      expect(workplaces.current.get()).toMatchObject({
+      expect(sessions.current.get()).toMatchObject({
         replica: { userId: 'mia' },
         openError: { kind: 'quota' },
       }),
@@ -224,19 +226,19 @@ describe('the workplace', () => {
   test('stays on the screen, with what is typed there, while it is opened again', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    const before = workplaces.current.get()?.replica;
+    const before = sessions.current.get()?.replica;
     const { openReplica } = engines;
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     engines.openReplica = (options) => held.then(() => openReplica(options));
     const shown: (Replica | null | undefined)[] = [];
-    workplaces.current.subscribe(() => shown.push(workplaces.current.get()?.replica));
+    sessions.current.subscribe(() => shown.push(sessions.current.get()?.replica));
     loseStorage();
-    await vi.waitFor(() => expect(workplaces.current.get()?.sync).toBeNull());
-    expect(workplaces.current.get()?.replica).toBe(before);
+    await vi.waitFor(() => expect(sessions.current.get()?.sync).toBeNull());
+    expect(sessions.current.get()?.replica).toBe(before);
     go();
-    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
-    expect(workplaces.current.get()?.replica).not.toBe(before);
+    await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
+    expect(sessions.current.get()?.replica).not.toBe(before);
     expect(shown).not.toContain(null);
   });
 
@@ -248,9 +250,9 @@ describe('the workplace', () => {
       return tries < 3 ? Promise.reject(new ReplicaError('blocked', null)) : openReplica(options);
     };
     const said: (string | undefined)[] = [];
-    workplaces.current.subscribe(() => said.push(workplaces.current.get()?.openError?.kind));
+    sessions.current.subscribe(() => said.push(sessions.current.get()?.openError?.kind));
     state.set(signedIn('mia'));
-    await vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe('mia'), {
+    await vi.waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe('mia'), {
       timeout: 5 * BLOCKED_RETRY_MS,
     });
     const fromThen = said.slice(said.indexOf('blocked'));
@@ -262,7 +264,7 @@ describe('the workplace', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage();
-    await workplaces.signOut({ discard: true });
+    await sessions.signOut({ discard: true });
     await new Promise((resolve) => {
       setTimeout(resolve, REOPEN_AFTER_MS + 50);
     });
@@ -272,14 +274,14 @@ describe('the workplace', () => {
   test('stays on the device after signing out', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    await workplaces.signOut({ discard: false });
+    await sessions.signOut({ discard: false });
     expect(log.slice(2)).toEqual(['logout', 'left mia', 'stop mia', 'close mia']);
   });
 
   test('goes from the device when the person says so', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    await workplaces.signOut({ discard: true });
+    await sessions.signOut({ discard: true });
     expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget facts mia']);
   });
 
@@ -288,22 +290,22 @@ describe('the workplace', () => {
     await isOpenFor('mia');
     const { deleteReplica } = engines;
     engines.deleteReplica = () => new Promise(() => undefined);
-    void workplaces.signOut({ discard: true });
+    void sessions.signOut({ discard: true });
     await vi.waitFor(() => expect(log).toContain('close mia'));
     engines.deleteReplica = deleteReplica;
     log = [];
     start();
     await vi.waitFor(() => expect(log).toEqual(['delete mia', 'forget facts mia']));
-    await vi.waitFor(async () => expect(await store.keys(OWED)).toEqual([]));
+    await vi.waitFor(async () => expect(await store.keys(PENDING_WIPE_PREFIX)).toEqual([]));
   });
 
   test('goes with its person when the kill came before they were out', async () => {
-    await store.set(`${OWED}mia`, false);
+    await store.set(`${PENDING_WIPE_PREFIX}mia`, false);
     log = [];
     state.set(signedIn('mia'));
     await vi.waitFor(() => expect(log).toEqual(['logout', 'delete mia', 'forget facts mia']));
     await settled();
-    expect(workplaces.current.get()?.replica).toBeNull();
+    expect(sessions.current.get()?.replica).toBeNull();
   });
 
   test('goes before its person is let in again, though another tab is in the way for a while', async () => {
@@ -311,17 +313,17 @@ describe('the workplace', () => {
     await isOpenFor('mia');
     const { deleteReplica } = engines;
     engines.deleteReplica = () => Promise.reject(new ReplicaError('blocked', null));
-    await workplaces.signOut({ discard: true });
+    await sessions.signOut({ discard: true });
     log = [];
     state.set(signedIn('mia'));
     await vi.waitFor(() =>
-      expect(workplaces.current.get()).toMatchObject({
+      expect(sessions.current.get()).toMatchObject({
         replica: null,
         openError: { kind: 'blocked' },
       }),
     );
     engines.deleteReplica = deleteReplica;
-    await vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe('mia'), {
+    await vi.waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe('mia'), {
       timeout: 5 * BLOCKED_RETRY_MS,
     });
     expect(log).toEqual(['delete mia', 'forget facts mia', 'open mia', 'opened mia']);
@@ -331,7 +333,7 @@ describe('the workplace', () => {
   test('of somebody who was taken out of the family goes at once, but for what is only here', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    await vi.waitFor(() => expect(workplaces.current.get()?.sync).not.toBeNull());
+    await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
     state.set({ status: 'removed', user: signedIn('mia').user });
     await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
     expect(log.slice(2)).toEqual([
@@ -343,7 +345,7 @@ describe('the workplace', () => {
       'forget facts mia',
       'logout',
     ]);
-    expect(workplaces.current.get()?.replica).toBeNull();
+    expect(sessions.current.get()?.replica).toBeNull();
   });
 
   test('that was not let go of before a death is at the next start, unseen', async () => {
@@ -365,15 +367,15 @@ describe('the workplace', () => {
     await settled();
     await settled();
     expect(log).toEqual([]);
-    expect(workplaces.current.get()?.replica).toBeNull();
+    expect(sessions.current.get()?.replica).toBeNull();
   });
 
   test('is not shown either while the code that lets go of it cannot be had', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    loadOwed = () => Promise.reject(new TypeError('Failed to fetch'));
+    loadPendingWipes = () => Promise.reject(new TypeError('Failed to fetch'));
     state.set({ status: 'removed', user: signedIn('mia').user });
-    await vi.waitFor(() => expect(workplaces.current.get()?.replica).toBeNull());
+    await vi.waitFor(() => expect(sessions.current.get()?.replica).toBeNull());
     expect(log).not.toContain('logout');
   });
 });
@@ -391,7 +393,7 @@ function signedIn(id: string): SessionState & { status: 'signedIn' } {
 }
 
 function isOpenFor(userId: string): Promise<void> {
-  return vi.waitFor(() => expect(workplaces.current.get()?.replica?.userId).toBe(userId));
+  return vi.waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe(userId));
 }
 
 function settled(): Promise<void> {

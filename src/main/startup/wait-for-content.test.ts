@@ -3,13 +3,13 @@ import { type Cell, createCell } from '../../lib/live.ts';
 import { ReplicaError } from '../../replica/errors.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { SessionState } from '../../session/session.ts';
-import { PATIENCE_MS, firstSight } from './wait-for-content.ts';
-import type { Workplace } from '../replica-session/replica-sessions.ts';
+import { PATIENCE_MS, waitForContent } from './wait-for-content.ts';
+import type { ReplicaSession } from '../replica-session/session-context.ts';
 
-const nothing: Workplace = { replica: null, sync: null, openError: null, inWindow: false };
+const nothing: ReplicaSession = { replica: null, sync: null, openError: null, inMemory: false };
 const signedIn = { status: 'signedIn', user: { id: 'mia' }, needsSignIn: false } as SessionState;
 let state: Cell<SessionState>;
-let current: Cell<Workplace>;
+let current: Cell<ReplicaSession>;
 let isShown: boolean;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   state = createCell<SessionState>({ status: 'loading' });
   current = createCell(nothing);
   isShown = false;
-  void firstSight({ state }, { current }).then(() => (isShown = true));
+  void waitForContent({ state }, { current }).then(() => (isShown = true));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -32,7 +32,7 @@ test('the front page is drawn as soon as it is known that nobody is signed in', 
   expect(isShown).toBe(true);
 });
 
-test.each<Partial<Workplace>>([
+test.each<Partial<ReplicaSession>>([
   { replica: {} as Replica },
   { openError: new ReplicaError('blocked', null) },
 ])('a screen is drawn with what the device holds, or with why it is not shown', async (found) => {

@@ -1,5 +1,5 @@
 import type { Session } from '../../session/session.ts';
-import type { Workplaces } from '../replica-session/replica-sessions.ts';
+import type { ReplicaSessions } from '../replica-session/replica-sessions.ts';
 
 /** A device that holds nothing of this person yet shows the frame after this long. */
 export const PATIENCE_MS = 300;
@@ -8,9 +8,9 @@ export const PATIENCE_MS = 300;
  * Resolves when it is known who is signed in and what the device holds of theirs: drawn before
  * that, everything would be drawn twice, and the second time is what a person waits for.
  */
-export function firstSight(
+export function waitForContent(
   { state }: Pick<Session, 'state'>,
-  { current }: Pick<Workplaces, 'current'>,
+  { current }: Pick<ReplicaSessions, 'current'>,
 ): Promise<void> {
   return new Promise((resolve) => {
     const show = (): void => {
@@ -19,10 +19,10 @@ export function firstSight(
       resolve();
     };
     const look = (): void => {
-      const workplace = current.get();
+      const replicaSession = current.get();
       const { status } = state.get();
       const isNobody = status === 'signedOut' || status === 'removed';
-      if (isNobody || workplace?.replica || workplace?.openError) show();
+      if (isNobody || replicaSession?.replica || replicaSession?.openError) show();
     };
     const timer = setTimeout(show, PATIENCE_MS);
     const stops = [state.subscribe(look), current.subscribe(look)];

@@ -1,4 +1,4 @@
-import { HOME_PAINTED } from '../../app/home-paint.ts';
+import { HOME_PAINT } from '../../app/home-paint.ts';
 
 /** A page in the background paints nothing. */
 const PATIENCE_MS = 1_000;
@@ -9,16 +9,16 @@ const ELSEWHERE_MS = 100;
  * Resolves when Home has painted what is on the device. What comes after it (the database code,
  * the replication's worker) would take the processor from the first answer a person looks for.
  */
-export function homePainted(): Promise<void> {
+export function waitForHomePaint(): Promise<void> {
   return new Promise((resolve) => {
     const isHome = location.pathname === '/home';
     const done = (): void => {
       clearTimeout(timer);
-      removeEventListener(HOME_PAINTED, done);
+      removeEventListener(HOME_PAINT, done);
       resolve();
     };
     const timer = setTimeout(done, isHome ? PATIENCE_MS : ELSEWHERE_MS);
-    addEventListener(HOME_PAINTED, done);
-    if (performance.getEntriesByName(HOME_PAINTED).length > 0) done();
+    addEventListener(HOME_PAINT, done);
+    if (performance.getEntriesByName(HOME_PAINT).length > 0) done();
   });
 }

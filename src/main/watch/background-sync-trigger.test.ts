@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCell } from '../../lib/live.ts';
-import { PATIENCE_MS, ringWhenWaiting } from './background-sync-trigger.ts';
+import { PATIENCE_MS, triggerWhenWaiting } from './background-sync-trigger.ts';
 
 let counts: ReturnType<typeof createCell<{ waiting: number }>>;
 let ring: ReturnType<typeof vi.fn<() => void>>;
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', device);
   counts = createCell({ waiting: 0 });
   ring = vi.fn<() => void>();
-  stop = ringWhenWaiting(counts, ring);
+  stop = triggerWhenWaiting(counts, ring);
 });
 
 afterEach(() => {

@@ -10,7 +10,10 @@ export const PATIENCE_MS = 3_000;
  *
  * @returns a function that stops it
  */
-export function ringWhenWaiting(counts: Live<{ waiting: number }>, ring: () => void): () => void {
+export function triggerWhenWaiting(
+  counts: Live<{ waiting: number }>,
+  ring: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
   const waiting = (): number => counts.get()?.waiting ?? 0;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createCell } from '../../lib/live.ts';
-import { createLossReport } from './cleared-entries.ts';
+import { createClearedEntriesReport } from './cleared-entries.ts';
 
 function report() {
   const tell = vi.fn<(lost: number) => void>();
-  return { tell, ...createLossReport(tell) };
+  return { tell, ...createClearedEntriesReport(tell) };
 }
 
 test('tells how many unsent entries are gone', async () => {

@@ -6,7 +6,7 @@ type Counts = Live<{ waiting: number }>;
  * Says it plainly when a browser has cleared entries that had not been sent: compares what
  * waited before the storage went with what waits after it has been opened again.
  */
-export function createLossReport(tell: (lost: number) => void): {
+export function createClearedEntriesReport(tell: (lost: number) => void): {
   lost(counts: Counts): void;
   opened(counts: Counts): Promise<void>;
 } {

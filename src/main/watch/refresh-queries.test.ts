@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookAgain } from './refresh-queries.ts';
+import { refreshQueries } from './refresh-queries.ts';
 
 let page: EventTarget & { visibilityState: string };
 let handOver: () => void;
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   handOver = () => undefined;
   refresh = vi.fn<() => void>();
-  stop = lookAgain(
+  stop = refreshQueries(
     { refresh },
     {
       onHandover(listener) {

@@ -8,7 +8,7 @@ import type { SyncClient } from '../../sync/client.ts';
  *
  * @returns a function that stops it
  */
-export function lookAgain(
+export function refreshQueries(
   replica: Pick<Replica, 'refresh'>,
   sync: Pick<SyncClient, 'onHandover'>,
 ): () => void {

@@ -3,7 +3,7 @@ import { ReplicaError } from '../../replica/errors.ts';
 import { RequestError } from '../../session/answer.ts';
 import { expiredToast } from '../../session/messages.ts';
 import { clearToasts, dismissToast, showToast, shownToasts } from '../../ui/toasts.ts';
-import { classifyUnhandled, sayUnauthorized } from './unhandled-errors.ts';
+import { classifyUnhandled, showUnauthorized } from './unhandled-errors.ts';
 
 afterEach(clearToasts);
 
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('a 401 that nobody caught is said for 4 s', () => {
-  sayUnauthorized();
-  sayUnauthorized();
+  showUnauthorized();
+  showUnauthorized();
   expect(shownToasts.get()).toMatchObject([
     { text: 'Session expired. Please log in again.', durationMs: 4_000 },
   ]);
@@ -34,11 +34,11 @@ test('a 401 that nobody caught is said for 4 s', () => {
 test('and not in place of the toast that has a way to sign in, which stands for 8 s', () => {
   const { action, ...toast } = expiredToast;
   showToast({ ...toast, actions: [{ label: action, run: () => undefined }] });
-  sayUnauthorized();
+  showUnauthorized();
   expect(shownToasts.get()).toMatchObject([
     { title: 'Session Expired', durationMs: 8_000, actions: [{ label: 'Log In Now' }] },
   ]);
   dismissToast(toast.id);
-  sayUnauthorized();
+  showUnauthorized();
   expect(shownToasts.get()).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export function classifyUnhandled(error: unknown): Unhandled {
 }
 
 /** The 4-second banner; not where the Session Expired toast stands, which has a way to sign in. */
-export function sayUnauthorized(): void {
+export function showUnauthorized(): void {
   const { id } = expiredToast;
   if (shownToasts.get()?.some((toast) => toast.id === id)) return;
   showToast({ id, tone: 'attention', ...unauthorizedBanner });

@@ -1,5 +1,5 @@
 import { ConfirmationAnswer, VerifyConfirmationAnswer } from '../../../schema/wire/auth.ts';
-import { type Answered, askInWords } from './request-with-message.ts';
+import { type ResultWithMessage, requestWithMessage } from './request-with-message.ts';
 import { accountMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
@@ -12,8 +12,8 @@ export function sendConfirmation(
   session: Pick<Session, 'publicFetch'>,
   address: string,
   by: 'email' | 'username',
-): Promise<Answered<ConfirmationAnswer>> {
-  return askInWords(session.publicFetch, '/api/auth/send-confirmation', {
+): Promise<ResultWithMessage<ConfirmationAnswer>> {
+  return requestWithMessage(session.publicFetch, '/api/auth/send-confirmation', {
     body: { [by]: address },
     answer: ConfirmationAnswer,
     fallback: accountMessages.confirmationNotSent,
@@ -25,8 +25,8 @@ export async function verifyConfirmation(
   session: Pick<Session, 'publicFetch'>,
   address: string,
   { code, by }: { code: string; by: 'email' | 'username' },
-): Promise<Answered<VerifyConfirmationAnswer>> {
-  const answer = await askInWords(session.publicFetch, '/api/auth/verify-confirmation', {
+): Promise<ResultWithMessage<VerifyConfirmationAnswer>> {
+  const answer = await requestWithMessage(session.publicFetch, '/api/auth/verify-confirmation', {
     body: { [by]: address, code },
     answer: VerifyConfirmationAnswer,
     fallback: accountMessages.codeInvalid,

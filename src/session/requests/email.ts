@@ -1,13 +1,13 @@
 import { ConfirmationAnswer } from '../../../schema/wire/auth.ts';
-import { type Asked, type Asker, ask } from './request.ts';
+import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 import type { Session } from '../session.ts';
 
 /** Has a code sent to a new address; nothing changes until it is confirmed. */
 export function requestEmailChange(
-  session: Asker,
+  session: RequestSender,
   request: { password: string; email: string },
-): Promise<Asked<ConfirmationAnswer>> {
-  return ask(session, '/api/auth/change-email', {
+): Promise<RequestResult<ConfirmationAnswer>> {
+  return sendRequest(session, '/api/auth/change-email', {
     method: 'POST',
     body: request,
     answer: ConfirmationAnswer,
@@ -16,10 +16,10 @@ export function requestEmailChange(
 
 /** Proves the new address, which from then on is the one to sign in with. */
 export async function confirmEmailChange(
-  session: Asker & Pick<Session, 'accessToken'>,
+  session: RequestSender & Pick<Session, 'accessToken'>,
   request: { email: string; code: string },
-): Promise<Asked<null>> {
-  const result = await ask(session, '/api/auth/change-email/confirm', {
+): Promise<RequestResult<null>> {
+  const result = await sendRequest(session, '/api/auth/change-email/confirm', {
     method: 'POST',
     body: request,
     answer: null,

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { presets } from '../../../schema/rights/presets.ts';
 import { RequestError } from '../answer.ts';
-import type { Asker } from './request.ts';
+import type { RequestSender } from './request.ts';
 import { grantChild, listInvites, removePerson, revokeInvite } from './family-requests.ts';
 
 /** Answers each request in turn, and keeps what was asked. */
-function askerWith(...answers: (Response | Error)[]): Asker & { asked: [string, RequestInit][] } {
-  const asked: [string, RequestInit][] = [];
+function askerWith(
+  ...answers: (Response | Error)[]
+): RequestSender & { result: [string, RequestInit][] } {
+  const result: [string, RequestInit][] = [];
   return {
-    asked,
+    result,
     authorizedFetch(path, init = {}) {
-      asked.push([path, init]);
+      result.push([path, init]);
       const answer = answers.shift() ?? new Error('asked too often');
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
@@ -24,11 +26,11 @@ describe('asking the server about people', () => {
     const asker = askerWith(new Response(null, { status: 204 }), json({}));
     expect(await removePerson(asker, '../everybody?')).toEqual({ ok: true, value: null });
     await grantChild(asker, { childId: 'mia', userId: 'rosa' }, { permissions: presets.sitter });
-    expect(asker.asked.map(([path, { method }]) => [method, path])).toEqual([
+    expect(asker.result.map(([path, { method }]) => [method, path])).toEqual([
       ['DELETE', '/api/auth/users/..%2Feverybody%3F'],
       ['POST', '/api/user-children/mia/caregivers'],
     ]);
-    expect(JSON.parse(asker.asked[1]?.[1].body as string)).toEqual({
+    expect(JSON.parse(asker.result[1]?.[1].body as string)).toEqual({
       userId: 'rosa',
       permissions: presets.sitter,
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { OnboardingAnswer } from '../../../schema/wire/auth.ts';
-import { type Answered, askInWords } from './request-with-message.ts';
+import { type ResultWithMessage, requestWithMessage } from './request-with-message.ts';
 import { accountMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
@@ -14,7 +14,7 @@ const DAYS_OF_A_YEAR = 365;
 
 /** How many children this person may see; null where nobody can tell. */
 export async function countChildren({ authorizedFetch }: Member): Promise<number | null> {
-  const answer = await askInWords(authorizedFetch, '/api/user-children', {
+  const answer = await requestWithMessage(authorizedFetch, '/api/user-children', {
     answer: z.array(z.unknown()),
     fallback: '',
   });
@@ -29,9 +29,9 @@ export function createFirstChild(
   { authorizedFetch }: Member,
   { name, ageYears, gender }: { name: string; ageYears: number | null; gender: Gender | null },
   now: number,
-): Promise<Answered<unknown>> {
+): Promise<ResultWithMessage<unknown>> {
   const birthdate = ageYears === null ? null : birthdateOf(ageYears, now);
-  return askInWords(authorizedFetch, '/api/user-children', {
+  return requestWithMessage(authorizedFetch, '/api/user-children', {
     body: {
       name,
       birthdate,
@@ -50,8 +50,10 @@ export function birthdateOf(ageYears: number, now: number): string {
   return new Date(now - ageYears * DAYS_OF_A_YEAR * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function completeOnboarding({ authorizedFetch }: Member): Promise<Answered<unknown>> {
-  return askInWords(authorizedFetch, '/api/auth/onboarding-complete', {
+export function completeOnboarding({
+  authorizedFetch,
+}: Member): Promise<ResultWithMessage<unknown>> {
+  return requestWithMessage(authorizedFetch, '/api/auth/onboarding-complete', {
     method: 'POST',
     answer: OnboardingAnswer,
     fallback: accountMessages.setupFailed,

@@ -1,5 +1,5 @@
 import { InviteValidation } from '../../../schema/wire/invites.ts';
-import { type Failure, askInWords } from './request-with-message.ts';
+import { type Failure, requestWithMessage } from './request-with-message.ts';
 import { sessionMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
@@ -21,7 +21,7 @@ export async function readInvitation(
   token: string,
 ): Promise<Invitation> {
   const path = `/api/invites/validate/${encodeURIComponent(token)}`;
-  const answer = await askInWords(publicFetch, path, {
+  const answer = await requestWithMessage(publicFetch, path, {
     answer: InviteValidation,
     fallback: sessionMessages.network,
   });

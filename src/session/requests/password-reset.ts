@@ -3,7 +3,7 @@ import {
   MessageAnswer,
   VerifyResetTokenAnswer,
 } from '../../../schema/wire/auth.ts';
-import { type Answered, askInWords } from './request-with-message.ts';
+import { type ResultWithMessage, requestWithMessage } from './request-with-message.ts';
 import { accountMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
@@ -13,8 +13,8 @@ type Anybody = Pick<Session, 'publicFetch'>;
 export function forgotPassword(
   { publicFetch }: Anybody,
   email: string,
-): Promise<Answered<ForgotPasswordAnswer>> {
-  return askInWords(publicFetch, '/api/auth/forgot-password', {
+): Promise<ResultWithMessage<ForgotPasswordAnswer>> {
+  return requestWithMessage(publicFetch, '/api/auth/forgot-password', {
     body: { email },
     answer: ForgotPasswordAnswer,
     fallback: accountMessages.forgotFailed,
@@ -25,8 +25,8 @@ export function forgotPassword(
 export function verifyResetToken(
   { publicFetch }: Anybody,
   token: string,
-): Promise<Answered<{ username: string }>> {
-  return askInWords(publicFetch, '/api/auth/verify-reset-token', {
+): Promise<ResultWithMessage<{ username: string }>> {
+  return requestWithMessage(publicFetch, '/api/auth/verify-reset-token', {
     body: { token },
     answer: VerifyResetTokenAnswer,
     fallback: accountMessages.resetTokenInvalid,
@@ -38,8 +38,8 @@ export function resetPassword(
   { publicFetch }: Anybody,
   token: string,
   password: string,
-): Promise<Answered<{ message: string }>> {
-  return askInWords(publicFetch, '/api/auth/reset-password', {
+): Promise<ResultWithMessage<{ message: string }>> {
+  return requestWithMessage(publicFetch, '/api/auth/reset-password', {
     body: { token, password },
     answer: MessageAnswer,
     fallback: accountMessages.resetFailed,

@@ -1,11 +1,11 @@
-import { type Asked, type Asker, ask } from './request.ts';
+import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
 /** Sets a new password; every other sign-in of this person ends. */
 export function changePassword(
-  session: Asker,
+  session: RequestSender,
   passwords: { currentPassword: string; newPassword: string },
-): Promise<Asked<null>> {
-  return ask(session, '/api/auth/change-password', {
+): Promise<RequestResult<null>> {
+  return sendRequest(session, '/api/auth/change-password', {
     method: 'POST',
     body: passwords,
     answer: null,

@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini';
 import { PaymentStatusAnswer } from '../../../schema/wire/auth.ts';
 import { BillingAnswer } from '../../../schema/wire/subscription.ts';
-import { type Asked, ask } from './request.ts';
+import { type RequestResult, sendRequest } from './request.ts';
 import { failureOf } from './request-with-message.ts';
 import { accountMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
 /** What a browser needs to talk to the billing provider; without a key nothing has to be paid. */
-export function readBilling(session: Pick<Session, 'publicFetch'>): Promise<Asked<BillingAnswer>> {
-  return ask({ authorizedFetch: session.publicFetch }, '/api/billing', { answer: BillingAnswer });
+export function readBilling(
+  session: Pick<Session, 'publicFetch'>,
+): Promise<RequestResult<BillingAnswer>> {
+  return sendRequest({ authorizedFetch: session.publicFetch }, '/api/billing', {
+    answer: BillingAnswer,
+  });
 }
 
 /**
@@ -22,13 +26,13 @@ export function tellPaid(
   fetch: Session['authorizedFetch'],
   username: string,
   until?: string | null,
-): Promise<Asked<z.infer<typeof PaymentStatusAnswer>>> {
+): Promise<RequestResult<z.infer<typeof PaymentStatusAnswer>>> {
   const subscriptionData = {
     subscriptionStatus: 'active',
     trialEndDate: until,
     subscriptionEndDate: until,
   };
-  return ask({ authorizedFetch: fetch }, '/api/auth/update-payment-status', {
+  return sendRequest({ authorizedFetch: fetch }, '/api/auth/update-payment-status', {
     method: 'POST',
     body: {
       username,
@@ -49,10 +53,11 @@ export async function checkPayment(
   session: Pick<Session, 'pendingFetch' | 'completeLogin'>,
   username: string,
 ): Promise<{ ok: true } | { ok: false; error: { message: string } }> {
-  const asked = await tellPaid(session.pendingFetch, username);
-  if (!asked.ok) {
-    return { ok: false, error: failureOf(asked.error, accountMessages.paymentUnverified) };
+  const result = await tellPaid(session.pendingFetch, username);
+  if (!result.ok) {
+    return { ok: false, error: failureOf(result.error, accountMessages.paymentUnverified) };
   }
-  if (asked.value.paymentRequired === false && (await session.completeLogin())) return { ok: true };
+  if (result.value.paymentRequired === false && (await session.completeLogin()))
+    return { ok: true };
   return { ok: false, error: { message: accountMessages.paymentUnverified } };
 }

@@ -1,7 +1,7 @@
 import { ConfirmPasswordAnswer } from '../../../schema/wire/account.ts';
 import { DeleteAccountAnswer } from '../../../schema/wire/privacy.ts';
 import { RequestError, readError } from '../answer.ts';
-import { type Asked, type Asker, ask } from './request.ts';
+import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
 /** Between two pieces of a file; a slow line may take as long as it likes for all of it. */
 const STALLED_AFTER_MS = 45_000;
@@ -13,11 +13,11 @@ const STALLED_AFTER_MS = 45_000;
  * @returns `unreadable` for an answer that is no archive
  */
 export async function downloadExport(
-  session: Asker,
+  session: RequestSender,
   password: string,
   options: { signal: AbortSignal; onProgress: (bytes: number) => void },
-): Promise<Asked<Blob>> {
-  const confirmed = await ask(session, '/api/auth/confirm-password', {
+): Promise<RequestResult<Blob>> {
+  const confirmed = await sendRequest(session, '/api/auth/confirm-password', {
     method: 'POST',
     body: { password },
     answer: ConfirmPasswordAnswer,
@@ -61,10 +61,10 @@ export async function downloadExport(
 
 /** Deletes this person's account for good, and the owner's with the whole family. */
 export function deleteAccount(
-  session: Asker,
+  session: RequestSender,
   password: string,
-): Promise<Asked<DeleteAccountAnswer>> {
-  return ask(session, '/api/gdpr/delete-account', {
+): Promise<RequestResult<DeleteAccountAnswer>> {
+  return sendRequest(session, '/api/gdpr/delete-account', {
     method: 'DELETE',
     body: { password },
     answer: DeleteAccountAnswer,

@@ -1,18 +1,18 @@
 import { Profile, type ProfileRequest } from '../../../schema/wire/account.ts';
-import { type Asked, type Asker, ask } from './request.ts';
+import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 import type { Session } from '../session.ts';
 
 /** What the server knows of the signed-in person. */
-export function readProfile(session: Asker): Promise<Asked<Profile>> {
-  return ask(session, '/api/auth/me', { answer: Profile });
+export function readProfile(session: RequestSender): Promise<RequestResult<Profile>> {
+  return sendRequest(session, '/api/auth/me', { answer: Profile });
 }
 
 /** Changes it for the whole family, and the name on this device with it. */
 export async function changeProfile(
-  session: Asker & Pick<Session, 'accessToken'>,
+  session: RequestSender & Pick<Session, 'accessToken'>,
   change: ProfileRequest,
-): Promise<Asked<Profile>> {
-  const result = await ask(session, '/api/auth/me', {
+): Promise<RequestResult<Profile>> {
+  const result = await sendRequest(session, '/api/auth/me', {
     method: 'PATCH',
     body: change,
     answer: Profile,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type AskError, ask } from './request.ts';
+import { type RequestFailure, sendRequest } from './request.ts';
 import { sessionMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
@@ -16,7 +16,7 @@ export type Failure = {
   code: string | null;
 };
 
-export type Answered<T> = { ok: true; value: T } | { ok: false; error: Failure };
+export type ResultWithMessage<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
 /**
  * Asks the server, and has words ready for every way in which that fails (specification §8).
@@ -24,23 +24,23 @@ export type Answered<T> = { ok: true; value: T } | { ok: false; error: Failure }
  * @param fetch of the session: `publicFetch`, or `authorizedFetch` for who is signed in
  * @param options.fallback what the person is told where the server gives no words
  */
-export async function askInWords<Answer extends z.ZodMiniType>(
+export async function requestWithMessage<Answer extends z.ZodMiniType>(
   fetch: Session['publicFetch'],
   path: string,
   options: { body?: unknown; method?: 'POST'; answer: Answer; fallback: string },
-): Promise<Answered<z.output<Answer>>> {
+): Promise<ResultWithMessage<z.output<Answer>>> {
   const { body, answer, fallback } = options;
   const method = options.method ?? (body === undefined ? 'GET' : 'POST');
-  const asked = await ask<z.output<Answer>>({ authorizedFetch: fetch }, path, {
+  const result = await sendRequest<z.output<Answer>>({ authorizedFetch: fetch }, path, {
     method,
     body,
     answer,
   });
-  return asked.ok ? asked : { ok: false, error: failureOf(asked.error, fallback) };
+  return result.ok ? result : { ok: false, error: failureOf(result.error, fallback) };
 }
 
 /** @param fallback what the person is told where the server gives no words */
-export function failureOf(error: AskError, fallback: string): Failure {
+export function failureOf(error: RequestFailure, fallback: string): Failure {
   switch (error.kind) {
     case 'refused':
       return { kind: 'refused', message: error.message ?? fallback, code: error.code || null };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../answer.ts';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 import { endDevice } from './devices.ts';
 import { changeProfile } from './profile.ts';
 
@@ -9,14 +9,14 @@ const Answer = z.looseObject({ name: z.string() });
 
 /** A session whose server answers so, and what was asked of it. */
 function createTestSession(answer: () => Response | Promise<Response>) {
-  const asked: { path: string; method: string | undefined; body: unknown }[] = [];
+  const result: { path: string; method: string | undefined; body: unknown }[] = [];
   const renewals: boolean[] = [];
   return {
-    asked,
+    result,
     renewals,
     async authorizedFetch(path: string, init: RequestInit = {}) {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-      asked.push({ path, method: init.method, body });
+      result.push({ path, method: init.method, body });
       return answer();
     },
     async accessToken({ fresh = false } = {}) {
@@ -29,7 +29,7 @@ function createTestSession(answer: () => Response | Promise<Response>) {
 describe('asking the server', () => {
   test('gives what it answered', async () => {
     const session = createTestSession(() => Response.json({ name: 'Ana' }));
-    expect(await ask(session, '/api/auth/me', { answer: Answer })).toEqual({
+    expect(await sendRequest(session, '/api/auth/me', { answer: Answer })).toEqual({
       ok: true,
       value: { name: 'Ana' },
     });
@@ -39,18 +39,18 @@ describe('asking the server', () => {
     const session = createTestSession(() =>
       Response.json({ error: 'Wrong password.', code: 'INVALID_CREDENTIALS' }, { status: 401 }),
     );
-    expect(await ask(session, '/api/auth/me', { answer: Answer })).toMatchObject({
+    expect(await sendRequest(session, '/api/auth/me', { answer: Answer })).toMatchObject({
       error: { kind: 'refused', code: 'INVALID_CREDENTIALS', message: 'Wrong password.' },
     });
   });
 
   test('has no words for an answer that says none, and for one it cannot read', async () => {
     const silent = createTestSession(() => new Response('oops', { status: 500 }));
-    expect(await ask(silent, '/api/auth/me', { answer: Answer })).toMatchObject({
+    expect(await sendRequest(silent, '/api/auth/me', { answer: Answer })).toMatchObject({
       error: { kind: 'refused', message: null },
     });
     const foreign = createTestSession(() => Response.json({ title: 'Ana' }));
-    expect(await ask(foreign, '/api/auth/me', { answer: Answer })).toEqual({
+    expect(await sendRequest(foreign, '/api/auth/me', { answer: Answer })).toEqual({
       ok: false,
       error: { kind: 'unreadable' },
     });
@@ -59,10 +59,10 @@ describe('asking the server', () => {
   test('tells an ended session from a missing network', async () => {
     const ended = createTestSession(() => Promise.reject(new RequestError('signIn')));
     const cut = createTestSession(() => Promise.reject(new RequestError('network')));
-    expect(await ask(ended, '/api/auth/me', { answer: null })).toMatchObject({
+    expect(await sendRequest(ended, '/api/auth/me', { answer: null })).toMatchObject({
       error: { kind: 'signIn' },
     });
-    expect(await ask(cut, '/api/auth/me', { answer: null })).toMatchObject({
+    expect(await sendRequest(cut, '/api/auth/me', { answer: null })).toMatchObject({
       error: { kind: 'network' },
     });
   });
@@ -70,7 +70,7 @@ describe('asking the server', () => {
   test('needs no body in the answer where there is none', async () => {
     const session = createTestSession(() => new Response(null, { status: 204 }));
     expect(await endDevice(session, 'a/b')).toEqual({ ok: true, value: null });
-    expect(session.asked).toEqual([
+    expect(session.result).toEqual([
       { path: '/api/auth/sessions/a%2Fb', method: 'DELETE', body: undefined },
     ]);
   });
@@ -90,6 +90,8 @@ test('a changed name comes into the session as well', async () => {
   };
   const session = createTestSession(() => Response.json(profile));
   await changeProfile(session, { name: 'Ana' });
-  expect(session.asked).toEqual([{ path: '/api/auth/me', method: 'PATCH', body: { name: 'Ana' } }]);
+  expect(session.result).toEqual([
+    { path: '/api/auth/me', method: 'PATCH', body: { name: 'Ana' } },
+  ]);
   expect(session.renewals).toEqual([true]);
 });

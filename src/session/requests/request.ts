@@ -8,7 +8,7 @@ import type { Session } from '../session.ts';
  * - refused:    the server said no, in words for the person and a code for us
  * - unreadable: it was done, or not; the answer is not one that this release knows
  */
-export type AskError =
+export type RequestFailure =
   | { kind: RequestErrorKind }
   | {
       kind: 'refused';
@@ -19,13 +19,13 @@ export type AskError =
     }
   | { kind: 'unreadable' };
 
-export type Asked<T> = { ok: true; value: T } | { ok: false; error: AskError };
+export type RequestResult<T> = { ok: true; value: T } | { ok: false; error: RequestFailure };
 
 /** What sends requests for whoever is signed in. */
-export type Asker = Pick<Session, 'authorizedFetch'>;
+export type RequestSender = Pick<Session, 'authorizedFetch'>;
 
 type Schema<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
-type Question<T> = {
+type RequestOptions<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   /** What the answer must be; null where it has no body. */
@@ -38,11 +38,11 @@ const TIMEOUT_MS = 20_000;
  * Asks the server to do something now, as the islands that need a connection do: nothing is
  * queued, and an expected failure is an answer.
  */
-export async function ask<T = null>(
-  session: Asker,
+export async function sendRequest<T = null>(
+  session: RequestSender,
   path: string,
-  { method = 'GET', body, answer }: Question<T>,
-): Promise<Asked<T>> {
+  { method = 'GET', body, answer }: RequestOptions<T>,
+): Promise<RequestResult<T>> {
   try {
     const response = await session.authorizedFetch(path, {
       ...(body === undefined ? {} : jsonRequest(body)),
@@ -61,7 +61,7 @@ export async function ask<T = null>(
   }
 }
 
-async function refusalOf(response: Response): Promise<AskError> {
+async function refusalOf(response: Response): Promise<RequestFailure> {
   const said = await readError(response);
   return {
     kind: 'refused',

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../schema/limits.ts';
-import { hearPlan } from '../../session/requests/plan.ts';
+import { fetchPlan } from '../../session/requests/plan.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Whoever is often online hears of a change by the socket; this is for what nobody told. */
@@ -18,7 +18,7 @@ export function createPlanWatch(parts: { userId: string; session: Session; now: 
   let again = false;
   const look = (): void => {
     again = asking !== null;
-    asking ??= hearPlan(session, { userId, now: now() }).then(({ ok }) => {
+    asking ??= fetchPlan(session, { userId, now: now() }).then(({ ok }) => {
       if (ok) heardAt = now();
       asking = null;
       if (again) look();

@@ -5,7 +5,7 @@ import { presets } from '../../../../schema/rights/presets.ts';
 import { type AccessWish, grantWith, lackingOf, wishIn } from '../../../../schema/rights/wish.ts';
 import { grantOn } from '../../../app/grants/access.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
-import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
+import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { declineAccessRequest } from '../../../session/requests/family-requests.ts';
@@ -42,7 +42,7 @@ function OpenRequest({
 }: AccessRequestSectionProps & { request: AccessWish }) {
   const online = useOnline();
   const now = useNow(60_000);
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const { name } = person;
   const inCare = family.children.filter((child) => grantOn(child, person.id) !== null);
   // A word without a choice may be about any of them.

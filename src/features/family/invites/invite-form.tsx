@@ -26,7 +26,7 @@ import {
 } from './invite-values.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { RightsSheet } from '../rights/rights-sheet.tsx';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 import styles from '../family.module.css';
 
@@ -42,7 +42,7 @@ type InviteFormProps = {
 export function InviteForm({ id, invite, family, onSending, onDone }: InviteFormProps) {
   const { children, me } = family;
   const online = useOnline();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const form = useForm<InviteValues>({
     defaultValues: inviteValues(invite, children),
     resolver: inviteResolver(children),

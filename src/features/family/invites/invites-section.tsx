@@ -3,7 +3,7 @@ import MailOpen from 'lucide-react/icons/mail-open';
 import { useState } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
 import { presetOf } from '../../../app/grants/preset-of.ts';
-import { requestErrorWords } from '../../../app/requests/request-error-text.ts';
+import { requestErrorText } from '../../../app/requests/request-error-text.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { formatDate, formatList } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -22,7 +22,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { InviteLink } from './invite-link.tsx';
 import { InviteSheet } from './lazy-invite-sheet.ts';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 import { WhoRow } from '../people/person-row.tsx';
 import type { Invites } from './use-invites.ts';
@@ -49,7 +49,7 @@ export function AllInvites({ invites, family }: InvitesListProps) {
       <Banner
         tone="attention"
         icon={MailOpen}
-        title={requestErrorWords(error)}
+        title={requestErrorText(error)}
         actions={<Button onClick={reload}>{t('ui.retry')}</Button>}
       />
     );
@@ -96,7 +96,7 @@ function InviteRows({
   family,
 }: { list: readonly InviteAnswer[] } & InvitesListProps) {
   const [doing, setDoing] = useState<Doing | null>(null);
-  const { run, busy, problem, forget } = useAsking();
+  const { run, busy, problem, forget } = useServerAction();
   const end = () => {
     setDoing(null);
     forget();

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
-import type { AskError } from '../../../session/requests/request.ts';
+import type { RequestFailure } from '../../../session/requests/request.ts';
 import { listInvites } from '../../../session/requests/family-requests.ts';
 import type { Family } from '../use-family.ts';
 
 export type Invites = {
   /** Newest first; undefined until they have been read once. What was read stays while offline. */
   list: readonly InviteAnswer[] | undefined;
-  error: AskError | null;
+  error: RequestFailure | null;
   reload: () => void;
 };
 
@@ -21,16 +21,16 @@ export function useInvites({ members }: Family): Invites {
   const { session } = useServices();
   const online = useOnline();
   const [list, setList] = useState<readonly InviteAnswer[]>();
-  const [error, setError] = useState<AskError | null>(null);
+  const [error, setError] = useState<RequestFailure | null>(null);
   const [turn, setTurn] = useState(0);
   const people = members.map(({ id }) => id).join();
   useEffect(() => {
     if (!online) return undefined;
     let left = false;
-    void listInvites(session).then((asked) => {
+    void listInvites(session).then((result) => {
       if (left) return;
-      if (asked.ok) setList(asked.value.toSorted((a, b) => b.createdAt - a.createdAt));
-      setError(asked.ok ? null : asked.error);
+      if (result.ok) setList(result.value.toSorted((a, b) => b.createdAt - a.createdAt));
+      setError(result.ok ? null : result.error);
     });
     return () => {
       left = true;

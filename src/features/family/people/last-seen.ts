@@ -1,5 +1,5 @@
 import { useServices } from '../../../app/services.tsx';
-import { useAnswer } from '../../../app/requests/use-server-read.ts';
+import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { listPeople } from '../../../session/requests/family-requests.ts';
@@ -13,7 +13,7 @@ import '../../../i18n/lazy/family.ts';
 export function useLastSeen(): (userId: string) => string | null {
   const { session } = useServices();
   const now = useNow(60_000);
-  const answer = useAnswer(() => listPeople(session));
+  const answer = useServerRead(() => listPeople(session));
   const people = answer.kind === 'read' ? answer.value : [];
   return (userId) => {
     const at = people.find(({ id }) => id === userId)?.lastSeen;

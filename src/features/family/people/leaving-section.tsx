@@ -14,7 +14,7 @@ import { openedLater } from '../../../ui/opened-later.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
+import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 
 // Once in the life of a family.
@@ -66,7 +66,7 @@ function TransferRow({ person }: { person: MemberRecord }) {
 
 function RemoveRow({ person, myId }: { person: MemberRecord; myId: string }) {
   const online = useOnline();
-  const { run, busy, problem, forget } = useAsking();
+  const { run, busy, problem, forget } = useServerAction();
   const [asking, setAsking] = useState(false);
   const { id, name } = person;
   const plan = usePlan(myId);

@@ -11,7 +11,7 @@ import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { EVERYTHING } from '../rights/unlimited-grant.ts';
 import { RightsSheet } from '../rights/rights-sheet.tsx';
-import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
+import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import styles from '../family.module.css';
 
 /** Over all children: a pause that takes everything for now, and an upper limit. */
@@ -28,7 +28,7 @@ export function PauseSection({ person }: { person: MemberRecord }) {
 
 function PauseRow({ person }: { person: MemberRecord }) {
   const online = useOnline();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const paused = person.paused === true;
   const { name } = person;
   const toggle = async () => {
@@ -67,7 +67,7 @@ function PauseRow({ person }: { person: MemberRecord }) {
 
 function LimitRow({ person }: { person: MemberRecord }) {
   const [editing, setEditing] = useState(false);
-  const { run, busy, problem, forget } = useAsking();
+  const { run, busy, problem, forget } = useServerAction();
   const limit = person.limit ?? null;
   const { name } = person;
   const set = async (permissions: Grant | null) => {

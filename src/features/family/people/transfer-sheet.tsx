@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { SendButton } from '../send-button.tsx';
-import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
+import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import '../../../i18n/lazy/family.ts';
 import styles from '../family.module.css';
 
@@ -33,7 +33,7 @@ export function TransferSheet({
 function OpenSheet({ person, onClose }: { person: MemberRecord; onClose: () => void }) {
   const { session } = useServices();
   const online = useOnline();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const form = useForm({ defaultValues: { password: '' } });
   const { id: userId, name } = person;
   const state = useLive(session.state);

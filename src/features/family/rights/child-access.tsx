@@ -20,7 +20,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { GrantLines } from './grant-lines.tsx';
 import { RightsSheet } from './rights-sheet.tsx';
-import { arrives, useAsking } from '../../../app/requests/use-server-action.ts';
+import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import { openAccessRequestOf } from '../access-requests/open-request.ts';
 import type { Family } from '../use-family.ts';
 import { AccessRequestSection } from '../access-requests/request-section.tsx';
@@ -114,7 +114,7 @@ function InWords({ child, person }: { child: ChildRecord; person: MemberRecord }
 type EditAccessProps = { child: ChildRecord; person: MemberRecord; onClose: () => void };
 
 function EditAccess({ child, person, onClose }: EditAccessProps) {
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const [withdrawing, setWithdrawing] = useState(false);
   const grant = grantOn(child, person.id);
   const requested = openAccessRequestOf(person, [child])?.children[child.id];

@@ -5,7 +5,7 @@ import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useFieldWords } from '../../../app/entries/use-field-words.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useReplica, useServices } from '../../../app/services.tsx';
-import { useAnswer } from '../../../app/requests/use-server-read.ts';
+import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { type FieldChange, bringBack, changesOf } from '../../../domain/entry-history.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { isShut } from '../../../app/plan/write-gate.ts';
@@ -40,7 +40,7 @@ export function HistorySheet({ open, event, onClose, onBroughtBack }: HistoryShe
 
 function Versions({ event, onBroughtBack }: Pick<HistorySheetProps, 'event' | 'onBroughtBack'>) {
   const { session } = useServices();
-  const answer = useAnswer(() => readEntryHistory(session, event.id));
+  const answer = useServerRead(() => readEntryHistory(session, event.id));
   const state = useEntry(event.id)?.state ?? 'saved';
   const people = usePeople();
   const now = useNow(60_000);

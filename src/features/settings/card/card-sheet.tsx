@@ -6,7 +6,7 @@ import { CARD_TEXT_MAX_CHARS } from '../../../../schema/records/child-card.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useDraft } from '../../../app/forms/use-draft.ts';
-import { storageErrorWords } from '../../../app/storage-error-text.ts';
+import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { draftKey } from '../../../domain/drafts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -92,7 +92,7 @@ function CardForm({ child, onSaved }: { child: ChildRecord; onSaved: () => void 
     try {
       if (Object.keys(changes).length > 0) await replica.children.edit(child.id, changes);
     } catch (error) {
-      setFailure(storageErrorWords(error));
+      setFailure(storageErrorText(error));
       return;
     }
     kept.finish();

@@ -4,7 +4,7 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { PhotoField } from '../../../app/photo/photo-field.tsx';
 import { usePhoto } from '../../../app/photo/use-photo.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { storageErrorWords } from '../../../app/storage-error-text.ts';
+import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { t } from '../../../i18n/t.ts';
@@ -64,7 +64,7 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
   const set = (change: Partial<ChildDraft>) => setDraft((now) => ({ ...now, ...change }));
   const maker = usePhoto((photo) => set({ photo }));
 
-  const { run } = usePressGuard((error) => setFailure(storageErrorWords(error)));
+  const { run } = usePressGuard((error) => setFailure(storageErrorText(error)));
 
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { storageErrorWords } from '../../../app/storage-error-text.ts';
+import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -26,7 +26,7 @@ export function DeleteChild({ child, onDeleted }: { child: ChildRecord; onDelete
     try {
       await replica?.children.remove(id);
     } catch (error) {
-      setProblem(storageErrorWords(error).title);
+      setProblem(storageErrorText(error).title);
       return;
     }
     showToast({

@@ -2,7 +2,7 @@ import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { useReplica } from '../../../app/services.tsx';
-import { storageErrorWords } from '../../../app/storage-error-text.ts';
+import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatMoment } from '../../../i18n/format.ts';
@@ -38,7 +38,7 @@ function DeletedChild({ child, now }: { child: ChildRecord; now: number }) {
   const restore = () =>
     replica?.children.restore(id).then(
       () => showToast({ text: t('settings.childRestored', { name }) }),
-      (error: unknown) => showToast({ tone: 'attention', ...storageErrorWords(error) }),
+      (error: unknown) => showToast({ tone: 'attention', ...storageErrorText(error) }),
     );
   return (
     <Row

@@ -20,15 +20,15 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import type { PageBack } from '../page-back.ts';
-import { useAnswer } from '../../../app/requests/use-server-read.ts';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerRead } from '../../../app/requests/use-server-read.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import styles from './devices.module.css';
 import { looksLikePhone, sortDevices } from './sort-devices.ts';
 
 /** Where this person is signed in, each with the way to end it. */
 export function DevicesPage({ back }: { back: PageBack }) {
   const { session } = useServices();
-  const devices = useAnswer(() => readDevices(session));
+  const devices = useServerRead(() => readDevices(session));
   return (
     <Page title={t('settings.devices')} intro={t('settings.devicesIntro')} back={back}>
       {devices.kind === 'loading' && <Skeleton height="4.5rem" count={2} />}
@@ -42,7 +42,7 @@ export function DevicesPage({ back }: { back: PageBack }) {
 
 function Devices({ devices, onChanged }: { devices: SessionAnswer[]; onChanged: () => void }) {
   const online = useOnline();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const [asks, setAsks] = useState<SessionAnswer | 'others' | null>(null);
   const here = devices.filter(({ current }) => current);
   const others = devices.filter(({ current }) => !current);

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../schema/wire/account.ts';
 import { ConsentName } from '../../../../schema/wire/consents.ts';
 import { useServices } from '../../../app/services.tsx';
-import { useAnswer } from '../../../app/requests/use-server-read.ts';
+import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { readProfile } from '../../../session/requests/profile.ts';
@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx';
 /** What they have confirmed and accepted, and when: the server keeps it, not this device. */
 export function ConsentsSection() {
   const { session } = useServices();
-  const answer = useAnswer(() => readProfile(session));
+  const answer = useServerRead(() => readProfile(session));
   const now = useNow(60_000);
   const day = (at: number) => t('settings.consentOn', { day: formatDate(at, { now }) });
   if (answer.kind === 'offline') {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { BACKUP_DAYS } from '../../../../schema/limits.ts';
 import { isRunning } from '../../../../schema/rules/plan.ts';
-import { forgetDeparture } from '../../../app/removed-member/unsynced-data.ts';
+import { discardUnsyncedData } from '../../../app/removed-member/unsynced-data.ts';
 import { OfflineHint } from '../../../app/requests/needs-connection.tsx';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
@@ -21,7 +21,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 import styles from '../profile/profile.module.css';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { FactList } from './facts.tsx';
 
 const FORM = 'delete-account-form';
@@ -30,7 +30,7 @@ const FORM = 'delete-account-form';
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { signOut } = useServices();
   const online = useOnline();
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const [password, setPassword] = useState('');
   const [word, setWord] = useState('');
   const [tried, setTried] = useState(false);
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
     showToast({ text: t('settings.deleteDone'), outlastsSession: true });
     await signOut({ discard: true });
     // Should the device have heard of it from elsewhere first: nothing is to be taken along.
-    await forgetDeparture();
+    await discardUnsyncedData();
   };
   const isOwner = user.role === 'super_admin';
   return (

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { localDayOf, offsetMinOf } from '../../../../schema/rules/days.ts';
 import { isParent } from '../../../../schema/rights/roles.ts';
-import { requestErrorWords } from '../../../app/requests/request-error-text.ts';
+import { requestErrorText } from '../../../app/requests/request-error-text.ts';
 import { useClock, useReplica, useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { useQuery } from '../../../app/use-query.ts';
@@ -148,7 +148,7 @@ function useExport(user: SessionUser, onDone: () => void) {
         const onProgress = (bytes: number) =>
           setProgress(t('settings.exportBytes', { size: formatBytes(bytes) }));
         const asked = await downloadExport(session, password, { signal, onProgress });
-        return asked.ok ? asked.value : requestErrorWords(asked.error);
+        return asked.ok ? asked.value : requestErrorText(asked.error);
       }),
     fromDevice: () =>
       run(async (signal) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shareUse, sharesUse } from '../../../app/preferences/usage-sharing.ts';
+import { setUsageShared, isUsageShared } from '../../../app/preferences/usage-sharing.ts';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Control, Section } from '../../../ui/section.tsx';
@@ -13,7 +13,7 @@ export function SharingSection() {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
     let left = false;
-    void sharesUse(userId).then((shares) => !left && setIsOn(shares));
+    void isUsageShared(userId).then((shares) => !left && setIsOn(shares));
     return () => {
       left = true;
     };
@@ -28,7 +28,7 @@ export function SharingSection() {
           checked={isOn}
           onChange={(next) => {
             setIsOn(next);
-            shareUse(userId, next).catch(() => setIsOn(!next));
+            setUsageShared(userId, next).catch(() => setIsOn(!next));
           }}
         />
       </Control>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import styles from './profile.module.css';
 
@@ -20,7 +20,7 @@ export function EmailSheet({ open, email, onClose }: EmailSheetProps) {
 }
 
 function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts';
 import { changePassword } from '../../../session/requests/password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { AccountSheet } from './account-sheet.tsx';
 
 type PasswordSheetProps = { open: boolean; username: string; onClose: () => void };
@@ -18,7 +18,7 @@ export function PasswordSheet({ open, username, onClose }: PasswordSheetProps) {
 }
 
 function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open'>) {
-  const { run, busy, problem } = useAsking();
+  const { run, busy, problem } = useServerAction();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');

@@ -15,8 +15,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ColorPicker } from '../color-picker.tsx';
 import { NotRead, OfflineHint } from '../../../app/requests/needs-connection.tsx';
-import { useAnswer } from '../../../app/requests/use-server-read.ts';
-import { useAsking } from '../../../app/requests/use-server-action.ts';
+import { useServerRead } from '../../../app/requests/use-server-read.ts';
+import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import {
   type ProfileDraft,
   type ProfileProblems,
@@ -30,8 +30,8 @@ import styles from './profile.module.css';
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { session } = useServices();
   const online = useOnline();
-  const read = useAnswer(() => readProfile(session));
-  const { run, busy, problem } = useAsking();
+  const read = useServerRead(() => readProfile(session));
+  const { run, busy, problem } = useServerAction();
   const [typed, setTyped] = useState<Partial<ProfileDraft>>({});
   const [tried, setTried] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useFieldWords } from '../../../app/entries/use-field-words.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useReplica, useServices } from '../../../app/services.tsx';
-import { useAnswer } from '../../../app/requests/use-server-read.ts';
+import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { bringBack } from '../../../domain/entry-history.ts';
@@ -29,7 +29,7 @@ import { settle, useUnsettled } from './settled-conflicts.ts';
 /** What two people changed at the same time: both versions, and which one to keep. */
 export function ConflictsSection() {
   const { session } = useServices();
-  const answer = useAnswer(() => readConflicts(session));
+  const answer = useServerRead(() => readConflicts(session));
   const conflicts = useUnsettled(answer.kind === 'read' ? answer.value : []);
   if (answer.kind === 'offline' || answer.kind === 'failed') {
     return (

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { storageErrorWords } from '../../../app/storage-error-text.ts';
+import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../domain/event-line.ts';
@@ -56,7 +56,7 @@ function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
   const restore = () =>
     replica?.events.restore(event.id).then(
       () => showToast({ text: t('settings.restored', { what }) }),
-      (error: unknown) => showToast({ tone: 'attention', ...storageErrorWords(error) }),
+      (error: unknown) => showToast({ tone: 'attention', ...storageErrorText(error) }),
     );
   return (
     <Row

@@ -13,7 +13,7 @@ import { useSignOut } from '../sign-out/sign-out.tsx';
 import { StorageNotice } from '../notices/storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnsentNotice } from '../notices/unsent-notice.tsx';
-import { WindowNotice } from '../notices/in-memory-notice.tsx';
+import { InMemoryNotice } from '../notices/in-memory-notice.tsx';
 import styles from './app-frame.module.css';
 
 type AppFrameProps = {
@@ -35,7 +35,7 @@ export function AppFrame({ user, syncPill, notice, path, children }: AppFramePro
       <TopBar syncPill={syncPill} />
       <aside className={styles.notices} aria-label={t('shell.notices')}>
         <StorageNotice />
-        <WindowNotice />
+        <InMemoryNotice />
         <ClockNotice />
         <UnsentNotice />
         {notice}

@@ -7,13 +7,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { useUnsent } from '../sign-out/use-unsent.ts';
 
 /** Storage that ends with the window: said plainly, and a window with unsent entries asks. */
-export function WindowNotice() {
-  const { inWindow } = useServices();
+export function InMemoryNotice() {
+  const { inMemory } = useServices();
   const [isPrivate, setIsPrivate] = useState(false);
   useEffect(() => {
     void isStorageTemporary().then(setIsPrivate);
   }, []);
-  const endsWithWindow = inWindow || isPrivate;
+  const endsWithWindow = inMemory || isPrivate;
   const unsent = useUnsent() ?? 0;
   const wouldLose = endsWithWindow && unsent > 0;
   useEffect(() => {

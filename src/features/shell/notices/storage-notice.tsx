@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../../app/services.tsx';
-import { openErrorWords } from '../../../app/storage-error-text.ts';
+import { openErrorText } from '../../../app/storage-error-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function StorageNotice() {
   const { sync, openError, retryOpen } = useServices();
   const reload = <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>;
   if (openError === null) return sync === null ? <SlowNotice /> : null;
-  const { title, text } = openErrorWords(openError.kind);
+  const { title, text } = openErrorText(openError.kind);
   if (openError.kind === 'outdated') {
     return (
       <Banner tone="attention" role="alert" icon={RefreshCw} title={title} actions={reload}>

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useServices } from '../../../app/services.tsx';
 import { PasswordHint } from '../../../app/forms/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
-import type { Answered, Failure } from '../../../session/requests/request-with-message.ts';
+import type { ResultWithMessage, Failure } from '../../../session/requests/request-with-message.ts';
 import { accountMessages } from '../../../session/messages.ts';
 import { resetPassword, verifyResetToken } from '../../../session/requests/password-reset.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,7 +49,7 @@ function OpenDialog({ token, onClose, onSignIn }: ResetDialogProps) {
   const { session } = useServices();
   const [view, setView] = useState<View>({ name: 'checking' });
   const check = useCallback(async (): Promise<View> => {
-    const answer: Answered<{ username: string }> =
+    const answer: ResultWithMessage<{ username: string }> =
       token === null ? NO_TOKEN : await verifyResetToken(session, token);
     return answer.ok
       ? { name: 'form', username: answer.value.username }
@@ -195,7 +195,7 @@ function Done({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-const NO_TOKEN: Answered<never> = {
+const NO_TOKEN: ResultWithMessage<never> = {
   ok: false,
   error: {
     kind: 'refused',

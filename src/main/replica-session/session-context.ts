@@ -1,0 +1,95 @@
+import type { DeviceClock } from '../../lib/clock.ts';
+import type { DeviceStore } from '../../lib/device-store.ts';
+import type { Live } from '../../lib/live.ts';
+import type { ReplicaError } from '../../replica/errors.ts';
+import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { Ending } from '../../replica/storage/connection.ts';
+import type { Session, SessionUser } from '../../session/session.ts';
+import type { SyncClient } from '../../sync/client.ts';
+
+/** The replica of the signed-in person and its replication, as far as they are open. */
+export type ReplicaSession = {
+  replica: Replica | null;
+  sync: SyncClient | null;
+  /** Why there is no replica, or why the open one cannot be written to. */
+  openError: ReplicaError | null;
+  /** The browser refuses storage, so the replica is kept in memory and ends with the window. */
+  inMemory: boolean;
+};
+
+/** The database code. Loaded after the shell has been painted, and only for a signed-in person. */
+export type Engines = {
+  openReplica: (options: {
+    userId: string;
+    clock: DeviceClock;
+    onLost: (why: Ending) => void;
+    preview: PreviewReplica | null;
+  }) => Promise<Replica>;
+  deleteReplica: (userId: string) => Promise<void>;
+  createSyncClient: (options: { userId: string }) => SyncClient;
+  /** Both without any storage; only a browser that refuses it loads the code. */
+  openInMemory: (options: {
+    userId: string;
+    clock: DeviceClock;
+    session: Session;
+  }) => Promise<{ replica: Replica; sync: SyncClient }>;
+  /** Deletes the replicas that are kept in memory. */
+  forgetMemory: () => Promise<void>;
+};
+
+export type ReplicaSessionsOptions = {
+  session: Session;
+  clock: DeviceClock;
+  /** What the screens show and write to until the database is open; null on a new device. */
+  openPreview: (userId: string) => Promise<PreviewReplica | null>;
+  /** Resolves when the preview may have been painted. */
+  painted: () => Promise<void>;
+  loadEngines: () => Promise<Engines>;
+  /** Called when a replica has been opened. @returns what to do when it closes */
+  onOpened: (replica: Replica, sync: SyncClient) => () => void;
+  /** Called when the browser has cleared the stored data. The replica is then opened again. */
+  onLost: () => void;
+  /** Keeps a removed member's unsynced data outside the replica, which is then deleted. */
+  exportUnsynced: (replica: Replica, user: SessionUser) => Promise<void>;
+  /** Removes the facts that the device store holds about a person. */
+  clearUserData: (userId: string) => Promise<void>;
+  /** Holds the pending wipes. */
+  store: DeviceStore;
+  /** Loaded on demand, because most starts wipe nothing. */
+  loadPendingWipes: () => Promise<PendingWipes>;
+};
+
+/** The functions of pending-wipes.ts. */
+export type PendingWipes = {
+  signOutForGood: (context: SessionContext) => Promise<void>;
+  runPendingWipes: (
+    keys: readonly string[],
+    context: SessionContext,
+  ) => Promise<ReplicaError | null>;
+  wipeRemovedMember: (user: SessionUser, context: SessionContext) => Promise<void>;
+};
+
+/** What signing out and wiping need of the replica sessions. */
+export type SessionContext = ReplicaSessionsOptions & {
+  /** Somebody has signed out, or was signed out, since the page started. */
+  hasLeft?: boolean;
+  current: Live<ReplicaSession>;
+  isOpen: (userId: string) => boolean;
+  /** Closes the open replica. */
+  leave: () => Promise<void>;
+  /** Deletes the replica of a person and clears their facts in the device store. */
+  wipe: (userId: string, inMemory: boolean) => Promise<void>;
+  /** Follows the session state once more. */
+  follow: () => Promise<void>;
+};
+
+/** Another tab keeps the database from opening or from being deleted; try again after this. */
+export const BLOCKED_RETRY_MS = 1_000;
+
+/**
+ * Begins the device-store key of each person whose data must still be wiped. Written before
+ * sign-out completes, so that a crash in between still wipes the data at the next start. The value
+ * says whether the replica was kept in memory.
+ */
+export const PENDING_WIPE_PREFIX = 'wipe:';
