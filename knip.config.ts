@@ -8,7 +8,9 @@ const config: KnipConfig = {
     'src/gateway-stand-in/gateway.ts',
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
-    'src/lib/rxdb-channel.ts', // imported by RxDB: scripts/rxdb-channel.ts
+    // Imported by RxDB: scripts/rxdb-aliases.ts.
+    'src/lib/rxdb-channel.ts',
+    'src/replica/storage/rxdb-selector.ts',
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying}/*,server/bare.ts}',

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
-import { rxdbChannel } from './scripts/rxdb-channel.ts';
+import { rxdbAliases } from './scripts/rxdb-aliases.ts';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
@@ -32,7 +32,7 @@ export default defineConfig({
     serveGateway(),
   ],
   // rxjs keeps its modern build under this condition; the default one is written for ES5.
-  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: [rxdbChannel] },
+  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: rxdbAliases },
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __PRODUCTION_HOSTS__: JSON.stringify(process.env['PRODUCTION_HOSTS'] ?? ''),

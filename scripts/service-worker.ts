@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, build, defaultClientConditions } from 'vite';
-import { rxdbChannel } from './rxdb-channel.ts';
+import { rxdbAliases } from './rxdb-aliases.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
@@ -35,7 +35,7 @@ export async function buildServiceWorker(options: {
     publicDir: false,
     logLevel: 'warn',
     plugins,
-    resolve: { conditions: ['es2015', ...defaultClientConditions], alias: [rxdbChannel] },
+    resolve: { conditions: ['es2015', ...defaultClientConditions], alias: rxdbAliases },
     define: {
       __APP_VERSION__: JSON.stringify(version),
       'process.env.NODE_ENV': JSON.stringify('production'),
