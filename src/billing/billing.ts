@@ -27,9 +27,13 @@ import {
   productIdsOf,
   readOfferings,
 } from './offerings.ts';
-import type { KeptOrder, OrderStore } from './purchase/kept-order.ts';
 import { type SoldProduct, readProduct } from './products.ts';
-import { type Purchase, type PurchaseRequest, createPurchase } from './purchase/purchase.ts';
+import { createOrderKeeper } from './purchase/order-keeper.ts';
+import type { OrderState } from './purchase/order-state.ts';
+import { type Purchase, createPurchase } from './purchase/purchase.ts';
+import type { PurchaseRequest } from './purchase/purchase-request.ts';
+import { purchaseShownBy } from './purchase/shown-purchase.ts';
+import type { OrderStore } from './purchase/stored-order.ts';
 import { linkSignals } from './signals.ts';
 import { type BillingWorld, realWorld } from './world.ts';
 
@@ -51,7 +55,7 @@ export type BillingOptions = {
   readonly hosts?: Hosts;
   /** A wrapper around this layer, told in headers. */
   readonly platform?: { readonly flavor: string; readonly version: string };
-  /** Remembers an order in doubt when its page goes; without it nobody does. */
+  /** Stores an unknown order, so that a later page knows of it; without it no later page does. */
   readonly orders?: OrderStore;
   /** What the app sells: whoever has it after paying has paid. Default: premium. */
   readonly entitlement?: string;
@@ -85,8 +89,14 @@ export type Billing = {
   changeUser(appUserId: string): Promise<CustomerInfo>;
   /** @throws BillingError operationInProgress while another one is open */
   beginPurchase(request: PurchaseRequest): Purchase;
-  /** The order that may have been charged, of this visit or an earlier one. */
-  keptOrder(): Promise<KeptOrder | null>;
+  /** How the customer's last order stands, of this page or an earlier one. */
+  order(): Promise<OrderState>;
+  /**
+   * Ends the doubt about an order when the customer's info shows that it was bought. While a
+   * purchase is open it changes nothing.
+   * @returns how the order stands then
+   */
+  settleOrder(info: CustomerInfo): Promise<OrderState>;
   /** The page is going: sends the events that wait, in a request that outlives it. */
   flush(): void;
   /** Stops the events after a last try. */
@@ -135,8 +145,13 @@ export function createBilling(options: BillingOptions): Billing {
           log,
         });
   const collectUtm = options.collectUtm !== false;
+  const entitlement = options.entitlement ?? PREMIUM;
+
+  const keeperFor = (user: string) =>
+    createOrderKeeper({ store: options.orders, appUserId: user, log });
 
   let { appUserId } = options;
+  let order = keeperFor(appUserId);
   let open: Purchase | null = null;
   let branding: Promise<Branding | null> | null = null;
   let knownBranding: Branding | null = null;
@@ -247,6 +262,7 @@ export function createBilling(options: BillingOptions): Billing {
       checkAppUserId(next);
       refuseDuringPurchase();
       appUserId = next;
+      order = keeperFor(next);
       return getCustomerInfo();
     },
     beginPurchase(request) {
@@ -254,7 +270,7 @@ export function createBilling(options: BillingOptions): Billing {
       open = createPurchase(request, {
         endpoints,
         world,
-        orders: options.orders,
+        order,
         log,
         track,
         appUserId,
@@ -262,14 +278,23 @@ export function createBilling(options: BillingOptions): Billing {
         utm: collectUtm ? utmOf(page().url) : {},
         appearance: request.appearance ?? knownBranding?.appearance ?? null,
         customerInfo: (signal) => getCustomerInfo({ signal }),
-        entitlement: options.entitlement ?? PREMIUM,
+        entitlement,
         onEnd: () => {
           open = null;
         },
       });
       return open;
     },
-    keptOrder: async () => (await options.orders?.get(appUserId)) ?? null,
+    order: () => order.load(),
+    async settleOrder(info) {
+      const keeper = order;
+      const state = await keeper.load();
+      // An open purchase asks for its end itself.
+      if (open || state.kind !== 'unknown') return state;
+      const purchase = purchaseShownBy(info, state.order, entitlement);
+      if (purchase) await keeper.apply({ kind: 'paid', purchase });
+      return keeper.get();
+    },
     flush: () => queue?.leave(),
     close: () => queue?.close(),
   };

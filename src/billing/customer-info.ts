@@ -59,6 +59,8 @@ export type CustomerInfo = {
   readonly originalAppUserId: string;
   /** The provider's clock when it answered: what "active" was judged by. */
   readonly requestDate: Date;
+  /** This device's clock when the answer came, in epoch ms. It may be wrong. */
+  readonly receivedAt: number;
   readonly firstSeenDate: Date | null;
   readonly originalPurchaseDate: Date | null;
   /** Where the customer manages or cancels. */
@@ -78,7 +80,7 @@ export type CustomerInfo = {
  * The provider's answer as the app sees it. What cannot be read, and an entitlement whose product
  * is missing, is told as a problem and never locks out a customer: the entitlement then counts by
  * its own dates.
- * @param receivedAt  this device's clock, for an answer that does not tell its own; epoch ms
+ * @param receivedAt  this device's clock, in epoch ms; also for an answer without `request_date`
  */
 export function readCustomerInfo(
   { request_date, subscriber }: SubscriberAnswer,
@@ -104,6 +106,7 @@ export function readCustomerInfo(
   return {
     originalAppUserId: subscriber.original_app_user_id,
     requestDate,
+    receivedAt,
     firstSeenDate: toDate(subscriber.first_seen),
     originalPurchaseDate: toDate(subscriber.original_purchase_date),
     managementUrl: subscriber.management_url ?? null,

@@ -1,5 +1,5 @@
 import type { PurchaseFlowError } from '../billing/errors.ts';
-import type { CompletedPurchase } from '../billing/purchase/purchase.ts';
+import type { CompletedPurchase } from '../billing/purchase/status.ts';
 import { canPay, type PriceBreakdown, type TaxPlace } from '../billing/purchase/tax.ts';
 import type { Gateway, Slot } from './gateway.ts';
 
@@ -41,11 +41,6 @@ export type CheckoutState = {
   };
   readonly payment: { readonly isComplete: boolean; readonly method: string | null };
   readonly work: Work;
-  /**
-   * Its confirmation went without an answer: until its end is known there is never another secret
-   * beside this one, and nothing is calculated that would change its sum.
-   */
-  readonly onlySecret: string | null;
   readonly panel: Panel | null;
   readonly failure: PurchaseFlowError | null;
   readonly completed: CompletedPurchase | null;
@@ -65,7 +60,6 @@ export function freshState(price: PriceBreakdown, isOnline = true): CheckoutStat
     email: { isAsked: true, value: '', isComplete: false },
     payment: { isComplete: false, method: null },
     work: 'none',
-    onlySecret: null,
     panel: null,
     failure: null,
     completed: null,

@@ -1069,7 +1069,8 @@ describe('a checkout that is opened again', () => {
     expect(shop.calls).not.toContain('start');
     await shop.time.until(() => checkout.state.get().page === 'payment-entry');
     expect(shop.calls).toContain('start');
-    expect(checkout.state.get()).toMatchObject({ onlySecret: null, panel: null });
+    expect(checkout.state.get()).toMatchObject({ panel: null });
+    expect(checkout.purchase.order()).toMatchObject({ kind: 'started' });
   });
 
   test('is no failure where the gateway cannot be had', async () => {

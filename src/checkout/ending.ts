@@ -1,5 +1,6 @@
 import { FlowErrorKind, PurchaseFlowError } from '../billing/errors.ts';
-import type { CompletedPurchase, SessionOutcome } from '../billing/purchase/purchase.ts';
+import type { SessionOutcome } from '../billing/purchase/purchase-request.ts';
+import type { CompletedPurchase } from '../billing/purchase/status.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 
 /** How long "Continue" waits for the customer's entitlements. */

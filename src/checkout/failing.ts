@@ -1,4 +1,5 @@
 import { FlowErrorKind, PurchaseFlowError, toFlowError } from '../billing/errors.ts';
+import { onlySecret } from '../billing/purchase/order-state.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import type { GatewayError } from './gateway.ts';
 import { Refused } from './gateway-answers.ts';
@@ -69,9 +70,9 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
     fail,
     failToLoad(error) {
       trackGatewayError(error);
-      const { work, onlySecret } = state.get();
+      const { work } = state.get();
       // What may have been charged is not undone by a form that breaks.
-      if (work === 'none' && onlySecret === null) fail(loadError(error));
+      if (work === 'none' && onlySecret(purchase.order()) === null) fail(loadError(error));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
-import type { ElementsConfiguration, GatewayParams } from '../billing/purchase/purchase.ts';
+import type { ElementsConfiguration, GatewayParams } from '../billing/purchase/gateway-params.ts';
 import type { TaxPlace } from '../billing/purchase/tax.ts';
 
 /** The three parts that the gateway draws itself. */

@@ -1,6 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { FlowErrorKind, toFlowError } from '../billing/errors.ts';
-import type { Doubt, GatewayParams } from '../billing/purchase/purchase.ts';
+import type { GatewayParams } from '../billing/purchase/gateway-params.ts';
+import type { EarlierOrder } from '../billing/purchase/open-order.ts';
+import { onlySecret } from '../billing/purchase/order-state.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import { freshState, isFormReady } from './checkout-state.ts';
 import { type Failing, loadError } from './failing.ts';
@@ -70,14 +72,13 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
   }
 
   /** An order of before: what became of it is asked first. Only what was not charged is paid. */
-  async function resume(doubt: Doubt, gateway: Gateway | null, signal: AbortSignal) {
-    patch({ onlySecret: doubt.clientSecret });
+  async function resume(doubt: EarlierOrder, gateway: Gateway | null, signal: AbortSignal) {
     while (!(await ordering.settle(gateway, signal))) {
       if (doubt.mayGoOn && !hasTax)
         return patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
       // Something else is bought now, or the sum is not known any more: that is another order.
       const late = doubt.at + LATE_MS - world.now();
-      if (late <= 0 || state.get().onlySecret === null) {
+      if (late <= 0 || onlySecret(purchase.order()) === null) {
         await purchase.notCharged();
         return begin();
       }

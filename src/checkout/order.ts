@@ -1,4 +1,5 @@
 import { FlowErrorKind, toFlowError } from '../billing/errors.ts';
+import { onlySecret } from '../billing/purchase/order-state.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import type { Ending } from './ending.ts';
 import type { Failing } from './failing.ts';
@@ -36,22 +37,23 @@ type Order = {
 
 /** Where money may move: one secret for a payment in doubt (decision 041). */
 export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
-  const { state, patch, purchase, world, online } = run;
+  const { patch, purchase, world, online } = run;
+  const secretInDoubt = () => onlySecret(purchase.order());
 
   async function order({ gateway, token, email, signal }: Order): Promise<void> {
     // A second secret beside one that may yet be charged could be charged as well.
-    const clientSecret = state.get().onlySecret ?? (await complete(email, signal));
+    const clientSecret = secretInDoubt() ?? (await complete(email, signal));
     if (clientSecret === null) return void (await settle(null, signal));
-    await purchase.keep();
+    await purchase.charging();
     // Nothing was charged yet: who has left in the meantime does not pay.
     signal.throwIfAborted();
     const answer = await confirm(gateway, clientSecret, token);
     // A refusal is an answer: nothing was charged.
     if (answer !== null && !answer.ok) {
-      if (state.get().onlySecret === null) await purchase.notCharged();
+      if (secretInDoubt() === null) await purchase.notCharged();
       throw new Refused(answer.error);
     }
-    if (answer === null) patch({ onlySecret: clientSecret });
+    if (answer === null) await purchase.unanswered();
     if (await settle(answer === null ? gateway : null, signal)) return;
     patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
   }
@@ -114,15 +116,12 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
   async function settle(unsure: Gateway | null, signal: AbortSignal): Promise<boolean> {
     let gateway = unsure;
     for (;;) {
-      const { onlySecret } = state.get();
-      if (gateway !== null && onlySecret !== null) {
+      const secret = secretInDoubt();
+      if (gateway !== null && secret !== null) {
         await online(signal);
-        const intent = await gateway.look(onlySecret).catch(() => 'unknown' as const);
+        const intent = await gateway.look(secret).catch(() => 'unknown' as const);
         signal.throwIfAborted();
-        if (intent === 'gone') {
-          await purchase.notCharged();
-          patch({ onlySecret: null });
-        }
+        if (intent === 'gone') await purchase.notCharged();
         if (intent === 'open' || intent === 'gone') return false;
         if (intent === 'done') gateway = null;
       }

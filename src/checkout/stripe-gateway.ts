@@ -7,7 +7,7 @@ import type {
   StripeExpressCheckoutElementOptions,
   TermsOption,
 } from '@stripe/stripe-js';
-import type { ElementsConfiguration } from '../billing/purchase/purchase.ts';
+import type { ElementsConfiguration } from '../billing/purchase/gateway-params.ts';
 import type { TaxPlace } from '../billing/purchase/tax.ts';
 import { gatewayLocale } from './appearance.ts';
 import type {

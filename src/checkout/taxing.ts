@@ -1,3 +1,4 @@
+import { onlySecret } from '../billing/purchase/order-state.ts';
 import type { PriceBreakdown, TaxHappening, TaxPlace } from '../billing/purchase/tax.ts';
 import { mustRecalculate, nextTax } from '../billing/purchase/tax.ts';
 import type { CheckoutRun } from './checkout-run.ts';
@@ -22,6 +23,8 @@ export type Taxing = {
 export function createTaxing(run: CheckoutRun & Failing): Taxing {
   const { state, patch, patiently, purchase } = run;
   let tax = run.startTax();
+  /** Another total would make the provider drop an intent that may be charged. */
+  const isTotalFixed = () => onlySecret(purchase.order()) !== null;
 
   function happens(happening: TaxHappening): void {
     tax = nextTax(tax, happening);
@@ -40,15 +43,15 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
   }
 
   async function follow(place: TaxPlace, signal: AbortSignal): Promise<boolean> {
-    if (state.get().onlySecret !== null || !mustRecalculate(tax, place)) return true;
+    if (isTotalFixed() || !mustRecalculate(tax, place)) return true;
     const { isUnverifiable } = await patiently(() => calculate(place, signal), signal);
     if (isUnverifiable) patch({ panel: { kind: 'invalid-tax-location' } });
     return !isUnverifiable;
   }
 
   async function refresh(): Promise<void> {
-    const { gateway, payment, email, work, onlySecret } = state.get();
-    if (work !== 'none' || gateway === null || onlySecret !== null) return;
+    const { gateway, payment, email, work } = state.get();
+    if (work !== 'none' || gateway === null || isTotalFixed()) return;
     const signal = run.newAction();
     const isDue =
       ['pending', 'calculated', 'miss-match'].includes(state.get().price.taxCalculationStatus) &&

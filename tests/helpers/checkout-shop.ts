@@ -5,13 +5,17 @@ import { createLog } from '../../src/billing/log.ts';
 import type { Package } from '../../src/billing/offerings.ts';
 import { parsePeriod } from '../../src/billing/periods.ts';
 import type { PricingPhase, Product, PurchaseOption } from '../../src/billing/products.ts';
-import type {
-  CheckoutStart,
-  CompletedPurchase,
-  Purchase,
-  SessionOutcome,
-  TaxAnswer,
-} from '../../src/billing/purchase/purchase.ts';
+import type { CheckoutStart } from '../../src/billing/purchase/open-order.ts';
+import {
+  NO_ORDER,
+  nextOrder,
+  type Order,
+  type OrderEvent,
+} from '../../src/billing/purchase/order-state.ts';
+import type { Purchase } from '../../src/billing/purchase/purchase.ts';
+import type { SessionOutcome } from '../../src/billing/purchase/purchase-request.ts';
+import type { CompletedPurchase } from '../../src/billing/purchase/status.ts';
+import type { TaxAnswer } from '../../src/billing/purchase/tax-answer.ts';
 import type { TaxPlace } from '../../src/billing/purchase/tax.ts';
 import type { Translator } from '../../src/billing/words/translator.ts';
 import { createCell } from '../../src/lib/live.ts';
@@ -101,7 +105,7 @@ const noSuchIntent: GatewayError = {
 };
 
 type OperationStatus = 'started' | 'in_progress' | 'succeeded' | 'failed';
-type Order = { id: string; status: OperationStatus; asked: number; total: number | null };
+type ShopOrder = { id: string; status: OperationStatus; asked: number; total: number | null };
 
 /**
  * A shop, its provider and its gateway in one, as far as a checkout can tell: sessions, intents,
@@ -149,13 +153,13 @@ export class TestShop {
   faults: (Fault | null)[] = [];
   /** How often each secret was paid. */
   readonly charges = new Map<string, number>();
-  readonly #orders: Order[] = [];
+  readonly #orders: ShopOrder[] = [];
   /** The worst of providers: a new intent for every answer. */
-  readonly #intents = new Map<string, Order>();
+  readonly #intents = new Map<string, ShopOrder>();
   /** The sum was another one afterwards: the provider has dropped them. */
   readonly #dropped = new Set<string>();
   /** What the device keeps of an order in doubt. */
-  kept: { order: Order; start: CheckoutStart; clientSecret: string; at: number } | null = null;
+  kept: { order: ShopOrder; start: CheckoutStart; clientSecret: string; at: number } | null = null;
   gatewayEvents: GatewayEvents | null = null;
   asksForBillingAddress: boolean | null = null;
 
@@ -196,18 +200,22 @@ export class TestShop {
 
   /** One visit's purchase; what is kept is the device's. */
   readonly purchase = (): Purchase => {
-    let order: Order | null = null;
+    let order: ShopOrder | null = null;
     let clientSecret: string | null = null;
-    const current = (): Order => {
+    let state = NO_ORDER;
+    const apply = (event: OrderEvent) => void (state = nextOrder(state, event));
+    const current = (): ShopOrder => {
       if (!order) throw new Error('Nothing was started');
       return order;
     };
     return {
       request: { package: packageOf(this.product) },
       option: this.option,
+      order: () => state,
       start: async () => {
         const { kept } = this;
         if (kept) {
+          apply({ kind: 'restored', order: this.#stateOrderOf(kept.start, kept.clientSecret) });
           const status = await this.#send('status', () => kept.order.status).catch(() => null);
           ({ order, clientSecret } = kept);
           if (status === 'succeeded') return { ...kept.start, isPaid: true };
@@ -216,6 +224,7 @@ export class TestShop {
             return { ...kept.start, doubt };
           }
           this.kept = null;
+          apply({ kind: 'failed' });
         }
         const opened = await this.#send('start', () => {
           if (this.startError) throw this.startError;
@@ -223,7 +232,9 @@ export class TestShop {
         });
         await new Promise<void>((letGo) => this.heldStarts?.push(letGo) ?? letGo());
         order = opened;
-        return this.#startOf(opened);
+        const start = this.#startOf(opened);
+        apply({ kind: 'opened', order: this.#stateOrderOf(start, null) });
+        return start;
       },
       calculateTax: (place) => {
         const of = current();
@@ -236,6 +247,7 @@ export class TestShop {
       },
       complete: async (email) => {
         const of = current();
+        apply({ kind: 'sending' });
         clientSecret = await this.#send('complete', () => {
           this.emails.push(email);
           if (this.completeError) throw this.completeError;
@@ -247,22 +259,28 @@ export class TestShop {
           this.#intents.set(secret, of);
           return secret;
         });
+        apply({ kind: 'answered', clientSecret });
         return { clientSecret };
       },
-      keep: () => {
+      charging: () => {
         const start = this.#startOf(current());
         const at = this.time.now();
         if (clientSecret !== null) this.kept = { order: current(), start, clientSecret, at };
+        apply({ kind: 'charging', at });
         return Promise.resolve();
       },
+      unanswered: () => Promise.resolve(apply({ kind: 'unanswered' })),
       notCharged: () => {
         this.kept = null;
+        apply({ kind: 'notCharged' });
         return Promise.resolve();
       },
       confirmed: async () => {
         for (let question = 0; question < 10; question += 1) {
           const status = await this.#send('status', () => this.#ask(current()));
           if (status === 'succeeded' || status === 'failed') this.kept = null;
+          if (status === 'succeeded') apply({ kind: 'paid', purchase: null });
+          if (status === 'failed') apply({ kind: 'failed' });
           if (status === 'succeeded')
             return {
               redemptionInfo: this.redemptionInfo,
@@ -294,8 +312,8 @@ export class TestShop {
     };
   };
 
-  #open(): Order {
-    const order: Order = {
+  #open(): ShopOrder {
+    const order: ShopOrder = {
       id: `ops_${this.#orders.length + 1}`,
       status: this.isPaidBefore ? 'succeeded' : 'started',
       asked: 0,
@@ -305,7 +323,7 @@ export class TestShop {
     return order;
   }
 
-  #startOf({ id }: Order): CheckoutStart {
+  #startOf({ id }: ShopOrder): CheckoutStart {
     return {
       operationSessionId: id,
       gateway: { stripeAccountId: 'acct', publishableApiKey: 'pk_test', elementsConfiguration },
@@ -316,7 +334,26 @@ export class TestShop {
     };
   }
 
-  #changeTotal(order: Order, total: number): void {
+  /** The order as the order state machine sees it. */
+  #stateOrderOf(
+    { operationSessionId, gateway, managementUrl, email }: CheckoutStart,
+    clientSecret: string | null,
+  ): Order {
+    return {
+      operationSessionId,
+      gateway,
+      managementUrl,
+      email,
+      productIdentifier: this.product.identifier,
+      optionId: this.option.id,
+      priceId: this.option.priceId,
+      askedAt: this.time.now(),
+      clientSecret,
+      chargingAt: null,
+    };
+  }
+
+  #changeTotal(order: ShopOrder, total: number): void {
     if (order.total !== null && order.total !== total)
       for (const [secret, of] of this.#intents)
         if (of === order && !this.charges.has(secret)) this.#dropped.add(secret);
@@ -327,7 +364,7 @@ export class TestShop {
     return this.option.kind === 'subscription' && this.option.trial ? 'seti' : 'pi';
   }
 
-  #ask(order: Order): OperationStatus {
+  #ask(order: ShopOrder): OperationStatus {
     if (this.operationError) return 'failed';
     if (order.status === 'in_progress') {
       order.asked += 1;

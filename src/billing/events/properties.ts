@@ -1,5 +1,5 @@
 import { Appearance } from '../../../schema/wire/billing.ts';
-import type { PurchaseRequest, SessionOutcome } from '../purchase/purchase.ts';
+import type { PurchaseRequest, SessionOutcome } from '../purchase/purchase-request.ts';
 import { type PurchaseOption, basePriceOf } from '../products.ts';
 import type { CheckoutEvent } from './events.ts';
 

@@ -14,8 +14,8 @@ import {
   toFlowError,
   userCancelled,
 } from '../errors.ts';
-import type { KeptOrder, OrderStore } from './kept-order.ts';
-import type { PurchaseRequest } from './purchase.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import type { OrderStore, StoredOrder } from './stored-order.ts';
 
 async function begin(
   provider: TestProvider,
@@ -391,7 +391,7 @@ describe('start, while nobody knows whether it was paid', () => {
 describe('an order whose page went away', () => {
   /** A customer's device, whose pages come and go. */
   function device(provider: TestProvider) {
-    const kept = new Map<string, KeptOrder>();
+    const kept = new Map<string, StoredOrder>();
     const orders: OrderStore = {
       get: (user) => Promise.resolve(kept.get(user)),
       async set(user, order) {
@@ -413,8 +413,11 @@ describe('an order whose page went away', () => {
     await purchase.start();
     await purchase.complete('sam@example.test');
     expect(kept.size).toBe(0);
-    await purchase.keep();
-    expect(await billing.keptOrder()).toMatchObject({ clientSecret: 'seti_0001_secret_abcd' });
+    await purchase.charging();
+    expect(await billing.order()).toMatchObject({
+      kind: 'unknown',
+      order: { clientSecret: 'seti_0001_secret_abcd' },
+    });
     return { provider, kept, visit };
   }
 
@@ -517,7 +520,7 @@ describe('an order whose page went away', () => {
     const { purchase } = await begin(provider, {}, { orders });
     await purchase.start();
     await purchase.complete(null);
-    await purchase.keep();
+    await purchase.charging();
     expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
   });
 });

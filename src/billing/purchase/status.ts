@@ -1,16 +1,24 @@
 import type { CheckoutStatusAnswer } from '../../../schema/wire/billing.ts';
 import { FlowErrorKind, PurchaseFlowError, publicMessage } from '../errors.ts';
-import type { CompletedPurchase } from './purchase.ts';
+
+export type CompletedPurchase = {
+  readonly redemptionInfo: { readonly redeemUrl: string | null } | null;
+  readonly operationSessionId: string;
+  /** Null when only the customer's entitlements show the purchase, without its transaction. */
+  readonly storeTransactionIdentifier: string | null;
+  readonly productIdentifier: string;
+  readonly purchaseDate: Date;
+};
 
 export type Status =
-  /** Started, in progress, or a word that nobody knows yet. */
+  /** Started, in progress, or a status that this release does not know. */
   | { readonly kind: 'unfinished'; readonly isExpired: boolean }
   | { readonly kind: 'succeeded'; readonly purchase: CompletedPurchase }
   /** It says that it succeeded, but not what was bought. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'failed'; readonly error: PurchaseFlowError };
 
-/** What the provider's answer says of an operation. */
+/** Reads the provider's answer about an operation. */
 export function readStatus(operationSessionId: string, answer: CheckoutStatusAnswer): Status {
   switch (answer.operation.status) {
     case 'succeeded':
@@ -44,7 +52,7 @@ function succeeded(operationSessionId: string, { operation }: CheckoutStatusAnsw
   };
 }
 
-/** What the numbers of a failed payment mean. */
+/** The provider's error codes of a failed payment (specification §8). */
 const failures: Readonly<Record<string, { kind: FlowErrorKind; message: string }>> = {
   1: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent creation failed' },
   2: { kind: FlowErrorKind.settingUpPurchase, message: 'Payment method creation failed' },
@@ -59,11 +67,15 @@ function failure(error: unknown): PurchaseFlowError {
     const message = 'Got an error status but error field is empty.';
     return new PurchaseFlowError(FlowErrorKind.unknown, message, { isFinal: true });
   }
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message } = fieldsOf(error);
   const known = failures[String(code)];
   return new PurchaseFlowError(
     known?.kind ?? FlowErrorKind.unknown,
     known?.message ?? `Unknown error code: ${String(code)}`,
     { underlyingMessage: typeof message === 'string' ? message : null, isFinal: true },
   );
+}
+
+function fieldsOf(error: unknown): { code?: unknown; message?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {};
 }

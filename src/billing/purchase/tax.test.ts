@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TaxAnswer } from './purchase.ts';
+import type { TaxAnswer } from './tax-answer.ts';
 import {
   type TaxHappening,
   type TaxState,

@@ -1,4 +1,4 @@
-import type { TaxAnswer } from './purchase.ts';
+import type { TaxAnswer, TaxItem } from './tax-answer.ts';
 
 /*
  * What is known about the tax of a purchase.
@@ -38,8 +38,6 @@ export type PriceBreakdown = {
   readonly taxAmountInMicros: number | null;
   readonly taxBreakdown: readonly TaxItem[] | null;
 };
-
-export type TaxItem = { readonly displayName: string; readonly taxAmountInMicros: number };
 
 export type TaxState = {
   readonly breakdown: PriceBreakdown;

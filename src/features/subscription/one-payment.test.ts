@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import type { KeptOrder } from '../../billing/purchase/kept-order.ts';
+import { NO_ORDER, type Order, type OrderState } from '../../billing/purchase/order-state.ts';
 import type { OpenCheckout } from './open-checkout.ts';
 import { createPayments } from './one-payment.ts';
 
 const MAX_ATTEMPTS = 'Max attempts reached trying to get successful purchase status';
+const unknown: OrderState = { kind: 'unknown', order: {} as Order, doubt: 'charging' };
 type Ends = Pick<Parameters<OpenCheckout>[0], 'onFinished' | 'onClosed' | 'onFailed'>;
 
 /** Checkouts that are opened when the test says so, and what is left on the page. */
-function counter({ isPaid = false, kept = null as KeptOrder | null } = {}) {
+function counter({ isPaid = false, order = NO_ORDER } = {}) {
   const opened: Ends[] = [];
   const onPage = new Set<Ends>();
   const pay = createPayments({
-    billing: () => ({ keptOrder: () => Promise.resolve(kept) }) as never,
+    billing: () => ({ order: () => Promise.resolve(order) }) as never,
     isPaidAfterAll: () => Promise.resolve(isPaid),
   });
   const open = async (ends: Ends) => {
@@ -51,7 +52,7 @@ test('one that ends before it is drawn is taken away all the same', async () => 
 test.each([
   ['left while it was checked', MAX_ATTEMPTS, {}, 'inDoubt'],
   ['left while it was checked, and paid', MAX_ATTEMPTS, { isPaid: true }, 'paidBefore'],
-  ['broken while money moved', 'Unknown error.', { kept: {} as KeptOrder }, 'inDoubt'],
+  ['broken while money moved', 'Unknown error.', { order: unknown }, 'inDoubt'],
   ['refused', 'Payment charge failed', {}, 'failed'],
 ])('%s', async (_what, message, how, kind) => {
   const { pay, opened, onPage } = counter(how);

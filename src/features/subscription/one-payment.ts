@@ -25,9 +25,9 @@ export function createPayments(subscription: Pick<Subscription, 'billing' | 'isP
   async function endOf(error: { message: string }): Promise<PaymentEnd> {
     if (await subscription.isPaidAfterAll(error)) return { kind: 'paidBefore' };
     if (isInDoubt(error)) return { kind: 'inDoubt' };
-    const billing = subscription.billing();
     try {
-      return { kind: (await billing?.keptOrder()) ? 'inDoubt' : 'failed' };
+      const order = await subscription.billing()?.order();
+      return { kind: order?.kind === 'unknown' ? 'inDoubt' : 'failed' };
     } catch {
       return { kind: 'failed' };
     }

@@ -3,6 +3,7 @@ import type { Billing } from '../../billing/billing.ts';
 import { createLog } from '../../billing/log.ts';
 import type { CustomerInfo } from '../../billing/customer-info.ts';
 import type { Package } from '../../billing/offerings.ts';
+import { NO_ORDER, type Order, type OrderState } from '../../billing/purchase/order-state.ts';
 import { plainOptionOf, shownPackages, trialOptionOf, yearlySaving } from './shown-packages.ts';
 import { createSubscription, premiumUntil, trialDaysLeftOf } from './subscription.ts';
 
@@ -16,10 +17,12 @@ let offers: () => Promise<Package[]>;
 let closed: string[];
 let told: string[];
 let refusal: Error | null;
+let order: OrderState;
 
 beforeEach(() => {
   [connected, waits, isPremium, closed, told, refusal] = [[], [], false, [], [], null];
   offers = () => Promise.resolve(ALL);
+  order = NO_ORDER;
 });
 
 describe('the subscription', () => {
@@ -126,6 +129,24 @@ describe('the subscription', () => {
     isPremium = true;
     expect(await paid(waited)).toBe(true);
   });
+
+  test('does not take a plan of before for an order whose end is unknown', async () => {
+    isPremium = true;
+    const subscription = newSubscription();
+    await subscription.follow('ana');
+    const ofAnnual = { productIdentifier: 'annual' } as Order;
+    order = { kind: 'unknown', order: ofAnnual, doubt: 'charging' };
+    expect(await subscription.isOrderPaid()).toBe(false);
+    const message = 'Max attempts reached trying to get successful purchase status';
+    expect(await subscription.isPaidAfterAll({ message })).toBe(false);
+    order = { kind: 'failed', order: ofAnnual };
+    expect(await subscription.isOrderPaid()).toBe(false);
+    order = { kind: 'confirmed', order: ofAnnual, purchase: null };
+    expect(await subscription.isOrderPaid()).toBe(true);
+    // Without an order on this device the plan is what was paid.
+    order = NO_ORDER;
+    expect(await subscription.isOrderPaid()).toBe(true);
+  });
 });
 
 test('days of a trial are counted from a name that is a date, and from no other', () => {
@@ -187,7 +208,7 @@ function newSubscription() {
       connected.push(appUserId);
       const billing: Partial<Billing> = {
         getCustomerInfo: () => Promise.resolve(infoOf(appUserId)),
-        isEntitledTo: () => Promise.resolve(isPremium),
+        settleOrder: () => Promise.resolve(order),
         getOfferings: async () => ({ all: {}, current: { packages: await offers() } as never }),
         close: () => void closed.push(appUserId),
       };
@@ -197,7 +218,7 @@ function newSubscription() {
     now: () => NOW,
     wait(ms) {
       waits.push(ms);
-      return Promise.resolve();
+      return new Promise((resolve) => setImmediate(resolve));
     },
   });
 }

@@ -38,8 +38,13 @@ export type Subscription = {
   retry(): Promise<void>;
   /** The checkout has ended well. */
   purchased(info: CustomerInfo | null): void;
-  /** What has been paid before. @returns whether there was something */
+  /** Reads what the customer has paid before. @returns whether there is something */
   restore(): Promise<boolean>;
+  /**
+   * Reads whether the last order was paid. A plan that the customer had before the order does not
+   * make it paid; without an order on this device any plan counts.
+   */
+  isOrderPaid(): Promise<boolean>;
   /** Whether a purchase that failed is a success all the same. */
   isPaidAfterAll(error: { message: string }): Promise<boolean>;
 };
@@ -116,8 +121,18 @@ export function createSubscription(parts: {
     if (own === billing) change({ isLoading: false, isInitialized: true });
   };
 
+  const isOrderPaid = async (): Promise<boolean> => {
+    const own = billing;
+    const info = await own?.getCustomerInfo();
+    if (!own || !info || own !== billing) return false;
+    takeInfo(info);
+    const { kind } = await own.settleOrder(info);
+    return kind === 'confirmed' || (kind === 'none' && isPremium(info));
+  };
+
   return {
     state,
+    isOrderPaid,
     offering: () => offering,
     billing: () => billing,
     async follow(userId) {
@@ -145,9 +160,9 @@ export function createSubscription(parts: {
     },
     async isPaidAfterAll({ message }) {
       if (/already (active|subscribed|purchased)/i.test(message)) return true;
-      if (!isInDoubt({ message }) || !billing) return false;
-      const isEntitled = billing.isEntitledTo(PREMIUM).catch(() => false);
-      return Promise.race([isEntitled, wait(ENTITLED_WITHIN_MS).then(() => false)]);
+      if (!isInDoubt({ message })) return false;
+      const isPaid = isOrderPaid().catch(() => false);
+      return Promise.race([isPaid, wait(ENTITLED_WITHIN_MS).then(() => false)]);
     },
   };
 }

@@ -8,7 +8,7 @@ import { createLog } from '../../billing/log.ts';
 import { readBilling } from '../../session/requests/payment.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { billingLog } from './billing-log.ts';
-import { createKeptOrders } from './kept-orders.ts';
+import { createDeviceOrders } from './device-orders.ts';
 import { pause } from './pause.ts';
 import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
 
@@ -60,7 +60,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
               page: pageFacts,
               hosts: appHosts,
               log: billingLog,
-              orders: createKeptOrders(),
+              orders: createDeviceOrders(),
               // The layer tells by default; the app only what its person agreed to.
               collectEvents: shares,
               collectUtm: shares,

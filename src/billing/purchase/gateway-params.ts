@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { WireElements } from '../../../schema/wire/billing.ts';
+
+/** Options for the gateway's `elements()`. */
+export const ElementsConfiguration = z.object({
+  mode: z.enum(['payment', 'setup']),
+  paymentMethodTypes: z.readonly(z.array(z.string())),
+  setupFutureUsage: z.nullable(z.enum(['off_session', 'on_session'])),
+  /** In the gateway's smallest unit; null for a setup. */
+  amount: z.nullable(z.number()),
+  /** Lower case. */
+  currency: z.nullable(z.string()),
+});
+export type ElementsConfiguration = Readonly<z.infer<typeof ElementsConfiguration>>;
+
+/** What the gateway's form is opened with. */
+export const GatewayParams = z.object({
+  stripeAccountId: z.string(),
+  publishableApiKey: z.string(),
+  elementsConfiguration: ElementsConfiguration,
+});
+export type GatewayParams = Readonly<z.infer<typeof GatewayParams>>;
+
+export function readElements(wire: WireElements): ElementsConfiguration {
+  return {
+    mode: wire.mode,
+    paymentMethodTypes: wire.payment_method_types,
+    setupFutureUsage: wire.setup_future_usage ?? null,
+    amount: wire.amount ?? null,
+    currency: wire.currency ?? null,
+  };
+}

@@ -1,0 +1,161 @@
+import type { CheckoutStartAnswer } from '../../../schema/wire/billing.ts';
+import type { Endpoints } from '../endpoints.ts';
+import { BillingError, BillingErrorCode, FlowErrorKind, PurchaseFlowError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { PurchaseOption } from '../products.ts';
+import type { BillingWorld } from '../world.ts';
+import { isEmail } from './email.ts';
+import { type GatewayParams, readElements } from './gateway-params.ts';
+import type { OrderKeeper } from './order-keeper.ts';
+import type { Order } from './order-state.ts';
+import { type PurchaseRequest, startRequest } from './purchase-request.ts';
+import { readStatus } from './status.ts';
+
+export type CheckoutStart = {
+  readonly operationSessionId: string;
+  readonly gateway: GatewayParams;
+  readonly managementUrl: string | null;
+  /** The app's one, when it has the form of an address and the provider took it. */
+  readonly email: string | null;
+  /** An earlier order was paid after all: nothing is to be paid, go on with `confirmed`. */
+  readonly isPaid: boolean;
+  /** An earlier order may have been charged; the gateway is to be asked first. */
+  readonly doubt: EarlierOrder | null;
+};
+
+/** An earlier order that may have been charged. */
+export type EarlierOrder = {
+  readonly clientSecret: string;
+  /** When the gateway was last about to be told to charge, in epoch ms. */
+  readonly at: number;
+  /** It is for what is bought now, and can still be paid. */
+  readonly mayGoOn: boolean;
+};
+
+type OpeningParts = {
+  readonly endpoints: Endpoints;
+  readonly world: Pick<BillingWorld, 'now'>;
+  readonly order: OrderKeeper;
+  readonly log: Log;
+  readonly appUserId: string;
+  readonly traceId: string;
+  readonly utm: Readonly<Record<string, string>>;
+  readonly request: PurchaseRequest;
+  readonly option: PurchaseOption;
+};
+
+/** The provider's number for a session that it does not know. */
+export const NO_SESSION = 7877;
+
+/**
+ * Opens the order of a purchase. While an earlier order of the customer is unknown no other one is
+ * opened: the provider is asked about that one first.
+ */
+export function createOpenOrder(
+  parts: OpeningParts,
+): (signal: AbortSignal) => Promise<CheckoutStart> {
+  const { endpoints, world, order, log, request, option } = parts;
+  const { product } = request.package;
+  let email =
+    request.customerEmail && isEmail(request.customerEmail) ? request.customerEmail : null;
+
+  return async (signal) => {
+    const before = await order.load();
+    const same = before.kind === 'unknown' && (await resume(before.order, signal));
+    if (same) return same;
+    const opened = await open(signal);
+    await order.apply({ kind: 'opened', order: opened });
+    return toStart(opened);
+  };
+
+  async function open(signal: AbortSignal): Promise<Order> {
+    if (!product.identifier) throw settingUp('Product ID was not set before purchase.');
+    const askedAt = world.now();
+    let answer: CheckoutStartAnswer;
+    try {
+      answer = await endpoints.startCheckout(startRequest(parts, email), signal);
+    } catch (error) {
+      const isAboutEmail =
+        error instanceof BillingError && error.code === BillingErrorCode.invalidEmail;
+      if (!isAboutEmail || email === null) throw error;
+      log.info('The provider does not accept the email: the form asks for another one');
+      email = null;
+      answer = await endpoints.startCheckout(startRequest(parts, null), signal);
+    }
+    return {
+      ...readStart(answer),
+      email,
+      productIdentifier: product.identifier,
+      optionId: option.id,
+      priceId: option.priceId,
+      askedAt,
+      clientSecret: null,
+      chargingAt: null,
+    };
+  }
+
+  /** @returns how to go on with the earlier order; null when another one may be opened */
+  async function resume(earlier: Order, signal: AbortSignal): Promise<CheckoutStart | null> {
+    const { operationSessionId, clientSecret } = earlier;
+    const isSame =
+      earlier.productIdentifier === product.identifier &&
+      earlier.optionId === option.id &&
+      earlier.priceId === option.priceId;
+    let mayGoOn = isSame;
+    try {
+      const answer = await endpoints.checkoutStatus(operationSessionId, signal);
+      const status = readStatus(operationSessionId, answer);
+      if (status.kind === 'failed') return end('failed');
+      if (status.kind !== 'unfinished') {
+        if (isSame) return { ...toStart(earlier), isPaid: true };
+        const purchase = status.kind === 'succeeded' ? status.purchase : null;
+        await order.apply({ kind: 'paid', purchase });
+        return null;
+      }
+      mayGoOn &&= !status.isExpired;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof BillingError && error.backendCode === NO_SESSION) return end('failed');
+      // Without a secret nothing else can be asked about the order.
+      if (clientSecret === null) throw error;
+    }
+    if (clientSecret === null) return mayGoOn ? toStart(earlier) : end('notCharged');
+    // Nobody knows whether the gateway was told to charge.
+    await order.apply({ kind: 'unanswered' });
+    const doubt = { clientSecret, at: earlier.chargingAt ?? earlier.askedAt, mayGoOn };
+    return { ...toStart(earlier), doubt };
+  }
+
+  async function end(kind: 'failed' | 'notCharged'): Promise<null> {
+    await order.apply({ kind });
+    return null;
+  }
+}
+
+/** @throws PurchaseFlowError when the gateway's form cannot be opened with the answer */
+function readStart(
+  answer: CheckoutStartAnswer,
+): Pick<Order, 'operationSessionId' | 'gateway' | 'managementUrl'> {
+  const { stripe_account_id, publishable_api_key, elements_configuration } =
+    answer.gateway_params ?? {};
+  if (!stripe_account_id || !publishable_api_key || !elements_configuration) {
+    throw settingUp('Stripe configuration is missing');
+  }
+  return {
+    operationSessionId: answer.operation_session_id,
+    gateway: {
+      stripeAccountId: stripe_account_id,
+      publishableApiKey: publishable_api_key,
+      elementsConfiguration: readElements(elements_configuration),
+    },
+    managementUrl: answer.management_url ?? null,
+  };
+}
+
+function toStart({ operationSessionId, gateway, managementUrl, email }: Order): CheckoutStart {
+  return { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null };
+}
+
+export function settingUp(message: string): PurchaseFlowError {
+  return new PurchaseFlowError(FlowErrorKind.settingUpPurchase, message);
+}

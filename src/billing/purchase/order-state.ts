@@ -1,0 +1,181 @@
+import type { GatewayParams } from './gateway-params.ts';
+import type { CompletedPurchase } from './status.ts';
+
+/*
+ * How the customer's order stands. This is the only place that knows whether money may have moved.
+ *
+ *          opened              sending, charging             paid
+ *   none ──────────▶ started ────────────────────▶ unknown ────────▶ confirmed
+ *    │                  ▲                          │ ▲   │
+ *    │                  └── refused, notCharged ───┘ │   └───────────▶ failed
+ *    └───────────────────── restored ────────────────┘      failed
+ *
+ * `opened` and `restored` also lead out of `confirmed` and `failed`, `paid` and `failed` also out
+ * of `started`. Every other event leaves a state as it is. In particular nothing opens an order
+ * while another one is `unknown`: only the provider, the gateway or the customer's entitlements
+ * can end the doubt.
+ */
+
+/** An order at the provider: what was asked for, when, and what is needed to go on with it. */
+export type Order = {
+  readonly operationSessionId: string;
+  readonly gateway: GatewayParams;
+  readonly managementUrl: string | null;
+  /** The app's address, when it has the form of one and the provider accepts it. */
+  readonly email: string | null;
+  readonly productIdentifier: string;
+  readonly optionId: string;
+  readonly priceId: string;
+  /** Before the order was opened, by this device's clock, in epoch ms. */
+  readonly askedAt: number;
+  /** Confirms the payment at the gateway, and identifies it there. */
+  readonly clientSecret: string | null;
+  /** When the gateway was last about to be told to charge, in epoch ms; null before the first time. */
+  readonly chargingAt: number | null;
+};
+
+/**
+ * Why an order is unknown:
+ * `sending`: the first `complete` is on its way; a refusal ends the doubt.
+ * `sent`: a `complete` may have arrived. The gateway has not been left without an answer.
+ * `charging`: nobody knows whether the gateway has charged `clientSecret`. A second secret beside
+ * it could be a second payment.
+ */
+export type OrderDoubt = 'sending' | 'sent' | 'charging';
+
+export type OrderState =
+  | { readonly kind: 'none' }
+  /** Open at the provider; nothing can have been charged. */
+  | { readonly kind: 'started'; readonly order: Order }
+  /** It may have been charged. */
+  | { readonly kind: 'unknown'; readonly order: Order; readonly doubt: OrderDoubt }
+  /** Paid; `purchase` is null when nobody has told its details. */
+  | {
+      readonly kind: 'confirmed';
+      readonly order: Order;
+      readonly purchase: CompletedPurchase | null;
+    }
+  /** Over, and nothing was charged. */
+  | { readonly kind: 'failed'; readonly order: Order };
+
+export type OrderEvent =
+  /** The provider has opened an order. */
+  | { readonly kind: 'opened'; readonly order: Order }
+  /** The device has stored an order that may have been charged. */
+  | { readonly kind: 'restored'; readonly order: Order }
+  /** `complete` goes out. */
+  | { readonly kind: 'sending' }
+  /** `complete` was answered. */
+  | { readonly kind: 'answered'; readonly clientSecret: string | null }
+  /** The provider has refused `complete`. */
+  | { readonly kind: 'refused' }
+  /** The gateway is about to be told to charge. */
+  | { readonly kind: 'charging'; readonly at: number }
+  /** The gateway has not answered whether it charged. */
+  | { readonly kind: 'unanswered' }
+  /** The gateway has not charged, and will not without being told again. */
+  | { readonly kind: 'notCharged' }
+  /** The provider or the customer's entitlements say that it is paid. */
+  | { readonly kind: 'paid'; readonly purchase: CompletedPurchase | null }
+  /** The provider says that it has failed, or does not know it. */
+  | { readonly kind: 'failed' };
+
+export const NO_ORDER: OrderState = { kind: 'none' };
+
+/** The state after an event; the same object when the event changes nothing. */
+export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
+  switch (state.kind) {
+    case 'none':
+    case 'confirmed':
+    case 'failed':
+      return withoutOpenOrder(state, event);
+    case 'started':
+      return whileStarted(state, event);
+    case 'unknown':
+      return whileUnknown(state, event);
+  }
+}
+
+/** The order that is open at the provider, as far as this device knows. */
+export function openOrder(state: OrderState): Order | null {
+  return state.kind === 'started' || state.kind === 'unknown' ? state.order : null;
+}
+
+/** The secret beside which there must be no other one; null when there is no such secret. */
+export function onlySecret(state: OrderState): string | null {
+  return state.kind === 'unknown' && state.doubt === 'charging' ? state.order.clientSecret : null;
+}
+
+type StateOf<Kind extends OrderState['kind']> = Extract<OrderState, { kind: Kind }>;
+
+function withoutOpenOrder(
+  state: StateOf<'none' | 'confirmed' | 'failed'>,
+  event: OrderEvent,
+): OrderState {
+  if (event.kind === 'opened') return { kind: 'started', order: event.order };
+  if (event.kind !== 'restored') return state;
+  // It has ended already; only its removal from the device did not succeed.
+  const hasEnded =
+    state.kind !== 'none' && state.order.operationSessionId === event.order.operationSessionId;
+  return hasEnded ? state : restored(event.order);
+}
+
+function whileStarted(state: StateOf<'started'>, event: OrderEvent): OrderState {
+  const { order } = state;
+  switch (event.kind) {
+    case 'opened':
+      return { kind: 'started', order: event.order };
+    case 'restored':
+      return restored(event.order);
+    case 'sending':
+      return { kind: 'unknown', order, doubt: 'sending' };
+    case 'charging':
+      return { kind: 'unknown', order: { ...order, chargingAt: event.at }, doubt: 'sent' };
+    case 'paid':
+      return { kind: 'confirmed', order, purchase: event.purchase };
+    case 'failed':
+      return { kind: 'failed', order };
+    case 'answered':
+    case 'refused':
+    case 'unanswered':
+    case 'notCharged':
+      return state;
+  }
+}
+
+function whileUnknown(state: StateOf<'unknown'>, event: OrderEvent): OrderState {
+  const { order, doubt } = state;
+  switch (event.kind) {
+    case 'opened':
+    case 'restored':
+      return state;
+    case 'sending':
+      return doubt === 'sending' ? { ...state, doubt: 'sent' } : state;
+    case 'answered': {
+      // What the gateway may be charging stays the secret.
+      if (doubt === 'charging') return state;
+      const clientSecret = event.clientSecret ?? order.clientSecret;
+      return { ...state, order: { ...order, clientSecret }, doubt: 'sent' };
+    }
+    case 'refused':
+      return doubt === 'sending' ? { kind: 'started', order } : state;
+    case 'charging':
+      return {
+        ...state,
+        order: { ...order, chargingAt: event.at },
+        doubt: doubt === 'charging' ? 'charging' : 'sent',
+      };
+    case 'unanswered':
+      return { ...state, doubt: 'charging' };
+    case 'notCharged':
+      return { kind: 'started', order };
+    case 'paid':
+      return { kind: 'confirmed', order, purchase: event.purchase };
+    case 'failed':
+      return { kind: 'failed', order };
+  }
+}
+
+function restored(order: Order): OrderState {
+  return { kind: 'unknown', order, doubt: order.clientSecret === null ? 'sent' : 'charging' };
+}

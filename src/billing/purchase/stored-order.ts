@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { GatewayParams } from './gateway-params.ts';
+import type { Order } from './order-state.ts';
+
+/**
+ * An order that may have been charged, as a device stores it. Releases before the order state
+ * machine wrote the same fields, without `askedAt`, and read what is written here.
+ */
+export const StoredOrder = z.object({
+  start: z.object({
+    operationSessionId: z.string(),
+    gateway: GatewayParams,
+    managementUrl: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    /** These two are read by earlier releases only. */
+    isPaid: z.literal(false),
+    doubt: z.null(),
+  }),
+  clientSecret: z.nullable(z.string()),
+  productIdentifier: z.string(),
+  optionId: z.string(),
+  priceId: z.string(),
+  /** When the gateway was last about to be told to charge, in epoch ms. */
+  at: z.number(),
+  askedAt: z.optional(z.number()),
+});
+export type StoredOrder = z.infer<typeof StoredOrder>;
+
+/**
+ * Where an app stores the one order of a customer from the moment in which money may move until its
+ * end is known: over a reload, a closed tab, the page of a bank.
+ */
+export type OrderStore = {
+  get(appUserId: string): Promise<StoredOrder | undefined>;
+  /** @param order  undefined: its end is known. Resolves when it is on disk. */
+  set(appUserId: string, order: StoredOrder | undefined): Promise<void>;
+};
+
+/** @param chargingAt  when the gateway is about to be told to charge, in epoch ms */
+export function orderToStored(order: Order, chargingAt: number): StoredOrder {
+  const { operationSessionId, gateway, managementUrl, email } = order;
+  const { clientSecret, productIdentifier, optionId, priceId, askedAt } = order;
+  return {
+    start: { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null },
+    clientSecret,
+    productIdentifier,
+    optionId,
+    priceId,
+    at: chargingAt,
+    askedAt,
+  };
+}
+
+export function storedToOrder(stored: StoredOrder): Order {
+  const { start, clientSecret, productIdentifier, optionId, priceId, at } = stored;
+  const { operationSessionId, gateway, managementUrl, email } = start;
+  return {
+    operationSessionId,
+    gateway,
+    managementUrl,
+    email,
+    productIdentifier,
+    optionId,
+    priceId,
+    askedAt: stored.askedAt ?? at,
+    clientSecret,
+    chargingAt: at,
+  };
+}
