@@ -5,7 +5,7 @@ type Status = NonNullable<SyncFacts['status']>;
 
 const good: Status = {
   phase: 'idle',
-  reach: 'online',
+  connectivity: 'online',
   auth: 'ok',
   upgrade: false,
   lastSyncAt: 1_000,
@@ -32,14 +32,24 @@ const counts = (waiting: number, attention = 0, pendingWrites = 0) => ({
 describe('the words of sync', () => {
   const table: [name: string, facts: SyncFacts, pill: string, icon: string][] = [
     ['all is sent', facts({}), 'upToDate', 'done'],
-    ['offline with nothing waiting', facts({ reach: 'offline' }), 'offline', 'device'],
+    ['offline with nothing waiting', facts({ connectivity: 'offline' }), 'offline', 'device'],
     ['the browser says offline first', facts({}, { online: false }), 'offline', 'device'],
-    ['offline with entries', facts({ reach: 'offline' }, counts(5)), 'offlineWaiting', 'device'],
-    ['a Wi-Fi sign-in page', facts({ reach: 'portal' }, counts(2)), 'portal', 'portal'],
-    ['no answer', facts({ reach: 'unreachable', phase: 'waiting' }), 'unreachable', 'device'],
+    [
+      'offline with entries',
+      facts({ connectivity: 'offline' }, counts(5)),
+      'offlineWaiting',
+      'device',
+    ],
+    ['a Wi-Fi sign-in page', facts({ connectivity: 'portal' }, counts(2)), 'portal', 'portal'],
+    [
+      'no answer',
+      facts({ connectivity: 'unreachable', phase: 'waiting' }),
+      'unreachable',
+      'device',
+    ],
     [
       'no answer, entries wait',
-      facts({ reach: 'unreachable', phase: 'waiting' }, counts(2)),
+      facts({ connectivity: 'unreachable', phase: 'waiting' }, counts(2)),
       'unreachableWaiting',
       'device',
     ],
@@ -61,7 +71,7 @@ describe('the words of sync', () => {
     ['receiving', facts({ phase: 'receiving' }), 'syncing', 'receiving'],
     [
       'starting',
-      facts({ phase: 'starting', reach: 'unknown', lastSyncAt: null }),
+      facts({ phase: 'starting', connectivity: 'unknown', lastSyncAt: null }),
       'starting',
       'starting',
     ],
@@ -69,7 +79,7 @@ describe('the words of sync', () => {
     ['a refused entry', facts({}, counts(4, 1)), 'needsYou', 'attention'],
     [
       'a refused entry while offline',
-      facts({ reach: 'offline' }, counts(4, 1)),
+      facts({ connectivity: 'offline' }, counts(4, 1)),
       'needsYou',
       'attention',
     ],
@@ -105,9 +115,9 @@ describe('the words of sync', () => {
 
   test('never claim "up to date" while anything speaks against it', () => {
     const phases = ['starting', 'idle', 'sending', 'receiving', 'waiting'] as const;
-    const reaches = ['unknown', 'online', 'offline', 'portal', 'unreachable'] as const;
+    const connectivities = ['unknown', 'online', 'offline', 'portal', 'unreachable'] as const;
     for (const phase of phases)
-      for (const reach of reaches)
+      for (const connectivity of connectivities)
         for (const auth of ['ok', 'signIn'] as const)
           for (const lastSyncAt of [null, 1_000])
             for (const count of [
@@ -121,11 +131,14 @@ describe('the words of sync', () => {
                 for (const upgrade of [true, false]) {
                   const claimed =
                     syncWords(
-                      facts({ phase, reach, auth, lastSyncAt, upgrade }, { counts: count, online }),
+                      facts(
+                        { phase, connectivity, auth, lastSyncAt, upgrade },
+                        { counts: count, online },
+                      ),
                     ).icon === 'done';
                   const allowed =
                     phase === 'idle' &&
-                    reach === 'online' &&
+                    connectivity === 'online' &&
                     auth === 'ok' &&
                     lastSyncAt !== null &&
                     count?.waiting === 0 &&

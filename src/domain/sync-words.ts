@@ -34,15 +34,15 @@ export function syncWords(facts: SyncFacts): SyncWords {
       phrase('needsYouLong', attention),
     );
   }
-  if (!online || status?.reach === 'offline') {
+  if (!online || status?.connectivity === 'offline') {
     return waiting > 0
       ? words('device', 'calm', phrase('offlineWaiting', waiting), keptLong('offlineWaitingLong'))
       : words('device', 'calm', phrase('offline'), phrase('offlineLong'));
   }
-  if (status?.reach === 'portal') {
+  if (status?.connectivity === 'portal') {
     return words('portal', 'attention', phrase('portal'), phrase('portalLong'));
   }
-  if (status?.reach === 'unreachable') {
+  if (status?.connectivity === 'unreachable') {
     return waiting > 0
       ? words(
           'device',
@@ -72,7 +72,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
   if (
     counts === undefined ||
     status?.phase !== 'idle' ||
-    status.reach !== 'online' ||
+    status.connectivity !== 'online' ||
     status.lastSyncAt === null
   ) {
     return words('starting', 'calm', phrase('starting'), phrase('startingLong'));
@@ -88,7 +88,7 @@ export type SyncFacts = {
   /** null while no sync runs: the replica opens, or there is none. */
   status: {
     phase: 'starting' | 'idle' | 'sending' | 'receiving' | 'waiting';
-    reach: 'unknown' | 'online' | 'offline' | 'portal' | 'unreachable';
+    connectivity: 'unknown' | 'online' | 'offline' | 'portal' | 'unreachable';
     auth: 'ok' | 'signIn';
     /** The server no longer speaks with this version. */
     upgrade: boolean;

@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
-import { SyncStatus } from './status.ts';
+import { StatusMessage } from './status.ts';
 
-/** What tabs, replication workers and the service worker of one person tell each other. */
+/**
+ * What the tabs, replication workers and service worker of one person send each other. Tabs of
+ * older releases take part, so names and fields of existing messages never change.
+ */
 const SyncMessage = z.discriminatedUnion('type', [
-  /** The leader is alive; releases before did not say who leads. */
+  /** Heartbeat of the leader. Older releases do not name the leader. */
   z.object({
     type: z.literal('beat'),
     leader: z.optional(z.string()),
-    /** With its first beat: somebody led before, and may have died. */
+    /** In the first heartbeat of a leader that replaced another one, which may have been killed. */
     tookOver: z.optional(z.boolean()),
   }),
-  z.object({ type: z.literal('status'), status: SyncStatus }),
-  /** A tab has just opened and wants to know the status. */
+  z.object({ type: z.literal('status'), status: StatusMessage }),
+  /** A tab has just opened and asks for the status. */
   z.object({ type: z.literal('hello') }),
+  /** Try at once. */
   z.object({ type: z.literal('woke') }),
   z.object({ type: z.literal('offline') }),
-  /** A person wants everything to be read from the server again. */
+  /** A person asked to fetch everything from the server once more. */
   z.object({ type: z.literal('again') }),
 ]);
 export type SyncMessage = z.infer<typeof SyncMessage>;
@@ -26,7 +30,7 @@ export type SyncChannel = {
   close(): void;
 };
 
-/** Joins the talk. A message is never the only carrier of anything: all of it can get lost. */
+/** Joins the channel of a user. Any message may get lost, so none may be the only carrier of a fact. */
 export function openSyncChannel(userId: string): SyncChannel {
   const channel = new BroadcastChannel(`nestling-sync-${userId}`);
   return {
@@ -34,7 +38,7 @@ export function openSyncChannel(userId: string): SyncChannel {
     listen(listener) {
       const onMessage = (event: MessageEvent<unknown>) => {
         const parsed = SyncMessage.safeParse(event.data);
-        // A tab of another release may say things this one does not know.
+        // A tab of another release may send messages that this release does not know.
         if (parsed.success) listener(parsed.data);
       };
       channel.addEventListener('message', onMessage);

@@ -1,18 +1,18 @@
 import { type Live, createCell } from '../lib/live.ts';
 import { openSyncChannel } from './channel.ts';
-import { followLeader } from './leader-change.ts';
-import { INITIAL_STATUS, type SyncStatus } from './status.ts';
+import { createLeaderChangeDetector } from './leader-change.ts';
+import { INITIAL_STATUS, type SyncStatus, messageToStatus } from './status.ts';
 
-/** The page's side of replication: starts its worker and hears what the leader says. */
+/** The page's side of replication: starts this tab's worker and follows the leader's status. */
 export type SyncClient = {
   status: Live<SyncStatus> & { get(): SyncStatus };
-  /** Try now, whatever the back-off. */
+  /** Tries at once, whatever the back-off. */
   sendNow(): void;
-  /** Reads everything from the server again and compares; what is here stays meanwhile. */
-  readAgain(): void;
-  /** Calls `listener` when another tab replicates than before; @returns a function that stops it. */
-  onHandover(listener: () => void): () => void;
-  /** Ends this tab's worker. Another tab's, if there is one, takes over. */
+  /** Fetches everything from the server once more and compares; local records stay meanwhile. */
+  refetchAll(): void;
+  /** Calls `listener` when another tab becomes the leader; @returns a function that stops it. */
+  onLeaderChange(listener: () => void): () => void;
+  /** Ends this tab's worker. Another tab's worker, if there is one, takes over. */
   stop(): void;
 };
 
@@ -27,29 +27,29 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
 
   const stopped = new AbortController();
   const { signal } = stopped;
-  const handovers = new Set<() => void>();
-  const isHandover = followLeader();
+  const leaderListeners = new Set<() => void>();
+  const isLeaderChange = createLeaderChangeDetector();
   channel.listen((message) => {
-    if (message.type === 'status') status.set(message.status);
-    else if (message.type === 'beat' && isHandover(message)) {
-      handovers.forEach((listener) => listener());
+    if (message.type === 'status') status.set(messageToStatus(message.status));
+    else if (message.type === 'beat' && isLeaderChange(message)) {
+      leaderListeners.forEach((listener) => listener());
     }
   });
   channel.post({ type: 'hello' });
   const sendNow = () => channel.post({ type: 'woke' });
   globalThis.addEventListener('online', sendNow, { signal });
   globalThis.addEventListener('offline', () => channel.post({ type: 'offline' }), { signal });
-  // Page life cycle events bubble no further than the document: listen where they arrive.
+  // Page life cycle events are dispatched on the window, not in the worker.
   globalThis.addEventListener('pageshow', sendNow, { signal });
   globalThis.addEventListener('focus', sendNow, { signal });
 
   return {
     status,
     sendNow,
-    readAgain: () => channel.post({ type: 'again' }),
-    onHandover(listener) {
-      handovers.add(listener);
-      return () => handovers.delete(listener);
+    refetchAll: () => channel.post({ type: 'again' }),
+    onLeaderChange(listener) {
+      leaderListeners.add(listener);
+      return () => leaderListeners.delete(listener);
     },
     stop() {
       stopped.abort();

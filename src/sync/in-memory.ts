@@ -1,5 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { DeviceClock } from '../lib/clock.ts';
+import type { DebugLog } from '../lib/debug-log.ts';
 import { createCell } from '../lib/live.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -7,28 +8,29 @@ import type { Session } from '../session/session.ts';
 import type { SyncChannel, SyncMessage } from './channel.ts';
 import type { SyncClient } from './client.ts';
 import { replicate } from './worker/replicate.ts';
-import { INITIAL_STATUS, type SyncStatus } from './status.ts';
+import { INITIAL_STATUS, type SyncStatus, messageToStatus } from './status.ts';
 
-/** What this window holds, for one who signs out and in again; a reload forgets it. */
+/** The records of this window. They survive a sign-out and sign-in, but not a reload. */
 const memory = { ...getRxStorageMemory(), collectionStates: new Map() };
 
 /**
- * Where the browser stores nothing (private modes, strict settings), the replica lives in this
- * window's memory and is replicated from here: a worker could not see it, and there is no other
- * tab to share it with. What has not been sent ends with the window, and the screen says so.
+ * Opens a replica in the memory of this window, for browsers that store nothing (private modes,
+ * strict settings). It is replicated from the page: a worker could not see it, and no other tab can
+ * share it. Entries that have not been sent are lost with the window, and the screen says so.
  */
 export async function openInMemory(parts: {
   userId: string;
   clock: DeviceClock;
   session: Session;
+  log?: DebugLog;
 }): Promise<{ replica: Replica; sync: SyncClient }> {
   const replica = await openReplica({ ...parts, memory: memory as never });
   const status = createCell<SyncStatus>(INITIAL_STATUS);
   const stopped = new AbortController();
   const { signal } = stopped;
-  const [page, engine] = createTalk();
+  const [page, engine] = createLocalChannel();
   page.listen((message) => {
-    if (message.type === 'status') status.set(message.status);
+    if (message.type === 'status') status.set(messageToStatus(message.status));
   });
   const shared = { ...replica, close: () => Promise.resolve() };
   void replicate({ ...parts, channel: engine, open: () => Promise.resolve(shared) }, signal);
@@ -41,20 +43,20 @@ export async function openInMemory(parts: {
     sync: {
       status,
       sendNow,
-      readAgain: () => page.post({ type: 'again' }),
-      onHandover: () => () => undefined,
+      refetchAll: () => page.post({ type: 'again' }),
+      onLeaderChange: () => () => undefined,
       stop: () => stopped.abort(),
     },
   };
 }
 
-/** Takes everything out of it. */
+/** Removes every record that this window holds. */
 export function forgetMemory(): void {
   memory.collectionStates.clear();
 }
 
-/** The two ends of a talk within one realm; `BroadcastChannel` would reach other windows. */
-function createTalk(): [SyncChannel, SyncChannel] {
+/** The two ends of a channel within this page. A `BroadcastChannel` would reach other windows. */
+function createLocalChannel(): [SyncChannel, SyncChannel] {
   const [here, there] = [new Set<Listener>(), new Set<Listener>()];
   return [endOf(here, there), endOf(there, here)];
 }

@@ -3,12 +3,12 @@ import type { SyncMessage } from './channel.ts';
 type Beat = Extract<SyncMessage, { type: 'beat' }>;
 
 /**
- * Follows who leads by the beats that are heard.
+ * Follows the heartbeats of leaders.
  *
- * @returns whether a beat tells that another leads than before: by its name, or because it says so
- * itself, which is all that can be known where nobody was heard yet
+ * @returns a function that says whether a heartbeat comes from another leader than before: its name
+ * differs, or it is the first heartbeat heard here and says that it took over
  */
-export function followLeader(): (beat: Beat) => boolean {
+export function createLeaderChangeDetector(): (beat: Beat) => boolean {
   let known: { leader: string | undefined } | null = null;
   return ({ leader, tookOver = false }) => {
     const isOther = known === null ? tookOver : known.leader !== leader;

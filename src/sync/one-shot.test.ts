@@ -54,7 +54,7 @@ test('does not ask to be rung again while the person must sign in', async () => 
 test('asks to be rung again while something is left', async () => {
   await logBottle();
   answer = () => Promise.reject(new TypeError('offline'));
-  await expect(runOneShotSync()).rejects.toThrow('1 records still wait');
+  await expect(runOneShotSync()).rejects.toThrow('1 records are still queued');
 });
 
 test('never sends one person’s entries in the name of another who signs in meanwhile', async () => {

@@ -1,47 +1,67 @@
 import type { Clock } from '../lib/clock.ts';
+import type { DebugLog } from '../lib/debug-log.ts';
+import { createDebugRecorder } from '../lib/debug-recorder.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
 import { webLocks } from '../lib/locks.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
-import { SyncEngine } from './engine/engine.ts';
-import { leaderLock } from './worker/leader.ts';
-import { roleOf } from './role.ts';
 import { openDeviceClock, rememberSkew } from './device-clock.ts';
-import { createHttpTransport } from './worker/transport.ts';
+import { SyncEngine } from './engine/engine.ts';
+import { roleOf } from './role.ts';
+import { createHttpTransport } from './worker/http-transport.ts';
+import { leaderLock } from './worker/leader.ts';
 
-/** A service worker may be stopped at any time; this leaves it before the browser does. */
+/** A browser may stop a service worker at any time. This ends the work before the browser does. */
 const BUDGET_MS = 60_000;
-/** How long a leader in a tab gets to answer the bell before its work is done here as well. */
-const LEADER_PATIENCE_MS = 5_000;
+/** How long a leader in a tab gets to send everything before the service worker does it itself. */
+const LEADER_TIMEOUT_MS = 5_000;
 
 /**
- * Sends what waits and fetches what is new, once, with or without a page open.
+ * Sends what is queued and fetches what is new, once, with or without a page open.
  *
- * @returns `nothing` when there is nobody to send for (ringing again could not help before they
- * sign in), `done` when nothing is left to send
- * @throws Error when something is left, so that the browser rings again later
+ * @returns `nothing` when nobody is signed in (another attempt would not help before they sign
+ * in), `done` when the queue is empty
+ * @throws Error when something is still queued, so that the browser triggers another sync
  */
 export async function runOneShotSync(): Promise<'done' | 'nothing'> {
+  const recorder = createDebugRecorder({ source: 'sw', device: deviceStore });
+  const { log } = recorder;
+  log('background sync start');
+  try {
+    const outcome = await syncOnce(log);
+    log('background sync end', { outcome });
+    return outcome;
+  } catch (error) {
+    log('background sync incomplete', { error: error instanceof Error ? error.name : 'unknown' });
+    throw error;
+  } finally {
+    await recorder.flush();
+    recorder.close();
+  }
+}
+
+async function syncOnce(log: DebugLog): Promise<'done' | 'nothing'> {
   const clock = await openDeviceClock(deviceStore);
   const userId = await signedInUser(clock);
   if (userId === null) return 'nothing';
-  // Bound to this person: somebody else may sign in while their entries are being sent.
+  // Bound to this user: somebody else may sign in while the entries are being sent.
   const session = createSession({ clock, userId });
   try {
     const replica = await openReplica({ userId, clock });
     try {
       const locks = webLocks();
-      const drain = () => drainOnce({ session, clock, replica });
+      const drain = () => drainOnce({ session, clock, replica, log });
       const lock = leaderLock(userId);
-      const alone = await locks?.request(lock, { ifAvailable: true }, async (held) => {
+      const isAlone = await locks?.request(lock, { ifAvailable: true }, async (held) => {
         if (held) await drain();
         return held !== null;
       });
-      if (!alone && !(await leaderDrains(userId, replica))) await drain();
+      log('leader lock', { free: isAlone ?? false });
+      if (!isAlone && !(await leaderDrains(userId, replica))) await drain();
       const left = await replica.sync.countWaiting();
-      if (left > 0) throw new Error(`${left} records still wait`);
+      if (left > 0) throw new Error(`${left} records are still queued`);
       return 'done';
     } finally {
       await replica.close();
@@ -55,9 +75,10 @@ type Parts = {
   session: Session;
   clock: Awaited<ReturnType<typeof openDeviceClock>>;
   replica: Awaited<ReturnType<typeof openReplica>>;
+  log: DebugLog;
 };
 
-async function drainOnce({ session, clock, replica }: Parts): Promise<void> {
+async function drainOnce({ session, clock, replica, log }: Parts): Promise<void> {
   const budget = AbortSignal.timeout(BUDGET_MS);
   const engine = new SyncEngine({
     store: replica.sync,
@@ -67,27 +88,27 @@ async function drainOnce({ session, clock, replica }: Parts): Promise<void> {
     role: () => roleOf(session),
     onStatus: () => undefined,
     onSkew: (skewMs) => rememberSkew({ clock, device: deviceStore, skewMs }),
+    log,
   });
   while (!budget.aborted) {
     const { sleepMs } = await engine.advance();
-    // Held after a failure, or done: both are for the next ring.
+    // Done, or held after a failure: the next background sync continues.
     if (sleepMs > 0) return;
   }
 }
 
-/** Rings the leading tab, if it is awake, and waits for it to send everything. */
+/** Wakes the leading tab and waits until it has sent everything. */
 async function leaderDrains(userId: string, replica: Parts['replica']): Promise<boolean> {
   const channel = openSyncChannel(userId);
   try {
     channel.post({ type: 'woke' });
-    const patience = AbortSignal.timeout(LEADER_PATIENCE_MS);
     const counts = replica.queue.counts();
     await firstValue(
       {
         get: () => (counts.get()?.waiting === 0 ? true : undefined),
         subscribe: (listener) => counts.subscribe(listener),
       },
-      patience,
+      AbortSignal.timeout(LEADER_TIMEOUT_MS),
     );
     return true;
   } catch {

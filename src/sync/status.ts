@@ -1,38 +1,57 @@
 import * as z from 'zod/mini';
 
 /**
- * What the replication worker tells every tab about itself. How many entries wait is not here:
- * that is read from the replica, which cannot be out of date.
+ * What the replication worker reports about itself to every tab. The number of waiting entries is
+ * not part of it: screens count those in the replica, which cannot be out of date.
  */
 const Progress = z.object({ done: z.int(), total: z.int() });
 
-export const SyncStatus = z.object({
+const common = {
   phase: z.enum(['starting', 'idle', 'sending', 'receiving', 'waiting']),
-  /** portal: somebody else answers for the server; unreachable: it is away though we are online. */
-  reach: z.enum(['unknown', 'online', 'offline', 'portal', 'unreachable']),
   auth: z.enum(['ok', 'signIn']),
   /** The server no longer speaks this release's protocol. */
   upgrade: z.boolean(),
-  /** When the last contact left nothing to do, epoch ms; null before the first. */
+  /** When the last contact left nothing to do, epoch ms; null before the first contact. */
   lastSyncAt: z.nullable(z.int()),
   retryAt: z.nullable(z.int()),
   sending: z.nullable(Progress),
-  /** Reading the history of a new device. */
+  /** Progress of fetching the history of a new device. */
   history: z.nullable(Progress),
-  /** The newest month is here. */
+  /** The newest month has been fetched. */
   usable: z.boolean(),
   /** The socket is connected: changes of others arrive at once. */
   live: z.boolean(),
-  /** The device could not store what was fetched; what was entered is not touched by that. */
+  /** The device could not store what was fetched. What the person entered is not affected. */
   storage: z.nullable(z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'unknown'])),
   /** Device clock minus server clock as last measured, ms. */
   skewMs: z.int(),
-});
-export type SyncStatus = z.infer<typeof SyncStatus>;
+};
+
+/**
+ * portal: something else answered in the server's place; unreachable: the device is online and the
+ * server does not answer.
+ */
+const Connectivity = z.enum(['unknown', 'online', 'offline', 'portal', 'unreachable']);
+
+/** The status as tabs of any release send it: connectivity is called `reach` there. */
+export const StatusMessage = z.object({ ...common, reach: Connectivity });
+type StatusMessage = z.infer<typeof StatusMessage>;
+
+export type SyncStatus = Omit<StatusMessage, 'reach'> & {
+  connectivity: z.infer<typeof Connectivity>;
+};
+
+export function statusToMessage({ connectivity, ...status }: SyncStatus): StatusMessage {
+  return { ...status, reach: connectivity };
+}
+
+export function messageToStatus({ reach, ...status }: StatusMessage): SyncStatus {
+  return { ...status, connectivity: reach };
+}
 
 export const INITIAL_STATUS: SyncStatus = {
   phase: 'starting',
-  reach: 'unknown',
+  connectivity: 'unknown',
   auth: 'ok',
   upgrade: false,
   lastSyncAt: null,

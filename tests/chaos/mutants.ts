@@ -26,7 +26,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'what got no answer is sent again under another id',
-    file: 'src/sync/worker/transport.ts',
+    file: 'src/sync/worker/http-transport.ts',
     find: "push: (request) => post('/api/sync/push', request, PushAnswer),",
     replace: `push: async (request) => {
       const sent = globalThis as unknown as { isSentBefore?: Set<string> };
@@ -50,14 +50,14 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'what got no answer counts as sent',
-    file: 'src/sync/engine/steps.ts',
-    find: 'if (only && waiting.length === 1) await makeWay(only, error, context);',
+    file: 'src/sync/engine/push.ts',
+    find: 'if (only && waiting.length === 1) await postponeOrRefuse(only, error, context);',
     replace: `const taken = waiting.map((row) => {
         const { collection, record: { id } } = row;
         return { ...row, verdict: { collection, id, verdict: 'applied' as const, seq: 0 } };
       });
       await store.settle(taken, context.now());
-      if (only && waiting.length < 0) await makeWay(only, error, context);`,
+      if (only && waiting.length < 0) await postponeOrRefuse(only, error, context);`,
   },
   {
     name: 'deletions by others are ignored',
@@ -67,7 +67,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'the first change of each page is skipped',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/pull.ts',
     find: 'await store.absorb(answer.changes);\n  await store.dropRecords(answer.gone ?? []);',
     replace:
       'await store.absorb(answer.changes.slice(1));\n  await store.dropRecords(answer.gone ?? []);',
@@ -97,7 +97,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'a phone keeps what its person may see no longer',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/audit.ts',
     find: 'await store.dropRecords(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
     hasTurns: true,

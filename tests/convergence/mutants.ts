@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a page moves the checkpoint before it is stored',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/pull.ts',
     find: 'await store.absorb(answer.changes);\n  await store.dropRecords(answer.gone ?? []);',
     replace:
       'await store.writeState({ ...state, checkpoint: answer.checkpoint });\n' +
@@ -52,25 +52,25 @@ export const mutants: readonly Mutant[] = [
   {
     // Both lines that lead to a comparison: each holds alone.
     name: 'after a restored backup nothing is compared',
-    file: 'src/sync/engine/steps.ts',
-    find: "compareFrom: hasLostPlace ? '' : met.compareFrom,",
+    file: 'src/sync/engine/pull.ts',
+    find: "compareFrom: hasLostPlace ? '' : known.compareFrom,",
     replace: 'compareFrom: null,',
   },
   {
     name: 'a device that has lost its place compares nothing',
-    file: 'src/sync/engine/steps.ts',
-    find: "compareFrom: hasLostPlace ? '' : met.compareFrom,",
-    replace: 'compareFrom: met.compareFrom,',
+    file: 'src/sync/engine/pull.ts',
+    find: "compareFrom: hasLostPlace ? '' : known.compareFrom,",
+    replace: 'compareFrom: known.compareFrom,',
   },
   {
     name: 'other rights are not read anew',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/pull.ts',
     find: 'if (state.scope !== null && state.scope !== answer.scope) {',
     replace: 'if (state.scope === answer.epoch) {',
   },
   {
     name: 'stamps of the future are sent as they are',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/push.ts',
     find: 'if (early.length === 0) return waiting;',
     replace: 'if (early.length >= 0) return waiting;',
   },
@@ -171,13 +171,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a device keeps what it may have no longer',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/audit.ts',
     find: 'await store.dropRecords(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
   },
   {
     name: 'what was taken by a right of the past stays on the device',
-    file: 'src/sync/engine/steps.ts',
+    file: 'src/sync/engine/push.ts',
     find: 'await store.dropRecords(gone);',
     replace: '',
   },

@@ -22,7 +22,7 @@ import { type SyncState, syncStateKey } from '../../src/replica/sync/sync-state.
 import { TimerStore } from '../../src/replica/stores/timers.ts';
 import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import type { SyncStatus } from '../../src/sync/status.ts';
-import type { Transport } from '../../src/sync/worker/transport.ts';
+import type { Transport } from '../../src/sync/engine/transport.ts';
 import { MemoryDocuments } from '../helpers/memory-documents.ts';
 import { createSimFacts } from './sim-facts.ts';
 
@@ -175,7 +175,7 @@ export class SimDevice {
     return syncWords({
       status,
       counts,
-      online: status.reach !== 'offline',
+      online: status.connectivity !== 'offline',
       needsSignIn,
       storageFailed: false,
       storageFull: false,

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { SyncError } from '../../src/sync/engine/sync-error.ts';
-import type { Answered, Transport } from '../../src/sync/worker/transport.ts';
+import type { Answered, Transport } from '../../src/sync/engine/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { frozen } from '../helpers/deep-freeze.ts';
 import type { Random } from '../helpers/random.ts';

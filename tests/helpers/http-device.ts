@@ -7,7 +7,7 @@ import { Queue } from '../../src/replica/documents/document.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
 import { SyncStore } from '../../src/replica/sync/sync-store.ts';
 import { SyncEngine } from '../../src/sync/engine/engine.ts';
-import { createHttpTransport } from '../../src/sync/worker/transport.ts';
+import { createHttpTransport } from '../../src/sync/worker/http-transport.ts';
 import { createApi } from './api.ts';
 import { MemoryDocuments } from './memory-documents.ts';
 import type { Person } from './server.ts';

@@ -11,7 +11,7 @@ import type { DeviceStore } from '../../src/lib/device-store.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
 import { SyncStore } from '../../src/replica/sync/sync-store.ts';
 import type { SyncError } from '../../src/sync/engine/sync-error.ts';
-import type { Answered, Transport } from '../../src/sync/worker/transport.ts';
+import type { Answered, Transport } from '../../src/sync/engine/transport.ts';
 import { MemoryDocuments } from './memory-documents.ts';
 
 /** A server that says what a test lets it say, and remembers what it was asked. */

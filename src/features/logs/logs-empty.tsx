@@ -63,7 +63,7 @@ export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps)
     );
   }
   if (status && status.phase !== 'starting' && !status.usable) {
-    const isComing = status.reach === 'online';
+    const isComing = status.connectivity === 'online';
     return (
       <EmptyState
         icon={NotebookPen}

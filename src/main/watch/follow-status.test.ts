@@ -16,10 +16,10 @@ test('learns the clock from the first contact on', () => {
   const { status, onSkew, stop } = follow();
   status.set({ ...INITIAL_STATUS, phase: 'idle' });
   expect(onSkew).not.toHaveBeenCalled();
-  status.set({ ...INITIAL_STATUS, reach: 'online', skewMs: 100_000 });
+  status.set({ ...INITIAL_STATUS, connectivity: 'online', skewMs: 100_000 });
   expect(onSkew).toHaveBeenLastCalledWith(100_000);
   stop();
-  status.set({ ...INITIAL_STATUS, reach: 'online', skewMs: 5 });
+  status.set({ ...INITIAL_STATUS, connectivity: 'online', skewMs: 5 });
   expect(onSkew).toHaveBeenCalledTimes(1);
 });
 

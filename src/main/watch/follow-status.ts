@@ -23,7 +23,7 @@ export function followStatus(
     const now = status.get();
     if (now === undefined) return;
     // Before the first contact it has nothing to say about the clock.
-    if (now.reach === 'online') actions.onSkew(now.skewMs);
+    if (now.connectivity === 'online') actions.onSkew(now.skewMs);
     const isLost = now.storage === 'lost';
     if (isLost && !wasLost) actions.onStorageLost();
     wasLost = isLost;

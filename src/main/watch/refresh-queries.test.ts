@@ -14,7 +14,7 @@ beforeEach(() => {
   stop = refreshQueries(
     { refresh },
     {
-      onHandover(listener) {
+      onLeaderChange(listener) {
         handOver = listener;
         return () => (handOver = () => undefined);
       },

@@ -10,12 +10,12 @@ import type { SyncClient } from '../../sync/client.ts';
  */
 export function refreshQueries(
   replica: Pick<Replica, 'refresh'>,
-  sync: Pick<SyncClient, 'onHandover'>,
+  sync: Pick<SyncClient, 'onLeaderChange'>,
 ): () => void {
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') replica.refresh();
   };
-  const stop = sync.onHandover(() => replica.refresh());
+  const stop = sync.onLeaderChange(() => replica.refresh());
   document.addEventListener('visibilitychange', onReturn);
   return () => {
     stop();

@@ -2,8 +2,8 @@ const BASE_MS = 1_000;
 const MAX_MS = 60_000;
 
 /**
- * How long to wait after `failures` failures in a row: 1, 2, 4 … 60 s, of which the upper half
- * is random, so that a family's devices do not come back in step.
+ * How long to wait after `failures` failures in a row: 1, 2, 4 … 60 s. The upper half of it is
+ * random, so that the devices of a family do not all retry at the same moment.
  *
  * @param random in [0, 1)
  */

@@ -90,7 +90,7 @@ describe('a round', () => {
     expect(world.engine.isIdle()).toBe(true);
     expect(world.engine.status()).toMatchObject({
       phase: 'idle',
-      reach: 'online',
+      connectivity: 'online',
       lastSyncAt: world.now(),
       retryAt: null,
       usable: true,
@@ -200,7 +200,7 @@ describe('faults', () => {
     expect(world.waiting()).toEqual([id]);
     expect(world.engine.status()).toMatchObject({
       phase: 'waiting',
-      reach: 'offline',
+      connectivity: 'offline',
       retryAt: world.now() + 750,
     });
   });
@@ -376,7 +376,7 @@ describe('long work', () => {
         ? nothingNew({ kind: 'start', history: 'everything' })
         : pull(request);
     const before = world.server.asked.length;
-    world.engine.readAgain();
+    world.engine.refetchAll();
     await world.settle();
     const asked = world.server.kinds().slice(before);
     expect(asked).toContain('history');

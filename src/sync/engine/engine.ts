@@ -1,8 +1,7 @@
 import { PULL_ROWS_MAX, PUSH_ROWS_MAX } from '../../../schema/limits.ts';
-import type { Role } from '../../../schema/rights/roles.ts';
 import type { LiveMessage } from '../../../schema/wire/socket.ts';
+import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import type { SyncState } from '../../replica/sync/sync-state.ts';
-import type { SyncStore } from '../../replica/sync/sync-store.ts';
 import {
   type Machine,
   type MachineEvent,
@@ -16,100 +15,66 @@ import {
   transition,
 } from './machine.ts';
 import { applyPatch } from './patch.ts';
+import type { EnginePorts } from './ports.ts';
+import { stepsToResume, withFullRefetch } from './resume.ts';
+import type { StepContext, StepResult } from './step.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
-import { type StepContext, readAllAgain, resumed, takeStep } from './steps.ts';
+import { takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
-import type { Transport } from '../worker/transport.ts';
 
-/** Everything the engine needs from the world; tests hand in a simulated one. */
-export type EnginePorts = {
-  store: EngineStore;
-  transport: Transport;
-  /** Epoch ms of this device, uncorrected: only differences matter here. */
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
-  /** Of the signed-in person, as the session has it; null while it does not say. */
-  role(): Role | null;
-  /** Told of every new status. */
-  onStatus(status: SyncStatus): void;
-  /** Told of each measurement of the device clock against the server's. */
-  onSkew(skewMs: number): void;
-};
-
-/** What the engine uses of the replica. */
-export type EngineStore = Pick<
-  SyncStore,
-  | 'node'
-  | 'now'
-  | 'readState'
-  | 'writeState'
-  | 'waiting'
-  | 'countWaiting'
-  | 'holdsAcknowledged'
-  | 'absorb'
-  | 'dropRecords'
-  | 'expiredChildren'
-  | 'dropChildren'
-  | 'settle'
-  | 'auditPage'
-  | 'markWaiting'
-  | 'mendNewest'
-  | 'postpone'
-  | 'refuse'
->;
-
-/** How often the device looks whether a right has run out. */
-const IN_TIME_EVERY_MS = 5 * 60_000;
+/** How often the device checks whether a right has expired. */
+const EXPIRY_CHECK_EVERY_MS = 5 * 60_000;
 /** The whole replica is compared with the server this often. */
 const AUDIT_EVERY_MS = 24 * 60 * 60_000;
 
 /**
- * Moves records between the replica and the server, one request at a time. `advance` takes one
- * step and says how long there is nothing to do; who calls it (worker, service worker, tests)
- * owns time. Everything it needs to go on after a crash is in the store.
+ * Exchanges records between the replica and the server, one request at a time. `advance` takes one
+ * step and returns how long there is nothing to do; its caller (worker, service worker, tests)
+ * does the waiting. Everything that is needed to continue after a crash is in the store.
  */
 export class SyncEngine {
   readonly #ports: EnginePorts;
+  readonly #log: DebugLog;
   #machine: Machine = initialMachine();
   #state: SyncState | null = null;
   #patches: LiveMessage[] = [];
-  #readsAgain = false;
+  #refetchRequested = false;
   #pushLimit = PUSH_ROWS_MAX;
   #drain: { done: number; total: number } | null = null;
   #busy: Step | null = null;
   /** Device clock minus the server's; null before the first answer. */
   #skewMs: number | null = null;
   readonly #refusals = new Map<string, number>();
-  #lookedAt = 0;
-  #told = INITIAL_STATUS;
+  #expiryCheckedAt = 0;
+  #lastStatus = INITIAL_STATUS;
 
   constructor(ports: EnginePorts) {
     this.#ports = ports;
+    this.#log = ports.log ?? noDebugLog;
   }
 
-  /** Something happened outside. The next `advance` takes it into account. */
+  /** Reports something that happened outside. The next `advance` takes it into account. */
   receive(event: Exclude<MachineEvent, { type: 'began' | 'succeeded' | 'failed' }>): void {
     this.#machine = transition(this.#machine, event);
-    this.#tell();
+    this.#publishStatus();
   }
 
-  /** A change heard over the socket. */
+  /** Queues a change received over the socket. */
   receivePatch(patch: LiveMessage): void {
     this.#patches.push(patch);
   }
 
-  /** Everything is to be read from the server again, as on a new device, and compared. */
-  readAgain(): void {
-    this.#readsAgain = true;
+  /** Fetches everything from the server again, as on a new device, and compares it. */
+  refetchAll(): void {
+    this.#refetchRequested = true;
   }
 
-  /** One step, at most one request. @returns ms until there is something to do by itself. */
+  /** Takes one step, with at most one request. @returns ms until the next step is due. */
   async advance(): Promise<{ sleepMs: number }> {
     const state = await this.#loadState();
-    if (this.#readsAgain) {
-      this.#readsAgain = false;
-      await this.#begin(readAllAgain(state));
+    if (this.#refetchRequested) {
+      this.#refetchRequested = false;
+      await this.#startOver(withFullRefetch(state));
       return { sleepMs: 0 };
     }
     const patch = this.#patches.shift();
@@ -119,17 +84,17 @@ export class SyncEngine {
     }
     const next = nextStep(this.#machine, this.#ports.now());
     if ('sleepMs' in next) {
-      await this.#keepInTime(state);
-      this.#tell();
-      // Stopped or not, time goes on.
+      await this.#dropExpired(state);
+      this.#publishStatus();
+      // Rights expire with time, even while the session is over or an update is required.
       const isTimed = this.#ports.role() === 'caregiver';
-      return isTimed ? { sleepMs: Math.min(next.sleepMs, IN_TIME_EVERY_MS) } : next;
+      return isTimed ? { sleepMs: Math.min(next.sleepMs, EXPIRY_CHECK_EVERY_MS) } : next;
     }
     await this.#take(next.step, state);
     return { sleepMs: 0 };
   }
 
-  /** Nothing due and nothing held: all that can be done has been done. */
+  /** Nothing is due and nothing is held: everything that can be done has been done. */
   isIdle(): boolean {
     return (
       this.#busy === null &&
@@ -144,7 +109,7 @@ export class SyncEngine {
     const held = retryAt(machine, this.#ports.now());
     return {
       phase: this.#phase(held),
-      reach: machine.reach,
+      connectivity: machine.connectivity,
       auth: machine.auth,
       upgrade: machine.upgrade,
       lastSyncAt: this.#state?.lastSyncAt ?? null,
@@ -161,11 +126,14 @@ export class SyncEngine {
   async #take(step: Step, state: SyncState): Promise<void> {
     this.#busy = step;
     this.#machine = transition(this.#machine, { type: 'began', step });
+    const startedAt = this.#ports.now();
+    this.#log(`${step} start`);
     try {
-      if (step === 'push') await this.#countDrain();
-      this.#tell();
+      if (step === 'push') await this.#updateDrain();
+      this.#publishStatus();
       const result = await takeStep(step, this.#context(state));
       await this.#saveState(result.state);
+      this.#logResult(step, result, startedAt);
       this.#machine = transition(this.#machine, {
         type: 'succeeded',
         step,
@@ -174,12 +142,13 @@ export class SyncEngine {
       });
       for (const also of result.due)
         this.#machine = transition(this.#machine, { type: 'due', step: also });
-      if (step === 'push') this.#pushWent(result.sent, result.more);
-      if (step === 'pull' && !result.more) await this.#caughtUp();
+      if (step === 'push') this.#afterPush(result.sent, result.more);
+      if (step === 'pull' && !result.more) await this.#finishCatchUp();
     } catch (error) {
       if (!(error instanceof SyncError)) {
-        // The device could not store it: the step is still to be done.
+        // The device could not store the result, so the step is still due.
         this.#machine = transition(this.#machine, { type: 'due', step });
+        this.#log(`${step} not stored`, { error: nameOf(error) });
         throw error;
       }
       if (step === 'push') this.#pushLimit = Math.max(1, Math.floor(this.#pushLimit / 4));
@@ -191,10 +160,23 @@ export class SyncEngine {
         now: this.#ports.now(),
         random: this.#ports.random(),
       });
+      this.#logFailure(step, error, startedAt);
     } finally {
       this.#busy = null;
-      this.#tell();
+      this.#publishStatus();
     }
+  }
+
+  #logResult(step: Step, { more, sent, details }: StepResult, startedAt: number): void {
+    const ms = this.#ports.now() - startedAt;
+    this.#log(`${step} end`, { ms, more, ...(step === 'push' ? { sent } : {}), ...details });
+  }
+
+  #logFailure(step: Step, { kind, reason }: SyncError, startedAt: number): void {
+    const now = this.#ports.now();
+    const retryInMs = (retryAt(this.#machine, now) ?? now) - now;
+    const code = reason?.code ?? null;
+    this.#log(`${step} failed`, { kind, code, ms: now - startedAt, retryInMs });
   }
 
   #context(state: SyncState): StepContext {
@@ -216,38 +198,41 @@ export class SyncEngine {
 
   async #apply(patch: LiveMessage, state: SyncState): Promise<void> {
     const applied = await applyPatch(patch, state, this.#ports.store);
+    const outcome = typeof applied === 'string' ? applied : 'applied';
+    this.#log('socket patch', { outcome, rows: patch.changes.length });
     if (applied === 'gap') this.#machine = transition(this.#machine, { type: 'gap' });
     else if (applied !== 'old') await this.#saveState(applied);
-    this.#tell();
+    this.#publishStatus();
   }
 
   /**
-   * Lets go of what time alone has taken from this person. Only at rest: a step that is due may
-   * bring a longer right, and the server's time, which is what counts here.
+   * Removes records for which this person's right has expired. Only at rest: a step that is due may
+   * bring a longer right, and a measurement of the server's time, by which rights expire.
    */
-  async #keepInTime(state: SyncState): Promise<void> {
+  async #dropExpired(state: SyncState): Promise<void> {
     const now = this.#ports.now();
-    if (Math.abs(now - this.#lookedAt) < IN_TIME_EVERY_MS) return;
-    this.#lookedAt = now;
+    if (Math.abs(now - this.#expiryCheckedAt) < EXPIRY_CHECK_EVERY_MS) return;
+    this.#expiryCheckedAt = now;
     const { store, role } = this.#ports;
-    // A device that has forgotten when it heard begins to count here.
+    // A device that does not know when it last heard from the server starts to count now.
     const heardAt = state.heardAt ?? store.now();
-    const over = await store.expiredChildren({ role: role(), heardAt });
-    if (over.length === 0) {
+    const expired = await store.expiredChildren({ role: role(), heardAt });
+    if (expired.length === 0) {
       if (state.heardAt === null) await this.#saveState({ ...state, heardAt });
       return;
     }
-    // What may come back is read again from the start.
-    const anew = readAllAgain({ ...state, heardAt });
-    await this.#saveState(anew);
-    await store.dropChildren(over);
-    for (const step of resumed(anew)) {
+    // If the right is renewed later, the records are fetched again from the start.
+    const restarted = withFullRefetch({ ...state, heardAt });
+    await this.#saveState(restarted);
+    await store.dropChildren(expired);
+    this.#log('rights expired', { children: expired.length });
+    for (const step of stepsToResume(restarted)) {
       this.#machine = transition(this.#machine, { type: 'due', step });
     }
   }
 
-  /** Nothing to send and nothing to fetch: the moment "up to date" is true. */
-  async #caughtUp(): Promise<void> {
+  /** Nothing is left to send or to fetch: the moment at which "up to date" is true. */
+  async #finishCatchUp(): Promise<void> {
     const state = await this.#loadState();
     const now = this.#ports.now();
     const auditDue = now - (state.lastAuditAt ?? 0) > AUDIT_EVERY_MS;
@@ -259,13 +244,13 @@ export class SyncEngine {
     await this.#saveState({ ...state, lastSyncAt: now });
   }
 
-  async #countDrain(): Promise<void> {
+  async #updateDrain(): Promise<void> {
     const waiting = await this.#ports.store.countWaiting();
     const done = this.#drain?.done ?? 0;
     this.#drain = { done, total: done + waiting };
   }
 
-  #pushWent(sent: number, more: boolean): void {
+  #afterPush(sent: number, more: boolean): void {
     this.#pushLimit = Math.min(PUSH_ROWS_MAX, this.#pushLimit * 4);
     this.#drain = more && this.#drain ? { ...this.#drain, done: this.#drain.done + sent } : null;
   }
@@ -275,7 +260,7 @@ export class SyncEngine {
     if (this.#busy === 'push') return 'sending';
     if (this.#busy !== null) return 'receiving';
     if (held !== null) return 'waiting';
-    // Between two steps there is no rest, and nothing is up to date.
+    // Between two steps the engine is not idle, and nothing is up to date yet.
     const isAtRest = isStopped(this.#machine) || steps.every((step) => !this.#machine.due[step]);
     return isAtRest ? 'idle' : 'receiving';
   }
@@ -289,14 +274,14 @@ export class SyncEngine {
     return state;
   }
 
-  async #begin(state: SyncState): Promise<void> {
+  async #startOver(state: SyncState): Promise<void> {
     await this.#saveState(state);
     this.#due(state);
-    this.#tell();
+    this.#publishStatus();
   }
 
   #due(state: SyncState): void {
-    for (const step of resumed(state)) {
+    for (const step of stepsToResume(state)) {
       this.#machine = transition(this.#machine, { type: 'due', step });
     }
   }
@@ -307,10 +292,14 @@ export class SyncEngine {
     this.#state = state;
   }
 
-  #tell(): void {
+  #publishStatus(): void {
     const status = this.status();
-    if (JSON.stringify(status) === JSON.stringify(this.#told)) return;
-    this.#told = status;
+    if (JSON.stringify(status) === JSON.stringify(this.#lastStatus)) return;
+    this.#lastStatus = status;
     this.#ports.onStatus(status);
   }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }

@@ -385,7 +385,7 @@ describe('holds', () => {
     const machine = play(idle, fail('offline'), fail('offline'), done('push'));
     expect(machine.failures.all).toBe(0);
     expect(machine.heldUntil.all).toBe(0);
-    expect(machine.reach).toBe('online');
+    expect(machine.connectivity).toBe('online');
   });
 
   test("the server's request for patience is kept, whatever wakes us, up to ten minutes", () => {

@@ -3,56 +3,58 @@ import type { SyncStatus } from '../status.ts';
 import { type SyncErrorKind, holdsEverything } from './sync-error.ts';
 
 /**
- * What to do next, and when: a pure state machine. Nothing here reads a clock, a random number
- * or the network; the engine hands them in.
+ * Decides what to do next, and when: a pure state machine. It reads no clock, no random number
+ * and no network; the engine hands them in.
  *
- *          wrote, woke, patch gap, time            step fails on the way
+ *          wrote, woke, patch gap, time            no connection
  *   idle ────────────────────────▶ step ──────────────────────────────────▶ held (all steps)
- *     ▲                             │ │ step fails at the server               │
+ *     ▲                             │ │ the server fails on this step          │
  *     │ nothing due                 │ └────────────▶ held (that step) ─────────┤ time, woke
  *     └───────────── step succeeds ─┘ ◀────────────────────────────────────────┘
  *
- * Steps in the order they are taken: what a person entered goes first, history last.
+ * Steps in the order in which they are taken: first what a person entered, last the history.
  */
 export const steps = ['push', 'pull', 'audit', 'history'] as const;
 export type Step = (typeof steps)[number];
 /**
- * Before the first answer nobody knows how far the clock is off that stamped what waits: a stamp
- * of the future, once out, may be heard again when it is one no longer (docs/sync-spec.md, I24).
+ * Before the first answer the error of the device clock is unknown, so the pull goes first. A
+ * push with stamps in the future could be delivered a second time later, when its stamps are no
+ * longer in the future (docs/sync-spec.md, I24).
  */
 const stepsUnmeasured: readonly Step[] = ['pull', 'push', 'audit', 'history'];
 
 export type Machine = {
-  reach: SyncStatus['reach'];
+  connectivity: SyncStatus['connectivity'];
   auth: SyncStatus['auth'];
   upgrade: boolean;
   live: boolean;
   due: Readonly<Record<Step, boolean>>;
-  /** Failures in a row, of the way (`all`) or of one step at the server. */
-  failures: Readonly<Record<Step | 'all', number>>;
-  /** Not before, epoch ms. */
-  heldUntil: Readonly<Record<Step | 'all', number>>;
-  /** The last try that failed, and until when the server has asked for patience (epoch ms). */
-  triedAt: number;
-  askedUntil: number;
+  /** Failures in a row: of the connection (`all`), or of the server on one step. */
+  failures: PerScope;
+  /** Epoch ms before which the step is not taken; `all` applies to every step. */
+  heldUntil: PerScope;
+  /** When the last failed attempt was made, epoch ms. */
+  failedAt: number;
+  /** Until when the server has asked us to wait (`Retry-After`), epoch ms. */
+  retryAfterUntil: number;
   /** When a pull last left nothing to fetch, epoch ms. */
   pulledAt: number;
-  /** An answer has shown how far the device clock is off. */
+  /** An answer has measured the error of the device clock. */
   measured: boolean;
 };
 
 export type MachineEvent =
   /** Something waits in the replica. */
   | { type: 'wrote' }
-  /** Started, came online, became visible, socket connected: try at once. */
+  /** The app started, came online, became visible, or a person asked: try at once. */
   | { type: 'woke'; now: number }
   | { type: 'offline' }
   | { type: 'signedIn' }
   | { type: 'socket'; connected: boolean }
-  /** A patch did not join on to what is stored. */
+  /** A patch did not follow directly on what is stored. */
   | { type: 'gap' }
   | { type: 'due'; step: Step }
-  /** What becomes due from here on is not what this step does. */
+  /** A step has started. If it becomes due from here on, it must be taken once more. */
   | { type: 'began'; step: Step }
   | { type: 'succeeded'; step: Step; more: boolean; now: number }
   | {
@@ -64,27 +66,29 @@ export type MachineEvent =
       random: number;
     };
 
-/** With the socket up, pulling is only a safety net. */
+/** With a live connection, pulling is only a safety net. */
 const PULL_EVERY_MS = 30_000;
 const PULL_EVERY_LIVE_MS = 5 * 60_000;
-/** Waking again and again (devtools toggled) is not a reason to hammer. */
+/** Repeated `woke` events (a network that toggles) must not cause a storm of requests. */
 const WAKE_SPACING_MS = 1_000;
 const MAX_HOLD_MS = 10 * 60_000;
 
-const none = <K extends string>(keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
+/** One number per step, and one (`all`) for the connection. */
+type PerScope = Readonly<Record<Step | 'all', number>>;
+
+const ZERO: PerScope = { all: 0, push: 0, pull: 0, audit: 0, history: 0 };
 
 export function initialMachine(): Machine {
   return {
-    reach: 'unknown',
+    connectivity: 'unknown',
     auth: 'ok',
     upgrade: false,
     live: false,
     due: { push: true, pull: true, audit: false, history: false },
-    failures: none(['all', ...steps]),
-    heldUntil: none(['all', ...steps]),
-    triedAt: 0,
-    askedUntil: 0,
+    failures: ZERO,
+    heldUntil: ZERO,
+    failedAt: 0,
+    retryAfterUntil: 0,
     pulledAt: 0,
     measured: false,
   };
@@ -99,7 +103,7 @@ export function transition(machine: Machine, event: MachineEvent): Machine {
     case 'gap':
       return withDue(machine, 'pull');
     case 'offline':
-      return { ...machine, reach: 'offline', live: false };
+      return { ...machine, connectivity: 'offline', live: false };
     case 'signedIn':
       return released(withDue({ ...machine, auth: 'ok' }, 'push', 'pull'));
     case 'socket':
@@ -108,10 +112,8 @@ export function transition(machine: Machine, event: MachineEvent): Machine {
         : { ...machine, live: false };
     case 'woke': {
       const awake = withDue(machine, 'push', 'pull');
-      // A last try in the future: the clock was set back, and the holds say nothing any more.
-      return event.now < machine.triedAt
-        ? { ...awake, heldUntil: none(['all', ...steps]) }
-        : released(awake);
+      // A last attempt in the future: the clock was set back, so the holds are meaningless.
+      return event.now < machine.failedAt ? { ...awake, heldUntil: ZERO } : released(awake);
     }
     case 'began':
       return { ...machine, due: { ...machine.due, [event.step]: false } };
@@ -127,24 +129,27 @@ export function nextStep(machine: Machine, now: number): { step: Step } | { slee
   if (isStopped(machine)) return { sleepMs: Number.POSITIVE_INFINITY };
   const { heldUntil } = machine;
   if (isAhead(heldUntil.all, now, MAX_HOLD_MS)) return { sleepMs: heldUntil.all - now };
-  const lookAt = pullAt(machine);
-  const due = isAhead(lookAt, now, PULL_EVERY_LIVE_MS)
+  const nextPullAt = pullAt(machine);
+  const due = isAhead(nextPullAt, now, PULL_EVERY_LIVE_MS)
     ? machine.due
     : { ...machine.due, pull: true };
   const order = machine.measured ? steps : stepsUnmeasured;
   const wanted = order.filter((step) => due[step]);
   const ready = wanted.find((step) => !isAhead(heldUntil[step], now, MAX_HOLD_MS));
   if (ready) return { step: ready };
-  const wakeAt = Math.min(...(due.pull ? [] : [lookAt]), ...wanted.map((step) => heldUntil[step]));
+  const wakeAt = Math.min(
+    ...(due.pull ? [] : [nextPullAt]),
+    ...wanted.map((step) => heldUntil[step]),
+  );
   return { sleepMs: wakeAt - now };
 }
 
-/** When to look for news although nothing rang: soon, once the socket that would ring is gone. */
+/** When to pull without a reason from outside: sooner when there is no live connection. */
 export function pullAt({ pulledAt, live }: Machine): number {
   return pulledAt + (live ? PULL_EVERY_LIVE_MS : PULL_EVERY_MS);
 }
 
-/** When the machine will try again by itself, for the status; null when nothing is held. */
+/** When the machine will retry without an event, for the status; null when nothing is held. */
 export function retryAt(machine: Machine, now: number): number | null {
   if (isStopped(machine)) return null;
   const held = [
@@ -161,8 +166,8 @@ function succeeded(
   const caughtUp = step === 'pull' && !more;
   return {
     ...machine,
-    reach: 'online',
-    // Having looked for news, look for writes whose message got lost with the tab that made them.
+    connectivity: 'online',
+    // After a pull, look for writes whose broadcast was lost when their tab was killed.
     due: {
       ...machine.due,
       [step]: more || machine.due[step],
@@ -181,7 +186,7 @@ function failed(machine: Machine, event: Extract<MachineEvent, { type: 'failed' 
   const waitMs = Math.max(backoffMs(failures, event.random), event.retryAfterMs ?? 0);
   return {
     ...machine,
-    reach: reachAfter(event.kind, machine.reach),
+    connectivity: connectivityAfter(event.kind, machine.connectivity),
     auth: event.kind === 'signIn' ? 'signIn' : machine.auth,
     upgrade: machine.upgrade || event.kind === 'upgrade',
     due: { ...machine.due, [event.step]: true },
@@ -190,15 +195,18 @@ function failed(machine: Machine, event: Extract<MachineEvent, { type: 'failed' 
       ...machine.heldUntil,
       [scope]: event.now + Math.min(MAX_HOLD_MS, waitMs),
     },
-    triedAt: event.now,
-    askedUntil:
+    failedAt: event.now,
+    retryAfterUntil:
       event.retryAfterMs === null
-        ? machine.askedUntil
+        ? machine.retryAfterUntil
         : event.now + Math.min(MAX_HOLD_MS, event.retryAfterMs),
   };
 }
 
-function reachAfter(kind: SyncErrorKind, before: SyncStatus['reach']): SyncStatus['reach'] {
+function connectivityAfter(
+  kind: SyncErrorKind,
+  before: SyncStatus['connectivity'],
+): SyncStatus['connectivity'] {
   switch (kind) {
     case 'offline':
       return 'offline';
@@ -208,7 +216,7 @@ function reachAfter(kind: SyncErrorKind, before: SyncStatus['reach']): SyncStatu
     case 'unreachable':
     case 'busy':
     case 'server':
-    // Under our mark, and yet nothing that we understand: no answer.
+    // It carries our server's header, but cannot be understood: treated as no answer.
     case 'invalid':
       return 'unreachable';
     case 'refused':
@@ -228,24 +236,29 @@ function withDue(machine: Machine, ...wanted: Step[]): Machine {
   };
 }
 
-/** Try again soon: but not at once after a try, and not before the server wants to hear of us. */
+/** Retry soon, but not right after an attempt, and not before the server's `Retry-After`. */
 function released(machine: Machine): Machine {
-  const earliest = Math.max(machine.triedAt + WAKE_SPACING_MS, machine.askedUntil);
-  const sooner = ([scope, until]: [string, number]) => [scope, Math.min(until, earliest)];
+  const earliest = Math.max(machine.failedAt + WAKE_SPACING_MS, machine.retryAfterUntil);
+  const { all, push, pull, audit, history } = machine.heldUntil;
+  const sooner = (until: number) => Math.min(until, earliest);
   return {
     ...machine,
-    heldUntil: Object.fromEntries(
-      Object.entries(machine.heldUntil).map(sooner),
-    ) as Machine['heldUntil'],
+    heldUntil: {
+      all: sooner(all),
+      push: sooner(push),
+      pull: sooner(pull),
+      audit: sooner(audit),
+      history: sooner(history),
+    },
   };
 }
 
-/** Only the person can help: by signing in, or by taking the new release. */
+/** Nothing can be done until the person signs in or updates the app. */
 export function isStopped({ auth, upgrade }: Machine): boolean {
   return auth === 'signIn' || upgrade;
 }
 
-/** Still to come; further away than it was ever set, the device clock has been set back. */
+/** Whether `at` is still to come. If it is further away than it is ever set, the clock was set back. */
 function isAhead(at: number, now: number, longestMs: number): boolean {
   return now < at && at <= now + longestMs;
 }

@@ -1,10 +1,12 @@
 import type { LiveMessage } from '../../../schema/wire/socket.ts';
 import type { SyncState } from '../../replica/sync/sync-state.ts';
-import type { EngineStore } from './engine.ts';
+import type { EngineStore } from './ports.ts';
 
 /**
- * Applies a change heard over the socket, if it joins on to what is stored.
- * @returns the new state; `old` when it is already here; `gap` when something is missing between
+ * Applies a change received over the socket if it follows directly on what is stored.
+ *
+ * @returns the new state; `old` when the change is already stored; `gap` when changes in between
+ * are missing
  */
 export async function applyPatch(
   { place, changes, gone }: LiveMessage,

@@ -17,7 +17,8 @@ import { digestOf, editRecord } from '../../../schema/rules/merge.ts';
 import { Queue, afterLocalWrite } from '../../replica/documents/document.ts';
 import { INITIAL_SYNC_STATE, type SyncState } from '../../replica/sync/sync-state.ts';
 import type { Step } from './machine.ts';
-import { resumed, takeStep } from './steps.ts';
+import { stepsToResume } from './resume.ts';
+import { takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
 
 const synced: SyncState = {
@@ -505,9 +506,9 @@ describe('audit', () => {
 });
 
 test('a state says which steps it still has before it', () => {
-  expect(resumed(INITIAL_SYNC_STATE)).toEqual(['pull']);
-  expect(resumed(synced)).toEqual([]);
-  expect(resumed({ ...synced, history: 'x', compareFrom: '' })).toEqual(['history', 'audit']);
+  expect(stepsToResume(INITIAL_SYNC_STATE)).toEqual(['pull']);
+  expect(stepsToResume(synced)).toEqual([]);
+  expect(stepsToResume({ ...synced, history: 'x', compareFrom: '' })).toEqual(['history', 'audit']);
 });
 
 test('every answer is a measurement of the clock', async () => {

@@ -1,14 +1,14 @@
 /**
- * Why a request did not do its work. None of these is ever a dialog, and none loses anything.
- * - offline, timeout, portal, unreachable: nothing of ours was heard; the way there is at fault
- *            (or the server refuses a token that it has only just given). It is `offline` only
- *            where the browser says so
- * - busy:    the server asks for patience (429, 503)
+ * Why a request failed. None of these opens a dialog, and none loses data.
+ * - offline, timeout, portal, unreachable: no answer from our server. `offline` only if the
+ *            browser itself says that it is offline; `unreachable` also covers a server that
+ *            refuses a token which it has only just issued
+ * - busy:    the server asks us to wait (429, 503)
  * - server:  the server failed on this request (5xx)
  * - refused: the server refuses this request (4xx): a bug, or a newer rule
- * - stale:   the server does not know this place in its sequence (a backup, without a new epoch)
- * - invalid: an answer of ours, but not of this shape
- * - signIn:  the session is over; the person must sign in
+ * - stale:   the server does not know our checkpoint (a backup was restored under the same epoch)
+ * - invalid: an answer from our server that does not have the expected shape
+ * - signIn:  the session has ended; the person must sign in
  * - upgrade: the server no longer speaks this release's protocol
  */
 export type SyncErrorKind =
@@ -27,9 +27,9 @@ export type SyncErrorKind =
 export class SyncError extends Error {
   override readonly name = 'SyncError';
   readonly kind: SyncErrorKind;
-  /** How long the server asks to wait, ms. */
+  /** How long the server asks us to wait, ms. */
   readonly retryAfterMs: number | null;
-  /** What the server says of a request that it refuses. */
+  /** Why the server refused the request. */
   readonly reason: { code: string; message: string } | null;
 
   constructor(
@@ -46,7 +46,7 @@ export class SyncError extends Error {
   }
 }
 
-/** Faults of the way, which hold every request, not only the one that met them. */
+/** Whether a failure holds every step, because the connection or the session is at fault. */
 export function holdsEverything(kind: SyncErrorKind): boolean {
   switch (kind) {
     case 'offline':

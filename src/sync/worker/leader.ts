@@ -1,10 +1,11 @@
 import { assert } from '../../lib/assert.ts';
+import { type DebugLog, noDebugLog, shortId } from '../../lib/debug-log.ts';
 import { webLocks } from '../../lib/locks.ts';
 import type { SyncChannel } from '../channel.ts';
 
-/** The leader says that it is alive this often. */
+/** How often the leader sends a heartbeat. */
 const BEAT_MS = 2_000;
-/** A leader that has been silent this long is frozen: its lock is taken from it. */
+/** A leader that has been silent this long counts as frozen, and its lock is stolen. */
 const SILENCE_MS = 7_000;
 
 export function leaderLock(userId: string): string {
@@ -12,9 +13,10 @@ export function leaderLock(userId: string): string {
 }
 
 /**
- * Runs `lead` in one of all tabs' workers at a time. A closed tab hands over at once, because
- * its Web Lock is released; a frozen one keeps its lock and is silent, so the others steal it.
- * For a moment both may then lead: replication is idempotent, so that is only work done twice.
+ * Runs `lead` in the worker of one tab at a time. When a tab is closed, its Web Lock is released and
+ * another tab leads at once. A frozen tab keeps its lock but sends no heartbeat, so another tab
+ * steals the lock. Both may then lead for a moment, which only repeats work: replication is
+ * idempotent.
  *
  * @param lead works until its signal aborts
  */
@@ -23,21 +25,25 @@ export async function leadWhenPossible(options: {
   channel: SyncChannel;
   lead: (signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
+  log?: DebugLog;
 }): Promise<void> {
-  const { channel, signal } = options;
+  const { channel, signal, log = noDebugLog } = options;
   while (!signal.aborted) {
     const giveUp = new AbortController();
     const silence = watchForSilence(channel, AbortSignal.any([signal, giveUp.signal]));
-    const turn = holdTerm({
+    const term = holdTerm({
       ...options,
+      log,
       mode: { signal: AbortSignal.any([signal, giveUp.signal]) },
       onElected: silence.stop,
     });
-    const silent = await Promise.race([turn.then(() => false), silence.heard]);
+    const silent = await Promise.race([term.then(() => false), silence.heard]);
     giveUp.abort();
-    await turn;
-    if (silent && !signal.aborted)
-      await holdTerm({ ...options, mode: { steal: true }, onElected: () => undefined });
+    await term;
+    if (silent && !signal.aborted) {
+      log('leader is silent, stealing its lock');
+      await holdTerm({ ...options, log, mode: { steal: true }, onElected: () => undefined });
+    }
   }
 }
 
@@ -48,8 +54,9 @@ async function holdTerm(options: {
   signal: AbortSignal;
   mode: { signal: AbortSignal } | { steal: true };
   onElected: () => void;
+  log: DebugLog;
 }): Promise<void> {
-  const { userId, channel, lead, signal, mode, onElected } = options;
+  const { userId, channel, lead, signal, mode, onElected, log } = options;
   const leader = crypto.randomUUID();
   const locks = webLocks();
   assert(locks, 'every browser we support has Web Locks');
@@ -58,6 +65,7 @@ async function holdTerm(options: {
   let beating: ReturnType<typeof setInterval> | undefined;
   const serve = async (tookOver: boolean): Promise<void> => {
     onElected();
+    log('leadership taken', { leader: shortId(leader), tookOver });
     channel.post({ type: 'beat', leader, tookOver });
     beating = setInterval(() => channel.post({ type: 'beat', leader }), BEAT_MS);
     await lead(end);
@@ -72,15 +80,16 @@ async function holdTerm(options: {
       }));
     if (!isFirst) await locks.request(name, mode, () => serve(true));
   } catch (error) {
-    // Stolen from us, or no longer wanted: both are how a term ends.
+    // The lock was stolen, or it is no longer wanted: both end a term normally.
     if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
   } finally {
+    if (beating !== undefined) log('leadership lost', { leader: shortId(leader) });
     clearInterval(beating);
     term.abort();
   }
 }
 
-/** `heard` resolves to true when no beat came for too long, to false when it no longer matters. */
+/** `heard` resolves to true when no heartbeat came for too long, to false when `signal` aborts. */
 function watchForSilence(
   channel: SyncChannel,
   signal: AbortSignal,
@@ -94,7 +103,7 @@ function watchForSilence(
   });
   const timer = setInterval(() => {
     const now = Date.now();
-    // This worker was frozen itself: what it did not hear says nothing about the leader.
+    // This worker was frozen itself, so it may have missed heartbeats.
     if (now - lastCheck > 2 * BEAT_MS) lastBeat = now;
     lastCheck = now;
     if (now - lastBeat > SILENCE_MS) stop(true);

@@ -1,40 +1,42 @@
 import { io } from 'socket.io-client';
 import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
+import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import type { Session } from '../../session/session.ts';
 
-/** The live connection: it only tells and patches, no write goes by it. */
+/** The live connection. It only delivers changes; writes are never sent over it. */
 export type LiveConnection = {
   connect(): void;
   disconnect(): void;
 };
 
-/** Between two tries where socket.io makes none by itself. */
+/** Pause between two attempts in the cases in which socket.io does not reconnect by itself. */
 const RETRY_MS = 5_000;
 
 /**
- * Websocket first, then polling; a reconnect takes a fresh token. Failing to connect is never an
- * error: the pull does without.
+ * Connects by websocket, then by polling; a reconnect takes a fresh token. Failing to connect is
+ * never an error: pulling works without it.
  *
- * @param options.at the server's origin; this page's unless it is said
+ * @param options.at the server's origin; the origin of this page by default
  */
 export function createLiveConnection(options: {
   session: Pick<Session, 'accessToken' | 'state'>;
   onPatch: (message: LiveMessage) => void;
-  /** The family's plan reads differently now. */
+  /** The family's subscription plan may have changed. */
   onPlan: () => void;
   onConnected: (connected: boolean) => void;
   signal: AbortSignal;
   at?: string;
+  log?: DebugLog;
 }): LiveConnection {
-  const { session, onPatch, onPlan, onConnected, signal, at = '/' } = options;
-  let refused = false;
+  const { session, onPatch, onPlan, onConnected, signal, at = '/', log = noDebugLog } = options;
+  let wasRefused = false;
   const socket = io(at, {
     transports: ['websocket', 'polling'],
     autoConnect: false,
     reconnectionDelayMax: 30_000,
     auth: (send) => {
       void session
-        .accessToken({ fresh: refused })
+        .accessToken({ fresh: wasRefused })
         .catch(() => null)
         .then((token) => send({ token }));
     },
@@ -47,32 +49,35 @@ export function createLiveConnection(options: {
   }
   socket.on(PLAN_EVENT, onPlan);
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let cutOffAt = Number.NEGATIVE_INFINITY;
   socket.on('connect', () => {
-    refused = false;
+    wasRefused = false;
+    log('socket connect');
     onConnected(true);
   });
   socket.on('disconnect', (reason) => {
+    log('socket disconnect', { reason });
     onConnected(false);
-    // Told to go, and socket.io does not come back by itself then: this sign-in has ended. Asking
-    // for a fresh token the device learns at once why, and lets go of what it must.
+    // The server closed the connection because this sign-in has ended; socket.io then does not
+    // reconnect. Asking for a fresh token tells the device why, and what to remove.
     if (reason !== 'io server disconnect') return;
-    refused = true;
-    const isSoon = performance.now() - askedAt < RETRY_MS;
-    askedAt = performance.now();
+    wasRefused = true;
+    const isSoon = performance.now() - cutOffAt < RETRY_MS;
+    cutOffAt = performance.now();
     retryAfter(isSoon ? RETRY_MS : 0);
   });
   socket.on('connect_error', () => {
-    // Refused by the server, not by the network: it will not be tried again by itself.
+    log('socket connect failed', { retries: socket.active });
+    // If the server refused the connection, socket.io does not retry by itself.
     if (socket.active) return;
-    refused = true;
+    wasRefused = true;
     retryAfter(RETRY_MS);
   });
   const retryAfter = (ms: number) => {
     clearTimeout(retry);
     retry = setTimeout(() => {
-      // Whoever must sign in first connects when they have.
-      if (mayCome(session)) socket.connect();
+      // If the person must sign in first, the sign-in connects.
+      if (canConnect(session)) socket.connect();
     }, ms);
   };
   signal.addEventListener('abort', () => {
@@ -85,7 +90,7 @@ export function createLiveConnection(options: {
   };
 }
 
-function mayCome({ state }: Pick<Session, 'state'>): boolean {
+function canConnect({ state }: Pick<Session, 'state'>): boolean {
   const current = state.get();
   return current.status === 'signedIn' && !current.needsSignIn;
 }

@@ -1,20 +1,21 @@
 import type { DeviceClock } from '../../lib/clock.ts';
+import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { ReplicaError, type StorageProblem } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Session } from '../../session/session.ts';
-import { type Bell, createBell } from './wake-signal.ts';
 import type { SyncChannel } from '../channel.ts';
-import { SyncEngine } from '../engine/engine.ts';
-import { createPlanWatch } from './subscription-plan-watch.ts';
-import { roleOf } from '../role.ts';
 import { rememberSkew } from '../device-clock.ts';
+import { SyncEngine } from '../engine/engine.ts';
+import { roleOf } from '../role.ts';
+import { INITIAL_STATUS, type SyncStatus, statusToMessage } from '../status.ts';
+import { createHttpTransport } from './http-transport.ts';
 import { createLiveConnection } from './live-connection.ts';
-import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
-import { createHttpTransport } from './transport.ts';
+import { createSubscriptionPlanWatch } from './subscription-plan-watch.ts';
+import { type WakeSignal, createWakeSignal } from './wake-signal.ts';
 
-/** After the device could not store something, it is tried again this much later. */
+/** Pause before the next attempt after the device could not store something. */
 const STORAGE_RETRY_MS = 15_000;
 
 export type ReplicationParts = {
@@ -24,27 +25,32 @@ export type ReplicationParts = {
   channel: SyncChannel;
   device?: DeviceStore;
   open?: typeof openReplica;
+  log?: DebugLog;
 };
 
 /**
- * Replicates one person's data until `signal` aborts. Run by the leading worker alone.
+ * Replicates one person's data until `signal` aborts. Only the leading worker runs it.
+ *
  * @returns `outdated` when a newer release has taken the data over: this one must never lead again
  */
 export async function replicate(
   parts: ReplicationParts,
   signal: AbortSignal,
 ): Promise<'ended' | 'outdated'> {
+  const { channel, log = noDebugLog } = parts;
   while (!signal.aborted) {
     const term = new AbortController();
     const end = AbortSignal.any([signal, term.signal]);
     try {
-      await runOnce(parts, end, () => term.abort());
+      await runOnce({ ...parts, log }, end, () => term.abort());
     } catch (error) {
-      // The replica could not be opened, or was taken away (eviction): begin again with it.
+      // The replica could not be opened, or the browser removed it: open it again.
       const storage = storageProblem(error);
+      log('storage error', { kind: storage });
       if (storage === 'outdated') return storage;
-      parts.channel.post({ type: 'status', status: { ...INITIAL_STATUS, storage } });
-      await createBell().sleep(STORAGE_RETRY_MS, signal);
+      const status = statusToMessage({ ...INITIAL_STATUS, storage });
+      channel.post({ type: 'status', status });
+      await createWakeSignal().sleep(STORAGE_RETRY_MS, signal);
     } finally {
       term.abort();
     }
@@ -53,27 +59,31 @@ export async function replicate(
 }
 
 async function runOnce(
-  parts: ReplicationParts,
+  parts: ReplicationParts & { log: DebugLog },
   signal: AbortSignal,
   onLost: () => void,
 ): Promise<void> {
-  const { userId, session, clock, channel, device = deviceStore, open = openReplica } = parts;
+  const { userId, session, clock, channel, log } = parts;
+  const { device = deviceStore, open = openReplica } = parts;
+  const openedAt = Date.now();
   const replica = await open({ userId, clock, device, onLost });
-  const bell = createBell();
+  log('replica opened', { ms: Date.now() - openedAt });
+  const wakeSignal = createWakeSignal();
   let storage: StorageProblem | null = null;
-  const tell = (status: SyncStatus) =>
-    channel.post({ type: 'status', status: { ...status, storage } });
+  const publish = (status: SyncStatus) =>
+    channel.post({ type: 'status', status: statusToMessage({ ...status, storage }) });
   const engine = new SyncEngine({
     store: replica.sync,
     transport: createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
     now: Date.now,
     random: Math.random,
     role: () => roleOf(session),
-    onStatus: tell,
+    onStatus: publish,
     onSkew: (skewMs) => rememberSkew({ clock, device, skewMs }),
+    log,
   });
-  let isBuilding = false;
-  const stopListening = listen({ parts, engine, replica, bell, signal, tell });
+  let isBuildingTotals = false;
+  const stopListening = listen({ parts, engine, replica, wakeSignal, signal, publish });
   try {
     await replica.timers.tidy();
     while (!signal.aborted) {
@@ -81,73 +91,78 @@ async function runOnce(
         const { sleepMs } = await engine.advance();
         if (storage !== null) {
           storage = null;
-          tell(engine.status());
+          publish(engine.status());
         }
-        if (sleepMs > 0 && !isBuilding && hasAllHistory(engine.status())) {
-          isBuilding = true;
-          // What it does not get to is summed when a screen asks for it.
+        if (sleepMs > 0 && !isBuildingTotals && hasAllHistory(engine.status())) {
+          isBuildingTotals = true;
+          // If this fails or ends early, a screen computes the missing totals when it needs them.
           void replica.totals.build(signal).catch(() => undefined);
         }
-        if (sleepMs > 0) await bell.sleep(sleepMs, signal);
+        if (sleepMs > 0) await wakeSignal.sleep(sleepMs, signal);
       } catch (error) {
         storage = storageProblem(error);
         if (storage === 'lost' || signal.aborted) throw error;
-        tell(engine.status());
-        await bell.sleep(STORAGE_RETRY_MS, signal);
+        log('storage error', { kind: storage, retryInMs: STORAGE_RETRY_MS });
+        publish(engine.status());
+        await wakeSignal.sleep(STORAGE_RETRY_MS, signal);
       }
     }
   } finally {
     stopListening();
-    // A connection that is gone cannot be closed, and need not be.
+    // Closing fails if the browser has already closed the connection, which is fine.
     await replica.close().catch(() => undefined);
   }
 }
 
 /** Turns what happens around the engine into its events. */
 function listen(options: {
-  parts: ReplicationParts;
+  parts: ReplicationParts & { log: DebugLog };
   engine: SyncEngine;
   replica: Replica;
-  bell: Bell;
+  wakeSignal: WakeSignal;
   signal: AbortSignal;
-  tell: (status: SyncStatus) => void;
+  publish: (status: SyncStatus) => void;
 }): () => void {
-  const { parts, engine, replica, bell, signal, tell } = options;
-  const { userId, session, clock, channel } = parts;
-  const plan = createPlanWatch({ userId, session, now: clock.now });
+  const { parts, engine, replica, wakeSignal, signal, publish } = options;
+  const { userId, session, clock, channel, log } = parts;
+  const plan = createSubscriptionPlanWatch({ userId, session, now: clock.now });
   const socket = createLiveConnection({
     session,
     signal,
+    log,
     onPatch: (message) => {
       engine.receivePatch(message);
-      bell.ring();
+      wakeSignal.wake();
     },
-    onPlan: plan.look,
+    onPlan: plan.refresh,
     onConnected: (connected) => {
-      // What changed before it was not told.
-      if (connected) plan.lookIfOld();
+      // Changes of the plan before the connection were not announced to this device.
+      if (connected) plan.refreshIfOld();
       engine.receive({ type: 'socket', connected });
-      bell.ring();
+      wakeSignal.wake();
     },
   });
   const wake = () => {
     engine.receive({ type: 'woke', now: Date.now() });
     socket.connect();
-    plan.lookIfOld();
-    bell.ring();
+    plan.refreshIfOld();
+    wakeSignal.wake();
   };
-  const offline = () => {
+  const goOffline = () => {
+    log('offline');
     engine.receive({ type: 'offline' });
-    // An open websocket notices a cut only after its ping; do not stay blind that long.
+    // An open websocket notices a lost network only after its ping timeout, so it is closed here.
     socket.disconnect();
   };
   const counts = replica.queue.counts();
   const running = replica.timers.alive();
   const stops = [
     counts.subscribe(() => {
-      if ((counts.get()?.waiting ?? 0) === 0) return;
+      const { waiting = 0, attention = 0 } = counts.get() ?? {};
+      log('queue', { waiting, attention });
+      if (waiting === 0) return;
       engine.receive({ type: 'wrote' });
-      bell.ring();
+      wakeSignal.wake();
     }),
     running.subscribe(() => void replica.timers.tidy().catch(() => undefined)),
     session.state.subscribe(() => {
@@ -155,29 +170,30 @@ function listen(options: {
       if (state.status !== 'signedIn' || state.needsSignIn) return;
       engine.receive({ type: 'signedIn' });
       socket.connect();
-      plan.lookIfOld();
-      bell.ring();
+      plan.refreshIfOld();
+      wakeSignal.wake();
     }),
     channel.listen(({ type }) => {
       if (type === 'woke') wake();
-      else if (type === 'offline') offline();
-      else if (type === 'hello') tell(engine.status());
+      else if (type === 'offline') goOffline();
+      else if (type === 'hello') publish(engine.status());
       else if (type === 'again') {
-        engine.readAgain();
+        log('full refetch requested');
+        engine.refetchAll();
         wake();
       }
     }),
   ];
   addEventListener('online', wake, { signal });
-  addEventListener('offline', offline, { signal });
+  addEventListener('offline', goOffline, { signal });
   if (navigator.onLine) {
     socket.connect();
-    plan.lookIfOld();
+    plan.refreshIfOld();
   }
   return () => stops.forEach((stop) => stop());
 }
 
-/** Before that, days would be summed only to be summed again when more of them arrives. */
+/** Earlier, totals would be computed and then computed again when more history arrives. */
 function hasAllHistory({ usable, history }: SyncStatus): boolean {
   return usable && history === null;
 }

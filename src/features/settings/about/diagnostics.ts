@@ -21,7 +21,9 @@ export function diagnosticsText(facts: {
     at: time(facts.at),
     replica: facts.node ?? '-',
     queue: counts ? `${counts.waiting} waiting, ${counts.attention} need attention` : '-',
-    sync: status ? `${status.phase}, ${status.reach}, ${status.auth}, live ${status.live}` : '-',
+    sync: status
+      ? `${status.phase}, ${status.connectivity}, ${status.auth}, live ${status.live}`
+      : '-',
     'last sync': time(status?.lastSyncAt),
     'next try': time(status?.retryAt),
     'clock skew': `${status?.skewMs ?? 0} ms`,

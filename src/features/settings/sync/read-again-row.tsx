@@ -45,7 +45,7 @@ export function ReadAgainRow() {
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          sync?.readAgain();
+          sync?.refetchAll();
           showToast({ text: t('settings.readAgainBegun') });
         }}
       >

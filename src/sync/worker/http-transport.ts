@@ -1,34 +1,15 @@
 import type { ErrorCode } from '../../../schema/wire/errors.ts';
-import {
-  CompareAnswer,
-  type CompareRequest,
-  HistoryAnswer,
-  type HistoryRequest,
-  PullAnswer,
-  type PullRequest,
-  PushAnswer,
-  type PushRequest,
-} from '../../../schema/wire/sync.ts';
+import { CompareAnswer, HistoryAnswer, PullAnswer, PushAnswer } from '../../../schema/wire/sync.ts';
 import { RequestError, readError, retryAfterMs } from '../../session/answer.ts';
 import { SyncError } from '../engine/sync-error.ts';
-
-/** The four requests of batch sync. @throws SyncError */
-export type Transport = {
-  pull(request: PullRequest): Promise<Answered<PullAnswer>>;
-  push(request: PushRequest): Promise<Answered<PushAnswer>>;
-  history(request: HistoryRequest): Promise<Answered<HistoryAnswer>>;
-  compare(request: CompareRequest): Promise<Answered<CompareAnswer>>;
-};
-
-/** `skewMs`: device clock minus server clock as this answer showed it. */
-export type Answered<T> = { answer: T; skewMs: number };
+import type { Answered, Transport } from '../engine/transport.ts';
 
 type AuthorizedFetch = (path: string, init: RequestInit) => Promise<Response>;
 type Shape<T> = { safeParse(value: unknown): { success: boolean; data?: T } };
 
 const STALE: ErrorCode = 'CHECKPOINT_INVALID';
 const TOO_NEW: ErrorCode = 'PROTOCOL_TOO_NEW';
-/** Lie-fi: a request that takes longer is given up and sent again. */
+/** A connection may be up and carry nothing. A request that takes longer is aborted and retried. */
 const TIMEOUT_MS = 10_000;
 /** A page of history is larger than anything else and may take longer. */
 const HISTORY_TIMEOUT_MS = 30_000;
@@ -71,23 +52,25 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
   };
 }
 
-/** A browser says that it is offline where it is sure; else there is a way, and nobody answers. */
-function cutOff(): 'offline' | 'unreachable' {
+/** `offline` only if the browser says so; otherwise there is a network and no answer. */
+function noAnswerKind(): 'offline' | 'unreachable' {
   // Tests and tools have no navigator, or one that does not know.
   return (globalThis.navigator?.onLine ?? true) ? 'unreachable' : 'offline';
 }
 
-/** Any failure of a request as one of ours. */
+/** Turns any failure of a request into a SyncError. */
 function toSyncError(error: unknown, timeout: AbortSignal): SyncError {
   if (error instanceof SyncError) return error;
   if (timeout.aborted) return new SyncError('timeout', { cause: error });
   if (!(error instanceof RequestError)) {
-    // A body that breaks off or is not JSON.
-    return new SyncError(error instanceof SyntaxError ? 'invalid' : cutOff(), { cause: error });
+    // The body was cut off or is not JSON.
+    return new SyncError(error instanceof SyntaxError ? 'invalid' : noAnswerKind(), {
+      cause: error,
+    });
   }
   switch (error.kind) {
     case 'network':
-      return new SyncError(cutOff(), { cause: error });
+      return new SyncError(noAnswerKind(), { cause: error });
     case 'portal':
     case 'unreachable':
     case 'signIn':
@@ -96,27 +79,27 @@ function toSyncError(error: unknown, timeout: AbortSignal): SyncError {
 }
 
 async function errorFor(response: Response): Promise<SyncError> {
-  const patience = { retryAfterMs: retryAfterMs(response) };
+  const wait = { retryAfterMs: retryAfterMs(response) };
   switch (response.status) {
     case 401:
-      // Not the server's definite no, which the session would have thrown: it may pass.
-      return new SyncError('unreachable', patience);
+      // The session throws when the server has definitely ended it. Any other 401 may be temporary.
+      return new SyncError('unreachable', wait);
     case 426:
-      // A server that was rolled back: not this release is the one to change.
+      // PROTOCOL_TOO_NEW comes from a server that was rolled back: updating the app would not help.
       return new SyncError(
         (await readError(response))?.code === TOO_NEW ? 'busy' : 'upgrade',
-        patience,
+        wait,
       );
     case 408:
     case 429:
     case 503:
-      return new SyncError('busy', patience);
+      return new SyncError('busy', wait);
     default: {
-      if (response.status >= 500) return new SyncError('server', patience);
-      const said = await readError(response);
-      if (said?.code === STALE) return new SyncError('stale', patience);
-      const reason = said && { code: said.code, message: said.error };
-      return new SyncError('refused', { ...patience, reason });
+      if (response.status >= 500) return new SyncError('server', wait);
+      const answer = await readError(response);
+      if (answer?.code === STALE) return new SyncError('stale', wait);
+      const reason = answer && { code: answer.code, message: answer.error };
+      return new SyncError('refused', { ...wait, reason });
     }
   }
 }

@@ -3,7 +3,7 @@ import { EPOCH, SERVER_TIME, nothingNew } from '../../../tests/helpers/sync.ts';
 import { SERVER_HEADER } from '../../../schema/wire/protocol.ts';
 import { RequestError, fetchAnswer } from '../../session/answer.ts';
 import type { SyncErrorKind } from '../engine/sync-error.ts';
-import { createHttpTransport } from './transport.ts';
+import { createHttpTransport } from './http-transport.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SERVER_TIME });

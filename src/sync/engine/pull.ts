@@ -1,0 +1,101 @@
+import type { PullAnswer } from '../../../schema/wire/sync.ts';
+import type { SyncState } from '../../replica/sync/sync-state.ts';
+import { restartFrom, stepsToResume, withEpoch, withFullRefetch } from './resume.ts';
+import type { StepContext, StepResult } from './step.ts';
+import { SyncError } from './sync-error.ts';
+
+/** Fetches what has changed since the checkpoint, or starts from nothing. */
+export async function pull(context: StepContext): Promise<StepResult> {
+  const { store, transport, pullLimit, onSkew } = context;
+  const answered = await transport
+    .pull({ checkpoint: context.state.checkpoint, limit: pullLimit })
+    .catch(nullIfStale);
+  if (answered === null) return restartFrom(withFullRefetch(context.state));
+  const { answer, skewMs } = answered;
+  onSkew(skewMs);
+  const state = { ...context.state, heardAt: answer.serverTime };
+  if (answer.kind === 'start') return startFromNothing(answer, { ...context, state });
+  await store.absorb(answer.changes);
+  await store.dropRecords(answer.gone ?? []);
+  if (state.scope !== null && state.scope !== answer.scope) {
+    // This person may see more or less than before.
+    return restartFrom(withFullRefetch({ ...state, scope: answer.scope }));
+  }
+  return {
+    state: { ...state, checkpoint: answer.checkpoint, scope: answer.scope },
+    more: answer.more,
+    due: [],
+    sent: 0,
+    details: { rows: answer.changes.length, gone: answer.gone?.length ?? 0 },
+  };
+}
+
+/** One page of the history of a new device, newest first. */
+export async function history({
+  store,
+  transport,
+  state,
+  pullLimit,
+  onSkew,
+}: StepContext): Promise<StepResult> {
+  if (state.history === null) return { state, more: false, due: [], sent: 0 };
+  const answered = await transport
+    .history({ cursor: state.history, limit: pullLimit })
+    .catch(nullIfStale);
+  if (answered === null) return restartFrom(withFullRefetch(state));
+  const { answer, skewMs } = answered;
+  if (answer.epoch !== state.epoch) return restartFrom(withEpoch(state, answer.epoch));
+  onSkew(skewMs);
+  await store.absorb(answer.changes);
+  return {
+    state: {
+      ...state,
+      history: answer.cursor,
+      progress: { done: answer.done, total: answer.total },
+      usable: state.usable || answer.recentDone || answer.cursor === null,
+    },
+    more: answer.cursor !== null,
+    due: [],
+    sent: 0,
+    details: { rows: answer.changes.length, done: answer.done, total: answer.total },
+  };
+}
+
+/**
+ * The first answer to a new device, or to one that must fetch everything again. If a device holds
+ * records but has lost its checkpoint, its records are compared: the server may have forgotten
+ * some, or the right to see some may be gone.
+ */
+async function startFromNothing(
+  answer: PullAnswer,
+  { store, state, now }: StepContext,
+): Promise<StepResult> {
+  const known = withEpoch(state, answer.epoch);
+  const hasLostPlace = known.compareFrom === null && (await store.holdsAcknowledged());
+  const next: SyncState = {
+    ...known,
+    checkpoint: answer.checkpoint,
+    scope: answer.scope,
+    history: answer.history,
+    progress: null,
+    usable: known.usable || answer.history === null,
+    compareFrom: hasLostPlace ? '' : known.compareFrom,
+    lastAuditAt: known.compareFrom === null ? now() : known.lastAuditAt,
+  };
+  return {
+    state: next,
+    more: false,
+    due: stepsToResume(next),
+    sent: 0,
+    details: {
+      start: true,
+      history: answer.history !== null,
+      comparing: next.compareFrom !== null,
+    },
+  };
+}
+
+function nullIfStale(error: unknown): null {
+  if (error instanceof SyncError && error.kind === 'stale') return null;
+  throw error;
+}
