@@ -23,6 +23,7 @@ const belowScreens = [
   'src/domain',
   'src/ui',
   'src/i18n',
+  'src/log-types',
   'src/replica',
   'src/session',
   'src/sync/client',
@@ -38,6 +39,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/domain': { imports: base },
   'src/i18n': { imports: ['src/lib'] },
   'src/ui': { imports: ['src/lib', 'src/i18n'], screen: true },
+  // The definition of each log type: what lists, Home and timers know of it.
+  'src/log-types': { imports: [...base, 'src/domain', 'src/i18n', 'src/ui'], screen: true },
   'src/replica': { imports: [...base, 'src/domain'] },
   'src/session': { imports: base },
   'src/sync': { imports: [...base, 'src/replica', 'src/session', 'src/sync/client'] },

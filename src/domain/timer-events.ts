@@ -1,59 +1,9 @@
-import { HOUR_MS, MINUTE_MS, SIDE_MAX_SEC } from '../../schema/limits.ts';
-import {
-  type EventPayloads,
-  type EventRecord,
-  type EventType,
-  eventTypes,
-} from '../../schema/records/event.ts';
-import type { LogTimer, LogTimerKind, SideClock, TimerRecord } from '../../schema/records/timer.ts';
+import type { EventPayloads } from '../../schema/records/event.ts';
+import type { SideClock, TimerRecord } from '../../schema/records/timer.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../schema/rules/timers.ts';
-import { sleepKindOf } from './sleep.ts';
 
-/** What a running timer becomes when it is stopped. */
-
-export type FinishedTimer = {
-  [K in TimerEventType]: {
-    type: K;
-    childId: string | null;
-    startedAt: number;
-    endedAt: number;
-    payload: EventPayloads[K];
-    tz: string;
-    visibility?: 'parents';
-  };
-}[TimerEventType];
-type TimerEventType = Exclude<LogTimerKind, 'custom'> | 'activity';
-
-/**
- * The event of a timer that ends at `endedAt`. Ends are kept within start and the longest such
- * an event may be: what a person wants to say about a forgotten timer is asked before.
- */
-export function eventOfTimer(timer: LogTimer, endedAt: number): FinishedTimer {
-  const type = typeOf(timer.kind);
-  const end = Math.min(Math.max(endedAt, timer.startedAt), timer.startedAt + maxMs(type));
-  const span = {
-    childId: timer.childId,
-    startedAt: timer.startedAt,
-    endedAt: end,
-    tz: timer.tz,
-  };
-  switch (type) {
-    case 'feeding':
-      return { ...span, type, payload: { breast: breastOf(timer, end) } };
-    case 'sleep':
-      return { ...span, type, payload: sleepOf(timer, end) };
-    case 'pumping':
-      return { ...span, type, payload: sidesAt(timer, end), visibility: 'parents' };
-    case 'tummy_time':
-      return { ...span, type, payload: {} };
-    case 'activity':
-      return { ...span, type, payload: { kind: 'other' } };
-  }
-}
-
-/** A timer of the family's own kind has no definition here: its time is kept as an activity. */
-const typeOf = (kind: LogTimerKind): TimerEventType => (kind === 'custom' ? 'activity' : kind);
+/** What a timer shows: computed from its instants, never counted. */
 
 /** Whole seconds on each side at an instant; a side never holds more than its maximum. */
 export function sidesAt(
@@ -94,20 +44,6 @@ export function restedAt(timer: TimerRecord, now: number): number {
   return Math.min(now, Math.max(least, ...rests));
 }
 
-function breastOf(timer: TimerRecord, end: number): EventPayloads['feeding']['breast'] {
-  const { leftSec, rightSec } = sidesAt(timer, end);
-  const lengthSec = Math.floor((end - timer.startedAt) / 1000);
-  // Both sides at once (with a pump on one) leave no pause.
-  const pauseSec = Math.min(SIDE_MAX_SEC, Math.max(0, lengthSec - leftSec - rightSec));
-  return {
-    leftSec,
-    rightSec,
-    pauseSec,
-    ...(timer.startSide === null ? {} : { startSide: timer.startSide }),
-    ...(timer.lastSide === null ? {} : { endSide: timer.lastSide }),
-  };
-}
-
 /** Wakings that were noted while the sleep ran; kept on the timer, which tolerates more fields. */
 export function wakingsOf(timer: TimerRecord): NonNullable<EventPayloads['sleep']['wakings']> {
   const noted = timer['wakings'];
@@ -119,60 +55,4 @@ export function wakingsOf(timer: TimerRecord): NonNullable<EventPayloads['sleep'
       Number.isInteger((waking as { at: unknown }).at) &&
       Number.isInteger((waking as { minutes: unknown }).minutes),
   );
-}
-
-function sleepOf(timer: TimerRecord, end: number): EventPayloads['sleep'] {
-  const wakings = wakingsOf(timer)
-    .filter(({ at }) => at >= timer.startedAt && at <= end)
-    .slice(0, 30);
-  return {
-    kind: sleepKindOf({ from: timer.startedAt, to: end }, timer.tz),
-    ...(wakings.length === 0 ? {} : { wakings }),
-  };
-}
-
-const maxMs = (type: EventType): number => eventTypes[type].maxMs;
-
-/** Lengths to go by while a family's own are not known. */
-const TYPICAL_MS: Record<LogTimerKind, number> = {
-  feeding: 25 * MINUTE_MS,
-  sleep: 90 * MINUTE_MS,
-  pumping: 20 * MINUTE_MS,
-  tummy_time: 10 * MINUTE_MS,
-  custom: 30 * MINUTE_MS,
-};
-const TYPICAL_NIGHT_MS = 5 * HOUR_MS;
-const ENOUGH_ENTRIES = 3;
-
-/** The usual length of such a timer: the middle of the family's own, or a typical one. */
-export function usualLengthMs(
-  timer: Pick<LogTimer, 'kind' | 'startedAt' | 'tz'>,
-  recent: readonly Pick<EventRecord, 'startedAt' | 'endedAt' | 'payload'>[],
-): number {
-  const kind =
-    timer.kind === 'sleep'
-      ? sleepKindOf({ from: timer.startedAt, to: timer.startedAt }, timer.tz)
-      : null;
-  const lengths = recent
-    .filter(({ payload }) => kind === null || (payload as { kind?: unknown }).kind === kind)
-    .map(({ startedAt, endedAt }) => (endedAt ?? startedAt) - startedAt)
-    .filter((length) => length > 0)
-    .sort((a, b) => a - b);
-  const typical = kind === 'night' ? TYPICAL_NIGHT_MS : TYPICAL_MS[timer.kind];
-  if (lengths.length < ENOUGH_ENTRIES) return typical;
-  // A few timers that were stopped at once must not make every feed look forgotten.
-  return Math.max(lengths[Math.floor(lengths.length / 2)] ?? 0, typical / 4);
-}
-
-/** A timer this much longer than usual was probably forgotten; screens.md 3.2. */
-const FORGOTTEN_FACTOR = 3;
-
-/** @returns the end to propose when a timer looks forgotten, else null; never saves by itself */
-export function forgottenEnd(
-  timer: LogTimer,
-  { now, usualMs }: { now: number; usualMs: number },
-): number | null {
-  const isOver =
-    now - timer.startedAt > Math.min(usualMs * FORGOTTEN_FACTOR, maxMs(typeOf(timer.kind)));
-  return isOver ? timer.startedAt + usualMs : null;
 }

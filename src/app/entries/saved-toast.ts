@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Units } from '../../domain/units.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,8 +1,8 @@
-import { DOCK_MAX, trackable } from '../../domain/tracking.ts';
+import { DOCK_MAX, trackable } from '../../log-types/tracking.ts';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
-import { typeIcons } from '../entries/entry-icon.tsx';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { changeTracking, useTracking } from './tracking.ts';
 
 /** What stands on the home screen, as chips; seen there at once. */
@@ -23,7 +23,7 @@ export function TrackingPicker() {
           options={trackable.map((value) => ({
             value,
             label: t(`events.type-${value}`),
-            icon: typeIcons[value],
+            icon: logTypeOf(value).icon,
             disabled: isFull && !tracked.includes(value),
           }))}
         />

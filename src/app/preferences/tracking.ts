@@ -1,4 +1,5 @@
-import { type Trackable, inTrackingOrder, usualTracking } from '../../domain/tracking.ts';
+import type { EventType } from '../../../schema/records/event.ts';
+import { inTrackingOrder, usualTracking } from '../../log-types/tracking.ts';
 import { createCell } from '../../lib/live.ts';
 import { useLive } from '../../ui/use-live.ts';
 
@@ -7,9 +8,9 @@ import { useLive } from '../../ui/use-live.ts';
  * display is: it must be known before the first paint, or tiles would jump at every start.
  */
 const KEY = 'nestling.tracking';
-const cell = createCell<readonly Trackable[]>(readStored() ?? usualTracking);
+const cell = createCell<readonly EventType[]>(readStored() ?? usualTracking);
 
-export function useTracking(): readonly Trackable[] {
+export function useTracking(): readonly EventType[] {
   return useLive(cell) ?? usualTracking;
 }
 
@@ -18,7 +19,7 @@ export function hasChosenTracking(): boolean {
   return readStored() !== null;
 }
 
-export function changeTracking(chosen: readonly Trackable[]): void {
+export function changeTracking(chosen: readonly EventType[]): void {
   const next = inTrackingOrder(chosen);
   cell.set(next);
   try {
@@ -28,7 +29,7 @@ export function changeTracking(chosen: readonly Trackable[]): void {
   }
 }
 
-function readStored(): readonly Trackable[] | null {
+function readStored(): readonly EventType[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return Array.isArray(stored) ? inTrackingOrder(stored.map(String)) : null;

@@ -1,8 +1,8 @@
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer, LogTimerKind, TimerRecord } from '../../../schema/records/timer.ts';
 import { savedJustNow } from '../../domain/again.ts';
-import { eventOfTimer } from '../../domain/timer-events.ts';
+import { eventOfTimer } from '../../log-types/timers.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Live } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
@@ -13,21 +13,23 @@ import { RECENT } from './queries.ts';
 
 /** The one-tap writes of the dock. */
 
-export type QuickLog<T extends EventType = EventType> = {
-  [K in T]: { type: K; childIds: readonly string[]; payload: EventPayloads[K] };
-}[T];
+export type QuickEntry = {
+  type: EventType;
+  childIds: readonly string[];
+  payload: EventPayloads[EventType];
+};
 
 /** Where a repeat would be found: just what the tiles follow, so that it is known already. */
 export function recentOf(
   { events }: Replica,
-  { type, childIds }: QuickLog,
+  { type, childIds }: QuickEntry,
 ): Live<Entry<EventRecord>[]> {
   return events.timeline({ childIds, types: [type], limit: RECENT });
 }
 
 /** The same, saved a moment ago: it is asked once whether a second one is meant. */
 export function findRepeated(
-  { type, childIds, payload }: QuickLog,
+  { type, childIds, payload }: QuickEntry,
   { userId, now, entries }: { userId: string; now: number; entries: readonly Entry<EventRecord>[] },
 ): EventRecord | null {
   const recent = entries.map(({ record }) => record);
@@ -40,7 +42,7 @@ export function findRepeated(
 /** Saves something that happened just now, once for each child. */
 export function logNow(
   { events }: Replica,
-  { type, childIds, payload }: QuickLog,
+  { type, childIds, payload }: QuickEntry,
   now: number,
 ): Promise<EventRecord[]> {
   const groupId = childIds.length > 1 ? newId() : null;
@@ -60,21 +62,26 @@ export function logNow(
   );
 }
 
-/** Starts a side of the person's feeding of this child, or lets the other side join in. */
-export async function startFeeding(
+/** Starts a side of the person's timer of this child, or lets the other side join in. */
+export async function startSide(
   { timers }: Replica,
-  { childId, side, running }: { childId: string; side: Side; running: TimerRecord | undefined },
+  start: { kind: LogTimerKind; childId: string; side: Side; running: TimerRecord | undefined },
 ): Promise<TimerResult> {
+  const { kind, childId, side, running } = start;
   if (running) return timers.startSide(running.id, side);
-  return { ok: true, value: await timers.start({ childId, kind: 'feeding', side }) };
+  return { ok: true, value: await timers.start({ childId, kind, side }) };
 }
 
-export function startSleep({ timers }: Replica, childId: string): Promise<TimerRecord> {
-  return timers.start({ childId, kind: 'sleep' });
+/** Starts a timer; with a side where the kind has sides, and without a child where it has none. */
+export function startTimer(
+  { timers }: Replica,
+  { kind, childId, side }: { kind: LogTimerKind; childId: string | null; side: Side | null },
+): Promise<TimerRecord> {
+  return timers.start({ kind, childId, ...(side === null ? {} : { side }) });
 }
 
-/** Ends a running sleep now and saves it. */
-export function stopSleep({ timers }: Replica, timer: LogTimer, now: number): Promise<EventRecord> {
+/** Ends a running timer now and saves it. */
+export function stopTimer({ timers }: Replica, timer: LogTimer, now: number): Promise<EventRecord> {
   return timers.finish(timer.id, {
     ...eventOfTimer(timer, now),
     source: 'dock',
@@ -82,18 +89,7 @@ export function stopSleep({ timers }: Replica, timer: LogTimer, now: number): Pr
   } as Omit<NewEvent, 'id'>);
 }
 
-export async function undoStopSleep(
-  { events, timers }: Replica,
-  timer: TimerRecord,
-): Promise<void> {
+export async function undoStop({ events, timers }: Replica, timer: TimerRecord): Promise<void> {
   await events.remove(timer.eventId);
   await timers.undoDiscard(timer.id);
-}
-
-/** Starts a timer that is no feeding and no sleep. */
-export function startOther(
-  { timers }: Replica,
-  start: { kind: 'pumping'; side?: Side } | { kind: 'tummy_time'; childId: string },
-): Promise<TimerRecord> {
-  return timers.start({ childId: null, ...start });
 }

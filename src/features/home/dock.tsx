@@ -1,108 +1,115 @@
-import Baby from 'lucide-react/icons/baby';
-import Milk from 'lucide-react/icons/milk';
-import Moon from 'lucide-react/icons/moon';
-import Thermometer from 'lucide-react/icons/thermometer';
-import Waves from 'lucide-react/icons/waves';
-import NotebookPen from 'lucide-react/icons/notebook-pen';
-import Pill from 'lucide-react/icons/pill';
 import Plus from 'lucide-react/icons/plus';
-import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
+import type { EventType } from '../../../schema/records/event.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useTracking } from '../../app/preferences/tracking.ts';
 import { isShut } from '../../app/plan/write-gate.ts';
-import { DOCK_MAX, type Trackable } from '../../domain/tracking.ts';
 import { t } from '../../i18n/t.ts';
+import type { HomeButton, QuickToggle } from '../../log-types/log-type.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
+import { DOCK_MAX } from '../../log-types/tracking.ts';
 import { Icon, type IconType } from '../../ui/icon.tsx';
-import { DiaperSheet } from './diaper-sheet.tsx';
-import { FeedSheet } from './feed-sheet.tsx';
-import { MedicineSheet } from './medicine-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { useTimersOf } from './queries.ts';
-import { SleepSheet } from './sleep-sheet.tsx';
+import { QuickSheet } from './quick-sheet.tsx';
 import { useHold } from './use-hold.ts';
-import { useSleepToggle } from './use-sleep-toggle.ts';
+import { useTimerToggle } from './use-timer-toggle.ts';
 import styles from './dock.module.css';
 
-type SheetName = 'feed' | 'diaper' | 'sleep' | 'medicine' | 'more';
+const MORE = 'more';
 
-/** What one logs most, under the thumb. A tap is the quick way, holding opens the full form. */
+/** The types logged most, under the thumb. A tap is the quick way, holding opens the full form. */
 export function Dock() {
   const { open, show, close } = useOpenSheet();
-  const { childIds } = useSelectedChild();
   const { openNew } = useSheets();
-  const { toggle, asleep } = useSleepToggle(childIds, useTimersOf(childIds));
-  const [childId = ''] = childIds;
-  const onlyChild = childIds.length === 1;
   const { mayLog, logsAny } = useRights();
-  const asleepOnly = onlyChild ? asleep(childId) : undefined;
   const tracked = useTracking();
-  const buttons: readonly (DockButtonProps & { type: Trackable })[] = [
-    { type: 'feeding', icon: Milk, label: t('home.feed'), onTap: () => show('feed') },
-    { type: 'diaper', icon: Baby, label: t('home.diaper'), onTap: () => show('diaper') },
-    {
-      type: 'sleep',
-      icon: asleepOnly ? Sun : Moon,
-      label: asleepOnly ? t('home.stopShort') : t('home.sleep'),
-      name: sleepName(onlyChild, asleepOnly !== undefined),
-      onTap: ({ timeStamp }) => (onlyChild ? toggle(childId, timeStamp) : show('sleep')),
-    },
-    {
-      type: 'pumping',
-      icon: Waves,
-      label: t('home.pumping'),
-      onTap: () => openNew('pumping'),
-    },
-    { type: 'medication', icon: Pill, label: t('home.medicine'), onTap: () => show('medicine') },
-    {
-      type: 'temperature',
-      icon: Thermometer,
-      label: t('home.temperatureShort'),
-      name: t('home.temperature'),
-      onTap: () => openNew('temperature'),
-    },
-    { type: 'note', icon: NotebookPen, label: t('home.note'), onTap: () => openNew('note') },
-  ];
   if (!logsAny) return null;
   return (
     <>
       <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
-        {buttons
-          .filter(({ type }) => tracked.includes(type) && mayLog(type))
+        {tracked
+          .filter((type) => mayLog(type))
           .slice(0, DOCK_MAX)
-          .map(({ type, ...button }) => (
-            <DockButton key={type} {...button} onHold={() => openNew(type)} />
+          .map((type) => (
+            <TypeButton key={type} type={type} onSheet={show} onForm={() => openNew(type)} />
           ))}
-        <DockButton icon={Plus} label={t('home.more')} onTap={() => show('more')} />
+        <DockButton icon={Plus} label={t('home.more')} onTap={() => show(MORE)} />
       </nav>
-      {open?.name === 'feed' && <FeedSheet key={open.turn} onClose={close} />}
-      {open?.name === 'diaper' && <DiaperSheet key={open.turn} onClose={close} />}
-      {open?.name === 'sleep' && <SleepSheet onClose={close} />}
-      {open?.name === 'medicine' && <MedicineSheet onClose={close} />}
-      {open?.name === 'more' && <MoreSheet onClose={close} />}
+      {open?.name === MORE && <MoreSheet onClose={close} />}
+      {open && open.name !== MORE && (
+        <QuickSheet key={open.opening} type={open.name} onClose={close} />
+      )}
     </>
   );
 }
 
-/** Each press begins anew: the sheet of the last one may still be saving, out of sight. */
+/** Each press opens a new sheet: the sheet of the last one may still be saving, out of sight. */
 function useOpenSheet() {
-  const [open, setOpen] = useState<{ name: SheetName; turn: number } | null>(null);
+  const [open, setOpen] = useState<{ name: EventType | typeof MORE; opening: number } | null>(null);
   return {
     open,
-    show(name: SheetName) {
-      // A running sleep is stopped there, and the last doses are read.
-      if (name !== 'sleep' && name !== 'medicine' && isShut()) return;
-      setOpen((last) => ({ name, turn: (last?.turn ?? 0) + 1 }));
+    show(name: EventType | typeof MORE) {
+      if (!opensReadOnly(name) && isShut()) return;
+      setOpen((last) => ({ name, opening: (last?.opening ?? 0) + 1 }));
     },
     close: () => setOpen(null),
   };
 }
 
-function sleepName(onlyChild: boolean, asleep: boolean): string {
-  if (!onlyChild) return t('home.sleep');
-  return asleep ? t('home.stopSleep') : t('home.startSleep');
+/** Without a subscription a running timer can still be stopped, and the last doses be read. */
+function opensReadOnly(name: EventType | typeof MORE): boolean {
+  const kind = name === MORE ? undefined : logTypeOf(name).home?.quickLog.kind;
+  return kind === 'toggle' || kind === 'repeat';
+}
+
+type TypeButtonProps = { type: EventType; onSheet: (type: EventType) => void; onForm: () => void };
+
+function TypeButton({ type, onSheet, onForm }: TypeButtonProps) {
+  const { icon, home } = logTypeOf(type);
+  if (!home) return null;
+  const button = { icon, label: home.label(), name: home.name(), onHold: onForm };
+  const { quickLog } = home;
+  switch (quickLog.kind) {
+    case 'form':
+      return <DockButton {...button} onTap={onForm} />;
+    case 'toggle':
+      return (
+        <ToggleButton type={type} button={button} home={home} toggle={quickLog} onSheet={onSheet} />
+      );
+    case 'choices':
+    case 'sides':
+    case 'repeat':
+      return <DockButton {...button} onTap={() => onSheet(type)} />;
+  }
+}
+
+type ToggleButtonProps = {
+  type: EventType;
+  button: Omit<DockButtonProps, 'onTap'>;
+  home: HomeButton;
+  toggle: QuickToggle;
+  onSheet: (type: EventType) => void;
+};
+
+/** Of one child it starts and stops the timer at once; of several it asks which. */
+function ToggleButton({ type, button, home, toggle, onSheet }: ToggleButtonProps) {
+  const { childIds } = useSelectedChild();
+  const timers = useTimerToggle(type, childIds, useTimersOf(childIds));
+  const [childId = ''] = childIds;
+  if (childIds.length !== 1) return <DockButton {...button} onTap={() => onSheet(type)} />;
+  const isRunning = timers.running(childId) !== undefined;
+  return (
+    <DockButton
+      {...button}
+      icon={isRunning ? toggle.runningIcon : button.icon}
+      label={isRunning ? toggle.stopShort() : home.label()}
+      name={isRunning ? toggle.stop() : toggle.start()}
+      onTap={({ timeStamp }) => timers.toggle(childId, timeStamp)}
+    />
+  );
 }
 
 type DockButtonProps = {
@@ -121,7 +128,7 @@ function DockButton({ icon, label, name, onTap, onHold }: DockButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={name}
+      aria-label={name === label ? undefined : name}
       title={onHold && t('home.holdHint')}
       {...hold}
     >

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
-import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { eventTypeNames, logTypeOf } from '../../log-types/log-types.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, RowButton } from '../../ui/list.tsx';
@@ -11,11 +11,6 @@ import styles from './empty-feed.module.css';
 export function EmptyFeed() {
   const { openNew } = useSheets();
   const { mayLog } = useRights();
-  const starts = [
-    { type: 'feeding', title: t('home.emptyFeed') },
-    { type: 'diaper', title: t('home.emptyDiaper') },
-    { type: 'sleep', title: t('home.emptySleep') },
-  ] as const;
   return (
     <Card flush>
       <div className={styles.words}>
@@ -24,12 +19,12 @@ export function EmptyFeed() {
       </div>
       <List>
         {starts
-          .filter(({ type }) => mayLog(type))
-          .map(({ type, title }) => (
+          .filter((type) => mayLog(type))
+          .map((type) => (
             <RowButton
               key={type}
-              start={<Icon icon={typeIcons[type]} />}
-              title={title}
+              start={<Icon icon={logTypeOf(type).icon} />}
+              title={logTypeOf(type).firstEntry?.()}
               onClick={() => openNew(type)}
             />
           ))}
@@ -37,3 +32,5 @@ export function EmptyFeed() {
     </Card>
   );
 }
+
+const starts = eventTypeNames.filter((type) => logTypeOf(type).firstEntry !== null);

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';

@@ -5,13 +5,14 @@ import { ChildMark } from '../../app/people/child-mark.tsx';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { DiaperTile, FeedTile, MedicineTile, SleepTile } from './tiles.tsx';
+import { logTypeOf } from '../../log-types/log-types.ts';
+import { TypeTile } from './type-tile.tsx';
 import { useHomePainted } from './use-home-painted.ts';
 import styles from './now-tiles.module.css';
 
 type NowTilesProps = { of: readonly ChildRecord[]; ready: boolean };
 
-/** One child: four tiles. Several: a column each. */
+/** The tiles of one child, or a column of them for each child. */
 export function NowTiles({ of: children, ready }: NowTilesProps) {
   const now = useNow(30_000);
   if (!ready) return <Skeleton height="15.5rem" />;
@@ -42,19 +43,12 @@ export function NowTiles({ of: children, ready }: NowTilesProps) {
   );
 }
 
-const tiles = [
-  ['feeding', FeedTile],
-  ['diaper', DiaperTile],
-  ['sleep', SleepTile],
-  ['medication', MedicineTile],
-] as const;
-
 function Tiles({ child, now }: { child: ChildRecord; now: number }) {
   const { maySee } = useRights();
-  const tracked = useTracking().filter(maySee);
-  // Else the tile of the feeds says when there is something to see.
-  useHomePainted(!tracked.includes('feeding'));
-  return tiles
-    .filter(([type]) => tracked.includes(type))
-    .map(([type, Tile]) => <Tile key={type} childId={child.id} now={now} />);
+  const types = useTracking().filter((type) => maySee(type) && logTypeOf(type).home?.tile);
+  // The first tile tells when Home has its answers; without tiles there is nothing to wait for.
+  useHomePainted(types.length === 0);
+  return types.map((type, index) => (
+    <TypeTile key={type} type={type} childId={child.id} now={now} isFirst={index === 0} />
+  ));
 }

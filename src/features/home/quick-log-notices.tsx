@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import { useUnits } from '../../app/preferences/units.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';

@@ -6,7 +6,7 @@ import { useSheets } from '../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { firstValue } from '../../lib/live.ts';
-import { findRepeated, logNow, type QuickLog, recentOf } from './commands.ts';
+import { findRepeated, logNow, type QuickEntry, recentOf } from './commands.ts';
 import { useSheetWrite } from './use-sheet-write.ts';
 
 /** One-tap saving from a sheet; a repeat within a minute is asked about first. */
@@ -16,12 +16,12 @@ export function useQuickLog(onSaved: () => void) {
   const units = useUnits();
   const { openEntry } = useSheets();
   const { save, fail, problem, aside } = useSheetWrite(onSaved);
-  const [asked, setAsked] = useState<{ log: QuickLog; before: EventRecord } | null>(null);
+  const [asked, setAsked] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
   const { run, busy } = usePressGuard(fail);
   // "Yes" is another button; answering quickly is not pressing twice.
   const { run: runAgain } = usePressGuard(fail);
 
-  const log = (what: QuickLog, again = false) =>
+  const log = (what: QuickEntry, again = false) =>
     (again ? runAgain : run)(async () => {
       if (!replica || what.childIds.length === 0) return;
       const now = clock.now();
@@ -38,7 +38,7 @@ export function useQuickLog(onSaved: () => void) {
     });
 
   return {
-    log: (what: QuickLog) => log(what),
+    log: (what: QuickEntry) => log(what),
     busy,
     problem,
     aside,

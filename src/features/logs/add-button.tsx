@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useIsReadOnly } from '../../app/plan/use-plan.ts';
@@ -26,7 +26,7 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
       }
       items={types.map((type) => ({
         label: t(`events.type-${type}`),
-        icon: typeIcons[type],
+        icon: logTypeOf(type).icon,
         onSelect: () => openNew(type, type === 'pumping' ? {} : prefill),
       }))}
     />

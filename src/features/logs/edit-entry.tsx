@@ -8,7 +8,7 @@ import { useSheets } from '../../app/navigation/sheets.ts';
 import { useLastValue } from '../../app/forms/use-last-value.ts';
 import { useMayOpenForm } from '../../app/plan/use-may-open-form.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { isKnownType } from '../../domain/event-line.ts';
+import { isEventType } from '../../../schema/records/event.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -48,7 +48,7 @@ export function EditEntry({ id }: { id: string }) {
     );
   }
   const { type } = entry.record;
-  return mayBegin && isKnownType(type) && isFormType(type) && mayEdit(entry.record) ? (
+  return mayBegin && isEventType(type) && isFormType(type) && mayEdit(entry.record) ? (
     <KnownEntry type={type} entry={entry} replica={replica} onClose={onClose} />
   ) : (
     <PlainEntry entry={entry} replica={replica} isReadOnly={!mayBegin} onClose={onClose} />

@@ -1,7 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import Search from 'lucide-react/icons/search';
-import type { EventType } from '../../../schema/records/event.ts';
-import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { logTypeOf, typesByPosition } from '../../log-types/log-types.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useClock } from '../../app/services.tsx';
 import { dayAt } from '../../domain/days.ts';
@@ -14,25 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { LogFilter } from './log-search.ts';
 import styles from './logs-screen.module.css';
 
-/** The types one filters by, in the order of how often they are logged. */
-const TYPES: readonly EventType[] = [
-  'feeding',
-  'diaper',
-  'sleep',
-  'medication',
-  'temperature',
-  'pumping',
-  'note',
-  'handover',
-  'symptom',
-  'tummy_time',
-  'bath',
-  'activity',
-  'mood',
-  'milestone',
-  'vaccination',
-  'doctor_visit',
-];
+/** The types one filters by. */
+const TYPES = typesByPosition(({ filter }) => filter);
 
 type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };
 
@@ -83,7 +65,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         options={TYPES.filter(maySee).map((type) => ({
           value: type,
           label: t(`events.type-${type}`),
-          icon: typeIcons[type],
+          icon: logTypeOf(type).icon,
         }))}
       />
       {from !== undefined && (

@@ -5,6 +5,7 @@ import { useRights } from '../../app/entries/rights.ts';
 import { useServices } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { t } from '../../i18n/t.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -58,7 +59,7 @@ export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps)
           )
         }
       >
-        {type === 'sleep' ? t('logs.noSleepYet') : t('logs.noneOfTypeText')}
+        {logTypeOf(type).emptyText?.() ?? t('logs.noneOfTypeText')}
       </EmptyState>
     );
   }

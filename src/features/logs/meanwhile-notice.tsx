@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';

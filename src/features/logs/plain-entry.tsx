@@ -1,23 +1,25 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NOTE_MAX_CHARS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { saveProblem } from '../../app/entries/save-problem.ts';
 import { showNotSaved, showRemoved } from '../../app/entries/saved-toast.ts';
 import { useClock } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { eventLine, isKnownType } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
+import { isEventType } from '../../../schema/records/event.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { removeEntry } from './commands.ts';
-import { HandoverPart } from './handover-part.tsx';
 import { EntryFooter } from './entry-footer.tsx';
 import styles from './form/form.module.css';
 
@@ -42,7 +44,9 @@ export function PlainEntry({ entry, replica, isReadOnly, onClose }: PlainEntryPr
   const [error, setError] = useState<string | null>(null);
   const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
   const { mayEdit } = useRights();
-  const isKnown = isKnownType(event.type);
+  const isKnown = isEventType(event.type);
+  const Reading = isKnown ? logTypeOf(event.type).Reading : null;
+  const people = usePeople();
   const canChange = isKnown && !isReadOnly && mayEdit(event);
   const save = () =>
     run(async () => {
@@ -71,8 +75,10 @@ export function PlainEntry({ entry, replica, isReadOnly, onClose }: PlainEntryPr
       }
     >
       <div className={styles.form}>
-        {event.type === 'handover' ? (
-          <HandoverPart handover={event.payload} />
+        {Reading ? (
+          <Suspense>
+            <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />
+          </Suspense>
         ) : (
           <p className={isKnown ? styles.sum : undefined}>
             {isKnown ? say(eventLine(event, units)) : t('logs.newerText')}

@@ -1,5 +1,6 @@
-import type { EventRecord } from '../../../schema/records/event.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { type EventRecord, isEventType } from '../../../schema/records/event.ts';
+import { eventLine } from '../../log-types/event-line.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { matches } from '../../domain/search.ts';
 import type { Units } from '../../domain/units.ts';
 import { say } from '../../i18n/say.ts';
@@ -21,7 +22,7 @@ export function search(
 function textOf(record: EventRecord, units: Units): string {
   let text = texts.get(record);
   if (text === undefined) {
-    text = [say(eventLine(record, units)), record.note, ...record.tags, ...wordsOf(record)].join(
+    text = [say(eventLine(record, units)), record.note, ...record.tags, ...textsOf(record)].join(
       ' ',
     );
     texts.set(record, text);
@@ -29,8 +30,7 @@ function textOf(record: EventRecord, units: Units): string {
   return text;
 }
 
-/** What a handover says beyond its line. */
-function wordsOf({ type, payload }: EventRecord): readonly string[] {
-  if (type !== 'handover') return [];
-  return [...payload.summary, ...(payload.things ?? []).map(({ text }) => text)];
+/** Texts of the payload beyond its line. */
+function textsOf({ type, payload }: EventRecord): readonly string[] {
+  return isEventType(type) ? (logTypeOf(type).searchTexts?.(payload) ?? []) : [];
 }

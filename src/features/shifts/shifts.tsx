@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
-import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
@@ -149,7 +149,7 @@ function ShiftRow({ shift, title, action }: ShiftRowProps) {
   const detail = isLong ? t('shifts.isLong') : children.length > 1 ? withWhom : '';
   return (
     <div className={styles.row}>
-      <Icon icon={typeIcons.handover} />
+      <Icon icon={logTypeOf('handover').icon} />
       <span className={styles.words}>
         <span className={styles.title}>{title(since)}</span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}

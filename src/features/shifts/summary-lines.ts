@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { eventLine } from '../../log-types/event-line.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import type { ShiftSummary } from '../../domain/shift.ts';
 import { type Units, mlToVolume } from '../../domain/units.ts';
 import { formatDuration, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts';
@@ -10,9 +11,6 @@ import { t } from '../../i18n/t.ts';
 
 const LINES_MAX = 30;
 const LINE_CHARS = 200;
-
-/** Whose line alone does not say what it is. */
-const NAMED: ReadonlySet<EventType> = new Set(['medication', 'temperature', 'symptom']);
 
 /** What a shift held, in the writer's words and units: the lines that are kept with a handover. */
 export function summaryLines(summary: ShiftSummary, { units, tz }: Words): string[] {
@@ -79,7 +77,7 @@ function sleepLines({ totals, sleeps, asleepSince, span }: ShiftSummary, tz: str
 function entryLine(event: EventRecord, units: Units): string {
   const what = say(eventLine(event, units));
   const time = formatTime(event.startedAt, { tz: event.tz });
-  return NAMED.has(event.type)
+  return logTypeOf(event.type).shiftSummary === 'named-line'
     ? t('shifts.entryOf', { type: t(`events.type-${event.type}`), what, time })
     : t('shifts.entry', { what, time });
 }

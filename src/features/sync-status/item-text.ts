@@ -1,7 +1,7 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

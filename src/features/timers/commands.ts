@@ -1,7 +1,8 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
-import { eventOfTimer, restedAt, wakingsOf } from '../../domain/timer-events.ts';
+import { restedAt, wakingsOf } from '../../domain/timer-events.ts';
+import { eventOfTimer } from '../../log-types/timers.ts';
 import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { TimerResult } from '../../replica/stores/timers.ts';

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import type { LogTimer } from '../../../schema/records/timer.ts';
-import { forgottenEnd, usualLengthMs } from '../../domain/timer-events.ts';
+import { forgottenEnd, usualLengthMs } from '../../log-types/timers.ts';
 import { useRecentLengths } from './queries.ts';
 
 // Few timers are forgotten.

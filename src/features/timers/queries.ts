@@ -1,5 +1,6 @@
 import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { useQuery } from '../../app/use-query.ts';
+import { timerType } from '../../log-types/timers.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
 /** Everything that runs now, oldest first; of one child, or of all with `all`. */
@@ -13,7 +14,7 @@ export function useRunningTimers(childIds?: readonly string[]): Entry<LogTimer>[
 
 /** Lengths to judge by whether a timer was forgotten: the last entries of its type. */
 export function useRecentLengths(timer: { kind: LogTimerKind; childId: string | null }) {
-  const type = timer.kind === 'custom' ? 'activity' : timer.kind;
+  const type = timerType(timer.kind).type;
   const recent = useQuery(
     (replica) =>
       replica.events.timeline({

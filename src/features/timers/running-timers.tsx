@@ -6,11 +6,12 @@ import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { SavingWords } from '../../app/entries/saving-words.tsx';
-import { typeIcons } from '../../app/entries/entry-icon.tsx';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
 import { formatElapsed, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { timerType } from '../../log-types/timers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -18,7 +19,7 @@ import { ForgottenTimer } from './forgotten-timer.tsx';
 import { useRunningTimers } from './queries.ts';
 import { SidePair } from './side-pair.tsx';
 import { stopAndTell } from './stop-and-tell.ts';
-import { kindName, stopName } from './timer-words.ts';
+
 import styles from './running-timers.module.css';
 
 const SHOWN = 3;
@@ -58,7 +59,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
           aria-label={t('timers.openOf', { what: name })}
           onClick={() => openTimer(timer.id)}
         >
-          <Icon icon={typeIcons[timer.kind]} />
+          <Icon icon={logTypeOf(timerType(timer.kind).type).icon} />
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <StartedLine timer={timer} now={now} />
@@ -80,7 +81,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
 export function useTimerName(timer: LogTimer): string {
   const { children } = useSelectedChild();
   const child = children?.find(({ record }) => record.id === timer.childId)?.record;
-  const what = kindName(timer.kind);
+  const what = timerType(timer.kind).timer.name();
   return child && (children?.length ?? 0) > 1
     ? t('timers.forChild', { what, child: child.name })
     : what;
@@ -116,6 +117,7 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
   const units = useUnits();
   const { openEntry } = useSheets();
   const { run, busy } = usePressGuard();
+  const { timer: rule } = timerType(timer.kind);
   return (
     <Button
       variant="primary"
@@ -132,7 +134,7 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
         })
       }
     >
-      {wide || timer.kind === 'feeding' ? stopName(timer.kind) : t('timers.stop')}
+      {wide ? rule.stop() : rule.stopShort()}
     </Button>
   );
 }

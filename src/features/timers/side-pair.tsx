@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toggleSide } from './commands.ts';
-import { sideName } from './timer-words.ts';
+import { sideName } from './side-name.ts';
 import styles from './side-pair.module.css';
 
 const SIDES = ['left', 'right'] as const;

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SidePair } from './side-pair.tsx';
-import { sideName } from './timer-words.ts';
+import { sideName } from './side-name.ts';
 import styles from './timer-sheet.module.css';
 
 /** More than this is asked about before both sides are reset; screens.md 3.2. */

@@ -1,6 +1,6 @@
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
-import { eventLine } from '../../domain/event-line.ts';
+import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

@@ -6,7 +6,7 @@ import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRunningTimers } from './queries.ts';
 import { writeMirror } from './mirror.ts';
-import { kindName } from './timer-words.ts';
+import { timerType } from '../../log-types/timers.ts';
 
 /**
  * Stands once in the layout of the app, on every screen: the tab's title shows what runs, and
@@ -37,7 +37,7 @@ function showInTitle(timer: LogTimer, now: () => number): () => void {
     const title = bare();
     prefix = t('timers.titlePrefix', {
       time: formatElapsed(timerElapsedMs(timer, now())),
-      what: kindName(timer.kind),
+      what: timerType(timer.kind).timer.name(),
     });
     document.title = prefix + title;
   };

@@ -6,6 +6,7 @@ import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { timerElapsedMs, wakingsOf } from '../../domain/timer-events.ts';
 import { formatElapsed, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { timerType } from '../../log-types/timers.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { noteWaking, undoWaking } from './commands.ts';
@@ -21,7 +22,7 @@ export function WholeControls({ timer, now }: { timer: LogTimer; now: number }) 
       <p className={styles.elapsed} aria-label={t('timerSheet.elapsed')}>
         {formatElapsed(timerElapsedMs(timer, now))}
       </p>
-      {timer.kind === 'sleep' && (
+      {timerType(timer.kind).timer.notesWakings && (
         <div className={styles.actions}>
           <Button
             icon={Eye}

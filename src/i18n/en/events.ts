@@ -1,5 +1,5 @@
 /**
- * What an entry is called, piece by piece; `src/domain/event-line.ts` puts the pieces together.
+ * What an entry is called, piece by piece; `src/log-types` puts the pieces together.
  * Words after a hyphen are stored values (`color-grey_white`), so a new value needs a word here.
  */
 export const events = {
@@ -13,6 +13,8 @@ export const events = {
   oz: '{{value}} oz',
   celsius: '{{value}} °C',
   fahrenheit: '{{value}} °F',
+
+  noSleepYet: 'Start a timer or add the last nap.',
 
   'type-feeding': 'Feed',
   'type-diaper': 'Diaper',

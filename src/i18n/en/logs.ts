@@ -16,7 +16,6 @@ export const logs = {
   noneBefore: 'Nothing was logged on this day or before it.',
   noneOfType: 'Nothing of this type: {{type}}',
   noneOfTypeText: 'Add the last one, or choose another type.',
-  noSleepYet: 'Start a timer or add the last nap.',
   addOne: 'Add one',
   showAll: 'Show all types',
   noneFound: 'Nothing found for “{{query}}”',

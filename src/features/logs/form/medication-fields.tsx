@@ -7,7 +7,7 @@ import {
   medicinesGiven,
   nextDoseAt,
 } from '../../../domain/medication.ts';
-import { dosePhrase } from '../../../domain/event-line.ts';
+import { dosePhrase } from '../../../log-types/medication/type.ts';
 import { formatMoment, formatSpan } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';

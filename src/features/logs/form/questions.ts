@@ -1,12 +1,9 @@
 import type { EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
 import { savedJustNow } from '../../../domain/again.ts';
 import { type GuardReason, guardDose, usualAmount } from '../../../domain/dose-guard.ts';
-import {
-  dosePhrase,
-  eventLine,
-  temperaturePhrase,
-  volumePhrase,
-} from '../../../domain/event-line.ts';
+import { eventLine } from '../../../log-types/event-line.ts';
+import { temperaturePhrase, volumePhrase } from '../../../log-types/phrases.ts';
+import { dosePhrase } from '../../../log-types/medication/type.ts';
 import { type Dose, isSameMedicine } from '../../../domain/medication.ts';
 import { type Doubt, doubtsAbout } from '../../../domain/sure.ts';
 import type { Units } from '../../../domain/units.ts';

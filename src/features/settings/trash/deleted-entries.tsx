@@ -5,7 +5,7 @@ import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { eventLine } from '../../../domain/event-line.ts';
+import { eventLine } from '../../../log-types/event-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,24 +1,22 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
-import type { EventPayloads } from '../../../schema/records/event.ts';
-import { usePeople } from '../../app/entries/people.ts';
 import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './handover-part.module.css';
+import type { ReadingProps } from '../log-type.ts';
+import styles from './reading.module.css';
 
 /** The whole of a handover, in the words it was written in. */
-export function HandoverPart({ handover }: { handover: EventPayloads['handover'] }) {
-  const { summary, things = [], fromUserId, toUserId } = handover;
-  const people = usePeople();
-  const from = people.find(fromUserId).name;
+export function HandoverReading({ payload, nameOf }: ReadingProps<'handover'>) {
+  const { summary, things = [], fromUserId, toUserId } = payload;
+  const from = nameOf(fromUserId);
   return (
     <div className={styles.handover}>
       <p className={styles.people}>
         {toUserId === null
           ? t('shifts.handedFrom', { from })
-          : t('shifts.handedTo', { from, to: people.find(toUserId).name })}
+          : t('shifts.handedTo', { from, to: nameOf(toUserId) })}
       </p>
       {summary.length > 0 && (
         <ul className={styles.lines} aria-label={t('shifts.summary')}>

@@ -1,22 +1,22 @@
-import Milk from 'lucide-react/icons/milk';
 import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat-2';
-import Utensils from 'lucide-react/icons/utensils';
+import type { EventType } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { eventLine } from '../../domain/event-line.ts';
-import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
+import type { QuickSides } from '../../log-types/log-type.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { BigButton } from './big-button.tsx';
-import { startFeeding } from './commands.ts';
-import { useFeeds, useTimersOf } from './queries.ts';
+import { startSide } from './commands.ts';
+import { useRecent, useTimersOf } from './queries.ts';
+import { type QuickSheetProps, formTitle, sheetTitle } from './sheet-texts.ts';
 import { QuickLogNotices } from './quick-log-notices.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useQuickLog } from './use-quick-log.ts';
@@ -26,32 +26,32 @@ import styles from './quick-sheet.module.css';
 
 const SIDES = ['left', 'right'] as const;
 
-/** Start a side, give the same bottle again, or go to the form. */
-export function FeedSheet({ onClose }: { onClose: () => void }) {
+/** Starts a side, saves the last amount once more, or goes to the form. */
+export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>) {
   const targets = useTargets();
   const [childId = ''] = targets.ids;
-  const feeds = useFeeds([childId]);
-  const quick = useQuickLog(onClose);
-  const side = useStartSide(childId, onClose);
+  const recent = useRecent([childId], type);
+  const write = useQuickLog(onClose);
+  const side = useStartSide({ type, childId, onStarted: onClose });
   const units = useUnits();
   const { openNew } = useSheets();
   const form = (prefill: { kind?: string }) => {
     onClose();
-    openNew('feeding', { ...prefill, for: targets.ids.join() });
+    openNew(type, { ...prefill, for: targets.ids.join() });
   };
-  const bottle = feeds?.bottle;
-  const payload = bottle && { bottles: [bottle] };
+  const next = recent ? quick.nextSide(recent) : null;
+  const repeat = recent ? quick.repeat(recent, units) : null;
   return (
-    <Sheet open aside={quick.aside || side.aside} onClose={onClose} title={t('home.feed')}>
+    <Sheet open aside={write.aside || side.aside} onClose={onClose} title={sheetTitle(type)}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices asked={quick.asked} problem={side.problem ?? quick.problem} />
+        <QuickLogNotices asked={write.asked} problem={side.problem ?? write.problem} />
         <div className={`${styles.pair} ${styles.sides}`}>
           {SIDES.map((name) => (
             <BigButton
               key={name}
-              suggested={feeds?.nextSide === name}
-              caption={feeds?.nextSide === name ? t('home.suggested') : undefined}
+              suggested={next === name}
+              caption={next === name ? t('home.suggested') : undefined}
               busy={side.busy}
               onClick={() => side.start(name)}
             >
@@ -59,47 +59,53 @@ export function FeedSheet({ onClose }: { onClose: () => void }) {
             </BigButton>
           ))}
         </div>
-        {payload && (
+        {repeat && (
           <BigButton
             wide
             icon={Repeat}
-            busy={quick.busy}
-            onClick={() => quick.log({ type: 'feeding', childIds: targets.ids, payload })}
+            busy={write.busy}
+            onClick={() => write.log({ type, childIds: targets.ids, payload: repeat.payload })}
           >
-            {t('home.bottleAgain', {
-              what: say(eventLine({ type: 'feeding', payload } as never, units)),
-            })}
+            {repeat.label}
           </BigButton>
         )}
         <div className={styles.pair}>
-          <BigButton icon={Milk} wide onClick={() => form({ kind: 'bottle' })}>
-            {t('home.bottle')}
-          </BigButton>
-          <BigButton icon={Utensils} wide onClick={() => form({ kind: 'solids' })}>
-            {t('home.solids')}
-          </BigButton>
+          {quick.shortcuts.map(({ kind, icon, label }) => (
+            <BigButton key={kind} icon={icon} wide onClick={() => form({ kind })}>
+              {label()}
+            </BigButton>
+          ))}
         </div>
         <Button variant="quiet" icon={Pencil} onClick={() => form({})}>
-          {t('home.feedForm')}
+          {formTitle(type)}
         </Button>
       </div>
     </Sheet>
   );
 }
 
-/** Starting a side: the person's running feed of this child goes on, or a new one begins. */
-function useStartSide(childId: string, onStarted: () => void) {
+/** Starting a side: the person's running timer of this child goes on, or a new one begins. */
+function useStartSide({
+  type,
+  childId,
+  onStarted,
+}: {
+  type: EventType;
+  childId: string;
+  onStarted: () => void;
+}) {
   const replica = useReplica();
   const timers = useTimersOf([childId]);
   const { save, fail, problem, aside } = useSheetWrite(onStarted);
   const { run, busy } = usePressGuard(fail);
   const start = (side: Side) =>
     run(async () => {
-      if (!replica || childId === '') return;
+      const kind = logTypeOf(type).timer?.kind;
+      if (!replica || childId === '' || kind === undefined) return;
       const running = timers?.find(
-        ({ kind, startedBy }) => kind === 'feeding' && startedBy === replica.userId,
+        (timer) => timer.kind === kind && timer.startedBy === replica.userId,
       );
-      const result = await save(() => startFeeding(replica, { childId, side, running }));
+      const result = await save(() => startSide(replica, { kind, childId, side, running }));
       if (!result.ok) {
         showToast({ text: t('home.maximum'), tone: 'attention' });
         return;

@@ -5,15 +5,8 @@ import type { LogTimer } from '../../schema/records/timer.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
-import {
-  eventOfTimer,
-  forgottenEnd,
-  isTimerRunning,
-  restedAt,
-  timerElapsedMs,
-  usualLengthMs,
-  wakingsOf,
-} from './timer-events.ts';
+import { isTimerRunning, restedAt, timerElapsedMs, wakingsOf } from '../domain/timer-events.ts';
+import { eventOfTimer, forgottenEnd, usualLengthMs } from './timers.ts';
 
 const t0 = Date.parse('2025-06-10T01:00:00Z');
 const stamp = (at: number) => makeStamp(at, 0, 'testnode');

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { say } from '../i18n/say.ts';
-import { eventLine, feedKind } from './event-line.ts';
-import { METRIC, type Units } from './units.ts';
+import { eventLine } from './event-line.ts';
+import { feedKind } from './feeding/type.ts';
+import { METRIC, type Units } from '../domain/units.ts';
 
 const line = (event: EventRecord, units: Units = METRIC) => say(eventLine(event, units));
 const start = '2025-06-10T10:00:00Z';

@@ -1,0 +1,34 @@
+import Blocks from 'lucide-react/icons/blocks';
+import { MINUTE_MS } from '../../../schema/limits.ts';
+import { t } from '../../i18n/t.ts';
+import type { LogType } from '../log-type.ts';
+import { phrase, timed, verbatim } from '../phrases.ts';
+
+export const activity: LogType<'activity'> = {
+  icon: Blocks,
+  iconOf: null,
+  line: (event) => {
+    const { title, kind } = event.payload;
+    return timed(event, title ? verbatim(title) : phrase(`activity-${kind}`));
+  },
+  searchTexts: null,
+  filter: 12,
+  more: null,
+  home: null,
+  timer: {
+    // A timer of the family's own kind: its time is kept as an activity.
+    kind: 'custom',
+    typicalMs: () => 30 * MINUTE_MS,
+    isComparable: () => true,
+    eventOf: () => ({ payload: { kind: 'other' } }),
+    name: () => t('timers.custom'),
+    stop: () => t('timers.stop'),
+    stopShort: () => t('timers.stop'),
+    notesWakings: false,
+    starts: [],
+  },
+  firstEntry: null,
+  emptyText: null,
+  shiftSummary: 'line',
+  Reading: null,
+};

@@ -1,0 +1,18 @@
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import type { LogType } from '../log-type.ts';
+import { phrase } from '../phrases.ts';
+
+export const doctorVisit: LogType<'doctor_visit'> = {
+  icon: Stethoscope,
+  iconOf: null,
+  line: ({ payload: { reason } }) => (reason ? phrase('visitFor', { reason }) : null),
+  searchTexts: null,
+  filter: 16,
+  more: null,
+  home: null,
+  timer: null,
+  firstEntry: null,
+  emptyText: null,
+  shiftSummary: 'line',
+  Reading: null,
+};

@@ -1,0 +1,25 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import { type EventRecord, isEventType } from '../../schema/records/event.ts';
+import type { Units } from '../domain/units.ts';
+import type { IconType } from '../ui/icon.tsx';
+import { logTypeOf } from './log-types.ts';
+import { type EventLine, phrase } from './phrases.ts';
+
+/**
+ * An entry as one line: "Breast L 8 min · R 6 min + 60 ml formula". Lists, toasts, tiles and search
+ * all use it, so that an entry is called the same everywhere.
+ *
+ * @returns a line for any record, also for one whose type only a newer release knows
+ */
+export function eventLine(event: EventRecord, units: Units): EventLine {
+  const { type } = event;
+  if (!isEventType(type)) return phrase('unknown');
+  return logTypeOf(type).line(event, units) ?? phrase(`type-${type}`);
+}
+
+/** The icon of an entry; always beside its line. */
+export function iconOf({ type, payload }: EventRecord): IconType {
+  if (!isEventType(type)) return CircleQuestionMark;
+  const { icon, iconOf: iconOfPayload } = logTypeOf(type);
+  return iconOfPayload?.(payload) ?? icon;
+}

@@ -1,0 +1,159 @@
+import Heart from 'lucide-react/icons/heart';
+import Milk from 'lucide-react/icons/milk';
+import Utensils from 'lucide-react/icons/utensils';
+import { MINUTE_MS, SIDE_MAX_SEC } from '../../../schema/limits.ts';
+import type { EventPayloads } from '../../../schema/records/event.ts';
+import type { Bottle, Breast, Solid } from '../../../schema/records/payloads/feeding.ts';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { feedSessions, lastBottle, nextSide } from '../../domain/feeds.ts';
+import { sidesAt } from '../../domain/timer-events.ts';
+import type { Units } from '../../domain/units.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
+import type { LogType, Recent, TileContent, TileState } from '../log-type.ts';
+import { type EventLine, commas, dots, phrase, plus, verbatim, volumePhrase } from '../phrases.ts';
+
+type Feed = EventPayloads['feeding'];
+
+export const feeding: LogType<'feeding'> = {
+  icon: Milk,
+  iconOf: (feed) => feedIcons[feedKind(feed)],
+  line: ({ payload }, units) => feedLine(payload, units),
+  searchTexts: null,
+  filter: 1,
+  more: { position: 1, title: () => t('home.feedForm') },
+  home: {
+    usualMonths: { from: 0, until: 36 },
+    isDefault: true,
+    label: () => t('home.feed'),
+    name: () => t('home.feed'),
+    quickLog: {
+      kind: 'sides',
+      nextSide,
+      repeat: lastBottleOffer,
+      shortcuts: [
+        { kind: 'bottle', icon: Milk, label: () => t('home.bottle') },
+        { kind: 'solids', icon: Utensils, label: () => t('home.solids') },
+      ],
+    },
+    tile: feedTile,
+  },
+  timer: {
+    kind: 'feeding',
+    typicalMs: () => 25 * MINUTE_MS,
+    isComparable: () => true,
+    eventOf: (timer, end) => ({ payload: { breast: breastOf(timer, end) } }),
+    name: () => t('timers.feeding'),
+    stop: () => t('timers.saveFeed'),
+    stopShort: () => t('timers.saveFeed'),
+    notesWakings: false,
+    starts: [],
+  },
+  firstEntry: () => t('home.emptyFeed'),
+  emptyText: null,
+  shiftSummary: 'counted',
+  Reading: null,
+};
+
+const feedIcons = { breast: Heart, bottle: Milk, solids: Utensils, tube: Milk } as const;
+
+/** The part of a feed that names it, for its icon. */
+export function feedKind(feed: Feed): 'breast' | 'bottle' | 'solids' | 'tube' {
+  if (feed.breast) return 'breast';
+  if (feed.bottles?.length) return 'bottle';
+  return feed.tube ? 'tube' : 'solids';
+}
+
+function feedLine(feed: Feed, units: Units): EventLine | null {
+  const parts: (EventLine | undefined)[] = [
+    feed.breast && breastLine(feed.breast),
+    ...(feed.bottles ?? []).map((bottle, index) =>
+      bottleLine(bottle, units, feed.breast === undefined && index === 0),
+    ),
+    feed.tube &&
+      phrase('tube', {
+        amount: volumePhrase({ si: feed.tube.ml, entered: feed.tube.entered }, units),
+        content: phrase(`content-${feed.tube.content}`),
+      }),
+    feed.solids?.length
+      ? phrase('solids', { foods: commas(feed.solids.map(solidLine)) ?? '' })
+      : undefined,
+  ];
+  const spitUp = feed.spitUp === undefined || feed.spitUp === 'none' ? undefined : feed.spitUp;
+  return dots([plus(parts), spitUp && phrase(`spitUp-${spitUp}`)]);
+}
+
+function breastLine(breast: Breast): EventLine {
+  const left = { ms: breast.leftSec * 1000 };
+  const right = { ms: breast.rightSec * 1000 };
+  if (breast.leftSec > 0 && breast.rightSec > 0) return phrase('breastBoth', { left, right });
+  if (breast.leftSec > 0) return phrase('breastLeft', { left });
+  if (breast.rightSec > 0) return phrase('breastRight', { right });
+  if (breast.totalSecOnly) {
+    return phrase('breastTotal', { time: { ms: breast.totalSecOnly * 1000 } });
+  }
+  return phrase('breast');
+}
+
+function bottleLine(bottle: Bottle, units: Units, isFirst: boolean): EventLine {
+  return phrase(isFirst ? 'bottle' : 'andBottle', {
+    amount: volumePhrase({ si: bottle.takenMl, entered: bottle.entered }, units),
+    content: phrase(`content-${bottle.content}`),
+  });
+}
+
+function solidLine({ name, qty, unit }: Solid): EventLine {
+  const food = name === undefined ? phrase('food') : verbatim(name);
+  if (qty === undefined || unit === undefined || unit === 'taste') return food;
+  return phrase('foodAmount', { food, value: qty, unit: phrase(`solid-${unit}`) });
+}
+
+/** The last bottle once more: its content and its amount. */
+function lastBottleOffer(recent: Recent<'feeding'>, units: Units) {
+  const bottle = lastBottle(recent);
+  if (!bottle) return null;
+  const line = bottleLine(bottle, units, true);
+  return { payload: { bottles: [bottle] }, label: t('home.bottleAgain', { what: say(line) }) };
+}
+
+/** When the last feed was, what it was, and which side is next. */
+function feedTile({ recent, running, lineOf }: TileState<'feeding'>): TileContent {
+  if (running) {
+    const time = formatTime(running.startedAt, { tz: running.tz });
+    return {
+      icon: Milk,
+      title: t('home.feed'),
+      value: { text: t('home.feedingNow') },
+      detail: t('home.feedingSince', { time }),
+    };
+  }
+  const [last] = recent ?? [];
+  const side = recent && nextSide(recent);
+  const main = side ? (side === 'left' ? t('home.nextLeft') : t('home.nextRight')) : null;
+  return {
+    icon: Milk,
+    title: t('home.feed'),
+    value: recent && { since: lastSessionStart(recent) },
+    detail: recent && (last ? { main, more: lineOf(last) } : t('home.noFeed')),
+  };
+}
+
+/** Feeds less than half an hour apart are one: the time counts from the first of them. */
+function lastSessionStart(recent: Recent<'feeding'>): number | null {
+  return feedSessions(recent.slice(0, 20)).at(-1)?.[0]?.startedAt ?? null;
+}
+
+function breastOf(timer: TimerRecord, end: number): Breast {
+  const { leftSec, rightSec } = sidesAt(timer, end);
+  const lengthSec = Math.floor((end - timer.startedAt) / 1000);
+  // Both sides at once (with a pump on one) leave no pause.
+  const pauseSec = Math.min(SIDE_MAX_SEC, Math.max(0, lengthSec - leftSec - rightSec));
+  return {
+    leftSec,
+    rightSec,
+    pauseSec,
+    ...(timer.startSide === null ? {} : { startSide: timer.startSide }),
+    ...(timer.lastSide === null ? {} : { endSide: timer.lastSide }),
+  };
+}

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import Handshake from 'lucide-react/icons/handshake';
+import type { LogType } from '../log-type.ts';
+import { dots, phrase, verbatim } from '../phrases.ts';
+
+const HandoverReading = lazy(async () => ({
+  default: (await import('./reading.tsx')).HandoverReading,
+}));
+
+/** Lines of the summary that a list shows; all of them are shown when it is opened. */
+const LINES_IN_LIST = 3;
+
+export const handover: LogType<'handover'> = {
+  icon: Handshake,
+  iconOf: null,
+  line: ({ payload }) =>
+    dots([phrase('type-handover'), ...payload.summary.slice(0, LINES_IN_LIST).map(verbatim)]),
+  searchTexts: ({ summary, things = [] }) => [...summary, ...things.map(({ text }) => text)],
+  filter: 8,
+  more: null,
+  home: null,
+  timer: null,
+  firstEntry: null,
+  emptyText: null,
+  shiftSummary: 'counted',
+  Reading: (props) => <HandoverReading {...props} />,
+};

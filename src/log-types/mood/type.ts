@@ -1,0 +1,22 @@
+import Smile from 'lucide-react/icons/smile';
+import type { LogType } from '../log-type.ts';
+import { dots, phrase, timed } from '../phrases.ts';
+
+export const mood: LogType<'mood'> = {
+  icon: Smile,
+  iconOf: null,
+  line: (event) =>
+    dots([
+      timed(event, phrase(`mood-${event.payload.mood}`)),
+      event.payload.cause && phrase(`cause-${event.payload.cause}`),
+    ]),
+  searchTexts: null,
+  filter: 13,
+  more: null,
+  home: null,
+  timer: null,
+  firstEntry: null,
+  emptyText: null,
+  shiftSummary: 'line',
+  Reading: null,
+};

@@ -1,0 +1,26 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import { t } from '../../i18n/t.ts';
+import type { LogType } from '../log-type.ts';
+import { verbatim } from '../phrases.ts';
+
+export const note: LogType<'note'> = {
+  icon: NotebookPen,
+  iconOf: null,
+  line: (event) => verbatim(event.note),
+  searchTexts: null,
+  filter: 7,
+  more: { position: 7, title: () => t('home.note') },
+  home: {
+    usualMonths: { from: 12, until: Number.POSITIVE_INFINITY },
+    isDefault: true,
+    label: () => t('home.note'),
+    name: () => t('home.note'),
+    quickLog: { kind: 'form' },
+    tile: null,
+  },
+  timer: null,
+  firstEntry: null,
+  emptyText: null,
+  shiftSummary: 'counted',
+  Reading: null,
+};

@@ -1,0 +1,103 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { awakeSince, sleepKindOf } from '../../domain/sleep.ts';
+import { wakingsOf } from '../../domain/timer-events.ts';
+import { formatSpan } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { formatLately } from '../lately.ts';
+import type { LogType, TileContent, TileState, TimerStart } from '../log-type.ts';
+import { type EventLine, dots, phrase, timed, verbatim } from '../phrases.ts';
+
+export const sleep: LogType<'sleep'> = {
+  icon: Moon,
+  iconOf: null,
+  line: sleepLine,
+  searchTexts: null,
+  filter: 3,
+  more: { position: 3, title: () => t('home.sleepForm') },
+  home: {
+    usualMonths: { from: 0, until: Number.POSITIVE_INFINITY },
+    isDefault: true,
+    label: () => t('home.sleep'),
+    name: () => t('home.sleep'),
+    quickLog: {
+      kind: 'toggle',
+      runningIcon: Sun,
+      start: () => t('home.startSleep'),
+      stop: () => t('home.stopSleep'),
+      stopShort: () => t('home.stopShort'),
+      started: (time) => t('home.sleepStarted', { time }),
+    },
+    tile: sleepTile,
+  },
+  timer: {
+    kind: 'sleep',
+    typicalMs: (timer) => (kindAtStart(timer) === 'night' ? 5 * HOUR_MS : 90 * MINUTE_MS),
+    isComparable: (timer, payload) => payload.kind === kindAtStart(timer),
+    eventOf: (timer, end) => ({ payload: sleepOf(timer, end) }),
+    name: () => t('timers.sleep'),
+    stop: () => t('timers.wakeUp'),
+    stopShort: () => t('timers.stop'),
+    notesWakings: true,
+    starts: [],
+  },
+  firstEntry: () => t('home.emptySleep'),
+  emptyText: () => t('events.noSleepYet'),
+  shiftSummary: 'counted',
+  Reading: null,
+};
+
+function sleepLine(event: EventRecord<'sleep'>): EventLine | null {
+  const { kind, place, placeText, wakings = [], wakingCount } = event.payload;
+  const woke = wakingCount ?? wakings.length;
+  return dots([
+    timed(event, phrase(`sleep-${kind}`)),
+    place === 'other' && placeText ? verbatim(placeText) : place && phrase(`bed-${place}`),
+    woke > 0 ? phrase('woke', { count: woke }) : undefined,
+  ]);
+}
+
+function sleepTile({ recent, running, now }: TileState<'sleep'>): TileContent {
+  if (running) {
+    const time = formatLately(running.startedAt, now);
+    return {
+      icon: Moon,
+      title: t('home.asleep'),
+      value: { text: formatSpan(now - running.startedAt) },
+      detail: t('home.asleepSince', { time }),
+    };
+  }
+  const since = recent ? awakeSince(recent) : null;
+  if (since === null) {
+    return {
+      icon: Moon,
+      title: t('home.sleep'),
+      value: recent && { text: t('home.never') },
+      detail: recent && t('home.noSleep'),
+    };
+  }
+  return {
+    icon: Sun,
+    title: t('home.awake'),
+    value: { text: formatSpan(now - since) },
+    detail: t('home.awakeSince', { time: formatLately(since, now) }),
+  };
+}
+
+const kindAtStart = ({ startedAt, tz }: TimerStart) =>
+  sleepKindOf({ from: startedAt, to: startedAt }, tz);
+
+const WAKINGS_MAX = 30;
+
+function sleepOf(timer: TimerRecord, end: number): EventPayloads['sleep'] {
+  const wakings = wakingsOf(timer)
+    .filter(({ at }) => at >= timer.startedAt && at <= end)
+    .slice(0, WAKINGS_MAX);
+  return {
+    kind: sleepKindOf({ from: timer.startedAt, to: end }, timer.tz),
+    ...(wakings.length === 0 ? {} : { wakings }),
+  };
+}

@@ -1,0 +1,34 @@
+import Footprints from 'lucide-react/icons/footprints';
+import { MINUTE_MS } from '../../../schema/limits.ts';
+import { t } from '../../i18n/t.ts';
+import type { LogType } from '../log-type.ts';
+import { dots, phrase, timed } from '../phrases.ts';
+
+export const tummyTime: LogType<'tummy_time'> = {
+  icon: Footprints,
+  iconOf: null,
+  line: (event) =>
+    dots([
+      timed(event, phrase('type-tummy_time')),
+      event.payload.mood && phrase(`tummy-${event.payload.mood}`),
+    ]),
+  searchTexts: null,
+  filter: 10,
+  more: null,
+  home: null,
+  timer: {
+    kind: 'tummy_time',
+    typicalMs: () => 10 * MINUTE_MS,
+    isComparable: () => true,
+    eventOf: () => ({ payload: {} }),
+    name: () => t('timers.tummyTime'),
+    stop: () => t('timers.stop'),
+    stopShort: () => t('timers.stop'),
+    notesWakings: false,
+    starts: [{ side: null, label: () => t('home.tummyTime') }],
+  },
+  firstEntry: null,
+  emptyText: null,
+  shiftSummary: 'line',
+  Reading: null,
+};
