@@ -6,6 +6,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
+import { treeshakeSchema } from './scripts/treeshake-schema.ts';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
@@ -38,7 +39,7 @@ export default defineConfig({
     __PRODUCTION_HOSTS__: JSON.stringify(process.env['PRODUCTION_HOSTS'] ?? ''),
     __DEV_HOST__: JSON.stringify(process.env['DEV_HOST'] ?? ''),
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake: treeshakeSchema } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -49,6 +50,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: treeshakeSchema,
       output: {
         // One reader needs one language of the checkout: by this name the service worker's build
         // leaves them all out but the default, which stands in when another cannot be had.

@@ -1,32 +1,30 @@
-import type { MergeShape } from './rules/merge.ts';
-import { childMerge } from './records/child.ts';
-import { eventMerge } from './records/event.ts';
+import { children, childrenOnServer } from './collections/children.ts';
+import { events, eventsOnServer } from './collections/events.ts';
+import { members, membersOnServer } from './collections/members.ts';
+import { timers, timersOnServer } from './collections/timers.ts';
+import type { CollectionDefinition, ServerDefinition } from './collections/define.ts';
 import type { AnyRecord } from './records/record.ts';
-import { timerMerge } from './records/timer.ts';
+import type { MergeShape } from './rules/merge.ts';
 
-/** The replicated collections: one definition each serves both databases and the wire. */
+/** The replicated collections. Everything that handles records of any collection reads this list. */
+export const collections = { children, members, events, timers };
 
-type Definition = {
-  merge: MergeShape;
-  /** Written by the server alone; devices only read it. */
-  serverOnly: boolean;
-  /** The instant a record is about: what "newest first" means (epoch ms). */
-  at(record: AnyRecord): number;
-  /** What kind of thing within the collection, for indexes; '' where there is only one. */
-  kind(record: AnyRecord): string;
-};
-
-/** Of members; here, for no device needs more of what members are (validation.ts). */
-export const memberMerge: MergeShape = { nested: [], sets: [], groups: {} };
-
-export const collections = {
-  children: define(childMerge),
-  members: define(memberMerge, true),
-  events: define(eventMerge),
-  timers: define(timerMerge),
-} as const satisfies Record<string, Definition>;
+/** What the server has to know besides. Not for the app: see `defineOnServer`. */
+export const serverCollections = {
+  children: childrenOnServer,
+  members: membersOnServer,
+  events: eventsOnServer,
+  timers: timersOnServer,
+} satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;
+
+/** A definition of the list, where only the type of its records matters. */
+export type Collection<R extends AnyRecord = AnyRecord> = Pick<
+  CollectionDefinition<R, CollectionName>,
+  'name' | 'recordType'
+>;
+
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
 export function isCollectionName(name: string): name is CollectionName {
@@ -35,14 +33,4 @@ export function isCollectionName(name: string): name is CollectionName {
 
 export function mergeShapeOf(name: CollectionName): MergeShape {
   return collections[name].merge;
-}
-
-function define(merge: MergeShape, serverOnly = false): Definition {
-  return {
-    merge,
-    serverOnly,
-    at: ({ startedAt, createdAt }) => (typeof startedAt === 'number' ? startedAt : createdAt),
-    kind: ({ type, kind }) =>
-      typeof type === 'string' ? type : typeof kind === 'string' ? kind : '',
-  };
 }

@@ -3,6 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, build, defaultClientConditions } from 'vite';
 import { rxdbAliases } from './rxdb-aliases.ts';
+import { treeshakeSchema } from './treeshake-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
@@ -53,7 +54,7 @@ export async function buildServiceWorker(options: {
         fileName: () => 'sw.js',
       },
       // What is imported on demand stays in the one script, unrun until asked for.
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { treeshake: treeshakeSchema, output: { codeSplitting: false } },
     },
   });
   const entries = await listFiles(appDir);

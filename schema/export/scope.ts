@@ -1,11 +1,12 @@
-import type { CollectionName } from '../collections.ts';
+import { type CollectionName, collections } from '../collections.ts';
 import type { AnyRecord } from '../records/record.ts';
-import { type Actor, canExport, canRead } from '../rights/can.ts';
+import type { Actor } from '../rights/actor.ts';
+import { canRead } from '../rights/can.ts';
 import { isParent } from '../rights/roles.ts';
 
 /**
- * Whether a record goes into this person's export: what they may see, and of that a caregiver's
- * own entries, or all about a child whose parents allow it.
+ * Whether a record is part of this person's export: everything a parent may see; of what a
+ * caregiver may see, what the collection's rights allow to export.
  */
 export function mayExport(
   actor: Actor,
@@ -14,7 +15,5 @@ export function mayExport(
   now: number,
 ): boolean {
   if (!canRead(actor, collection, record, now)) return false;
-  if (isParent(actor.role) || collection === 'members') return true;
-  if (collection !== 'children' && record.createdBy === actor.userId) return true;
-  return record.childId !== null && canExport(actor, record.childId);
+  return isParent(actor.role) || collections[collection].rights.mayExport(actor, record);
 }

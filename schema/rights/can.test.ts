@@ -7,7 +7,9 @@ import { DAY_MS } from '../limits.ts';
 import { type EventType, eventTypes } from '../records/event.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { makeStamp } from '../rules/clock.ts';
-import { type Action, type Actor, canExport, canLog, canRead, canWrite } from './can.ts';
+import { type Action, type Actor, canExport } from './actor.ts';
+import { canRead, canWrite } from './can.ts';
+import { canLog } from './logs.ts';
 import type { Grant } from './permissions.ts';
 import { type PresetName, presets } from './presets.ts';
 

@@ -1,12 +1,16 @@
 import { SHIFT_GRACE_AFTER_MS, SHIFT_GRACE_BEFORE_MS } from '../limits.ts';
-import type { ChildRecord } from '../records/child.ts';
-import type { MemberRecord } from '../records/member.ts';
 import { Grant, type Shift } from './permissions.ts';
 
 /** Which grants a caregiver has at an instant: those of the children, under the person's limit. */
 
-/** What a member record says of its person's rights. */
-export type Limits = Pick<MemberRecord, 'limit' | 'paused'>;
+/** The fields of a member record that limit its person's rights. */
+export type Limits = { limit?: Grant | null | undefined; paused?: boolean | undefined };
+
+/** The fields of a child record that give rights. */
+type ChildGrants = {
+  id: string;
+  caregivers: readonly { userId: string; permissions: Grant }[];
+};
 
 /** The values of each switch, from the least to the most. */
 export const scales = {
@@ -36,7 +40,7 @@ type Scaled = keyof typeof scales;
  */
 export function grantsFor(
   userId: string,
-  children: readonly ChildRecord[],
+  children: readonly ChildGrants[],
   member: Limits | null,
   now: number,
 ): Record<string, Grant> {
@@ -61,7 +65,7 @@ export function holdsAt(grant: Grant, now: number): boolean {
 /** When time alone next begins or ends one of a caregiver's rights; null: never, as things are. */
 export function nextTurn(
   userId: string,
-  children: readonly ChildRecord[],
+  children: readonly ChildGrants[],
   member: Limits | null,
   now: number,
 ): number | null {
@@ -93,7 +97,7 @@ export function meet(a: Grant, b: Grant): Grant {
   };
 }
 
-function grantOn(child: ChildRecord, userId: string): Grant | undefined {
+function grantOn(child: ChildGrants, userId: string): Grant | undefined {
   return child.caregivers.find((caregiver) => caregiver.userId === userId)?.permissions;
 }
 

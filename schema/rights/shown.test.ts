@@ -4,7 +4,7 @@ import { makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { photoOf } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { digestOf } from '../rules/merge.ts';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import { presets } from './presets.ts';
 import { shownTo } from './shown.ts';
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { collectionNames, collections } from '../collections.ts';
+import { collectionNames, collections, serverCollections } from '../collections.ts';
 import { eventTypes } from '../records/event.ts';
 import { Grant } from '../rights/permissions.ts';
-import { recordSchemas } from '../validation.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of everything that crosses the wire, by protocol version. */
@@ -27,7 +26,7 @@ function contract(): string {
         .map(([path, exports]) => [path, { ...exports }]),
       records: collectionNames.map((name) => [
         name,
-        recordSchemas[name],
+        serverCollections[name].schema,
         collections[name].merge,
         collections[name].serverOnly,
       ]),

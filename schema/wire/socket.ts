@@ -29,6 +29,7 @@ export const serverEvents = [
   'activity:created',
   'activity:updated',
 ] as const;
+export type ServerEvent = (typeof serverEvents)[number];
 
 /** Ours: a change without a name in the specification, or one this person may not see. */
 export const SYNC_EVENT = 'sync:changed';

@@ -1,16 +1,17 @@
+import { collections, serverCollections } from '../../schema/collections.ts';
+import type { LiveChange } from '../../schema/collections/define.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
-import { eventTypes, isEventType } from '../../schema/records/event.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { type LiveMessage, SYNC_EVENT, type serverEvents } from '../../schema/wire/socket.ts';
+import { type LiveMessage, SYNC_EVENT, type ServerEvent } from '../../schema/wire/socket.ts';
 import { type AccountActor, viewOf } from '../records/audience.ts';
 import type { StoredRecord } from '../records/store.ts';
 import { toChange } from '../records/sync.ts';
 
 type Place = { epoch: string; from: number; seq: number };
 export type Outgoing = {
-  event: (typeof serverEvents)[number] | typeof SYNC_EVENT;
+  event: ServerEvent | typeof SYNC_EVENT;
   message: LiveMessage;
 };
 
@@ -32,9 +33,8 @@ export function messagesFor(
 ): Outgoing[] {
   const last = changes.at(-1)?.seq ?? from;
   // Their rights may be others now; only a pull tells a device so.
-  const mayGrant = changes.some(
-    ({ collection, record }) =>
-      collection === 'children' || (collection === 'members' && record.id === actor.userId),
+  const mayGrant = changes.some(({ collection, record }) =>
+    collections[collection].decidesRightsOf(actor.userId, record),
   );
   if (mayGrant && !isParent(actor.role)) return [pullNow(epoch, last)];
   return changes.map((change, i) => {
@@ -62,12 +62,14 @@ function messageFor(
       break;
   }
   const { record } = change;
+  const { live } = serverCollections[change.collection];
+  const what = whatHappened(change, place.from);
   const user = names.members.get(record.updatedBy);
   const child = record.childId === null ? undefined : names.children.get(record.childId);
   return {
-    event: eventFor(change, place.from),
+    event: live ? live.events[what] : SYNC_EVENT,
     message: {
-      type: notificationType(change),
+      type: live ? live.notificationType(what, record) : quiet.type,
       user: user ? { id: user.id, name: user.name } : null,
       child: child ? { name: child.name } : null,
       place,
@@ -85,18 +87,7 @@ export function pullNow(epoch: string, head: number): Outgoing {
   };
 }
 
-function eventFor(
-  { collection, createdSeq, record }: StoredRecord,
-  from: number,
-): Outgoing['event'] {
-  if (collection !== 'events') return SYNC_EVENT;
-  if (isRemoved(record)) return 'log:deleted';
-  return createdSeq > from ? 'log:new' : 'activity:updated';
-}
-
-function notificationType({ collection, record }: StoredRecord): string {
-  if (collection !== 'events') return 'sync';
-  if (isRemoved(record)) return 'log_deleted';
-  // A newer release of the server may have stored a type that this one does not know.
-  return isEventType(record.type) ? eventTypes[record.type].notification : 'activity';
+function whatHappened({ createdSeq, record }: StoredRecord, from: number): LiveChange {
+  if (isRemoved(record)) return 'removed';
+  return createdSeq > from ? 'added' : 'updated';
 }

@@ -1,5 +1,4 @@
-import type { ChildRecord } from '../../schema/records/child.ts';
-import type { MemberRecord } from '../../schema/records/member.ts';
+import { collections } from '../../schema/collections.ts';
 import { type Household, actorWith, turnOf } from '../records/audience.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
@@ -166,18 +165,18 @@ export class Subscriptions {
 
   async #family(accountId: string): Promise<Household & { names: Names }> {
     const [children, members] = await Promise.all([
-      this.#store.listAll(accountId, 'children'),
-      this.#store.listAll(accountId, 'members'),
+      this.#store.listAll(accountId, collections.children),
+      this.#store.listAll(accountId, collections.members),
     ]);
     return {
       children,
       members,
       names: {
-        children: new Map(children.map(({ record }) => [record.id, record as ChildRecord])),
+        children: new Map(children.map(({ record }) => [record.id, record])),
         members: new Map(
           members
             .filter(({ record }) => !isRemoved(record))
-            .map(({ record }) => [record.id, record as MemberRecord]),
+            .map(({ record }) => [record.id, record]),
         ),
       },
     };

@@ -1,9 +1,9 @@
+import { collections } from '../../schema/collections.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { TypingMessage, clientEvents } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { actorWith } from '../records/audience.ts';
-import type { StoredRecord } from '../records/store.ts';
 import type { LiveSocket } from './gateway.ts';
 
 type Relay = {
@@ -47,29 +47,25 @@ async function pass(
 ): Promise<void> {
   const { user } = socket.data.member;
   const [children, members] = await Promise.all([
-    services.store.listAll(user.accountId, 'children'),
-    services.store.listAll(user.accountId, 'members'),
+    services.store.listAll(user.accountId, collections.children),
+    services.store.listAll(user.accountId, collections.members),
   ]);
   const child = children.find(({ record }) => record.id === message.childId);
   const mayKnow = (member: LiveSocket['data']['member']) => {
     if (message.childId === undefined) return isParent(member.user.role);
     if (!child) return false;
     const actor = actorWith(member.user, { children, members }, now());
-    return canRead(actor, 'children', child.record, now());
+    return canRead(actor, collections.children.name, child.record, now());
   };
   if (!mayKnow(socket.data.member)) return;
   const { childId: _, ...what } = message;
   const payload = {
     ...what,
     user: { id: user.userId, name: user.name },
-    child: child ? { name: nameOf(child) } : null,
+    child: child ? { name: child.record.name } : null,
   };
   for (const other of others()) {
     const { member } = other.data;
     if (member.user.userId !== user.userId && mayKnow(member)) other.volatile.emit(name, payload);
   }
-}
-
-function nameOf({ record }: StoredRecord): string {
-  return typeof record['name'] === 'string' ? record['name'] : '';
 }

@@ -5,7 +5,7 @@ import { childMerge } from '../../schema/records/child.ts';
 import { eventMerge, type EventRecord } from '../../schema/records/event.ts';
 import { photoOf } from '../../schema/records/photo.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import type { Actor } from '../../schema/rights/can.ts';
+import type { Actor } from '../../schema/rights/actor.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';

@@ -2,14 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
-import {
-  type Action,
-  type Actor,
-  canRead,
-  canWrite,
-  gainsAsAuthor,
-  isOwnHandover,
-} from '../../schema/rights/can.ts';
+import type { Action, Actor } from '../../schema/rights/actor.ts';
+import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import {
   type Superseded,
@@ -145,7 +139,9 @@ function rejectionOf(
 ): Rejection | null {
   const { collection, master, family } = sent;
   const { childId } = after;
-  if (collection !== 'children' && childId !== null && !family.childIds.has(childId)) {
+  const definition = collections[collection];
+  const refersToChild = definition.childId === 'reference' && childId !== null;
+  if (refersToChild && !family.childIds.has(childId)) {
     return problem('childId', 'This child is not in your family.');
   }
   if (master === null && !family.memberIds.has(after.createdBy)) {
@@ -155,35 +151,21 @@ function rejectionOf(
     canWrite(actor, collection, action, master, after, at),
   );
   if (!allowed) return forbidden();
-  if (isTakenOver(actor, collection, master, after)) return forbidden();
-  if (collection === 'children' && changesGrants(master, after)) {
-    return forbidden('Who may care for a child is changed in the family settings.');
-  }
-  return null;
+  const isTakenOver = master !== null && after.createdBy !== master.createdBy;
+  if (isTakenOver && !definition.rights.mayTakeOver(actor, master, after)) return forbidden();
+  const [refused] = Object.entries(definition.serverFields).filter(([field]) =>
+    changesServerField(field, master, after),
+  );
+  return refused ? forbidden(refused[1]) : null;
 }
 
 /**
- * Nobody may gain a right by becoming the author of what somebody else wrote. Who gains none may:
- * two people who stop one timer both create its entry.
+ * Whether a device changes a field that only the server writes. It may bring back the server's own
+ * value, by the server's own stamp, to a server that was restored from an older backup.
  */
-function isTakenOver(
-  actor: Actor,
-  collection: CollectionName,
-  master: AnyRecord | null,
-  after: AnyRecord,
-): boolean {
-  if (master === null || after.createdBy === master.createdBy) return false;
-  if (after.createdBy === actor.userId && isOwnHandover(actor, collection, master)) return false;
-  return gainsAsAuthor(actor, master.childId);
-}
-
-/**
- * Grants are the server's word. A device may bring that word back, by the server's own stamp,
- * to a server that was restored from before it; it may not say another.
- */
-function changesGrants(master: AnyRecord | null, after: AnyRecord): boolean {
-  if (isDeepStrictEqual(after['caregivers'], master?.['caregivers'] ?? [])) return false;
-  const stamp = after.clocks['caregivers'] ?? (after.clocks['*'] as Stamp);
+function changesServerField(field: string, master: AnyRecord | null, after: AnyRecord): boolean {
+  if (isDeepStrictEqual(after[field], master?.[field] ?? [])) return false;
+  const stamp = after.clocks[field] ?? (after.clocks['*'] as Stamp);
   return stampNode(stamp) !== SERVER_NODE;
 }
 

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CollectionName } from '../../schema/collections.ts';
+import { type CollectionName, collections } from '../../schema/collections.ts';
+import { children } from '../../schema/collections/children.ts';
+import { members } from '../../schema/collections/members.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
-import { type Actor, canRead } from '../../schema/rights/can.ts';
+import type { Actor } from '../../schema/rights/actor.ts';
+import { canRead } from '../../schema/rights/can.ts';
 import { grantsFor, nextTurn } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import type { RecordStore, StoredRecord } from './store.ts';
+import { type RecordStore, type StoredRecord, recordsOf } from './store.ts';
 
 /** Who sees which change. */
 
@@ -19,8 +22,8 @@ type Person = { accountId: string; userId: string; role: Role };
 
 /** The records that decide about somebody's rights; of the members, the person's own is enough. */
 export type Household = {
-  children: readonly StoredRecord[];
-  members: readonly StoredRecord[];
+  children: readonly StoredRecord<ChildRecord>[];
+  members: readonly StoredRecord<MemberRecord>[];
 };
 
 /** A person with the rights that hold now. */
@@ -43,24 +46,22 @@ export async function householdOf(
   { accountId, userId, role }: Person,
 ): Promise<Household> {
   if (isParent(role)) return { children: [], members: [] };
-  const [children, members] = await Promise.all([
-    store.listAll(accountId, 'children'),
-    store.getMany(accountId, [{ collection: 'members', id: userId }]),
+  const [allChildren, own] = await Promise.all([
+    store.listAll(accountId, children),
+    store.getMany(accountId, [{ collection: members.name, id: userId }]),
   ]);
-  return { children, members };
+  return { children: allChildren, members: recordsOf(members, own) };
 }
 
 /** The same as records, without the store's numbers. */
 function deciding(
   userId: string,
-  { children, members }: Household,
+  household: Household,
 ): { children: ChildRecord[]; member: MemberRecord | null } {
-  const own = members.find(({ record }) => record.id === userId);
+  const own = household.members.find(({ record }) => record.id === userId);
   return {
-    children: children
-      .map(({ record }) => record as ChildRecord)
-      .filter((child) => !isRemoved(child)),
-    member: (own?.record as MemberRecord | undefined) ?? null,
+    children: household.children.map(({ record }) => record).filter((child) => !isRemoved(child)),
+    member: own?.record ?? null,
   };
 }
 
@@ -97,32 +98,19 @@ function seenBy(grant: Grant): Partial<Grant> {
 }
 
 /**
- * Whether a change may have taken the record from somebody: it is another's now (a later creation
- * of the same id), or it was open to more than the parents and what decides about its readers has
- * changed. Told apart from a record that was never open,
- * so that a caregiver's device is not told the ids of what it never had.
+ * Whether a change may have taken the record from a caregiver: what the right to read it depends on
+ * has changed, or its author. A record that no caregiver could read has not narrowed, so that their
+ * devices are not told the ids of what they never had.
  */
 export function hasNarrowed(
   collection: CollectionName,
   before: AnyRecord,
   after: AnyRecord,
 ): boolean {
-  if (collection !== 'events' && collection !== 'timers') return false;
-  // Whose it is may see it, hidden or not.
-  if (before.createdBy !== after.createdBy) return true;
-  if (before['visibility'] === 'parents') return false;
-  return !isDeepStrictEqual(readersKey(before), readersKey(after));
-}
-
-function readersKey(record: AnyRecord): unknown[] {
-  const payload = record['payload'] as { fromUserId?: unknown } | undefined;
-  return [
-    record.childId,
-    record['visibility'],
-    record['type'] ?? record['kind'],
-    record['startedAt'],
-    record['startedBy'] ?? payload?.fromUserId,
-  ];
+  const { readersKey, authorReads } = collections[collection].readers;
+  if (authorReads && before.createdBy !== after.createdBy) return true;
+  const key = readersKey(before);
+  return key !== null && !isDeepStrictEqual(key, readersKey(after));
 }
 
 /**

@@ -1,9 +1,16 @@
+import { children } from '../../schema/collections/children.ts';
+import { members } from '../../schema/collections/members.ts';
 import { PAST_RIGHT_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isRemoved, type Superseded } from '../../schema/rules/merge.ts';
 import { type AccountActor, actorWith } from './audience.ts';
-import type { HistoryEntry, RecordTransaction, StoredRecord } from './store.ts';
+import {
+  type HistoryEntry,
+  type RecordTransaction,
+  type StoredRecord,
+  findRecord,
+} from './store.ts';
 
 /**
  * Rights as they were. What somebody entered without a signal while they had the right to counts,
@@ -17,17 +24,15 @@ export async function pastRightsOf(
   tx: Pick<RecordTransaction, 'listAll' | 'getMany' | 'historyOf'>,
   person: AccountActor,
 ): Promise<RightsAt> {
-  const children = await withHistory(tx, await tx.listAll('children'));
-  const members = await withHistory(
-    tx,
-    await tx.getMany([{ collection: 'members', id: person.userId }]),
-  );
+  const pastChildren = await withHistory(tx, await tx.listAll(children));
+  const member = await findRecord(tx, members, person.userId);
+  const pastMembers = await withHistory(tx, member ? [member] : []);
   return (at) =>
     actorWith(
       person,
       {
-        children: children.map((past) => asOf(past, ['caregivers'], at)),
-        members: members.map((past) => asOf(past, ['limit', 'paused'], at)),
+        children: pastChildren.map((past) => asOf(past, ['caregivers'], at)),
+        members: pastMembers.map((past) => asOf(past, ['limit', 'paused'], at)),
       },
       at,
     );
@@ -60,13 +65,13 @@ type Writing = {
   master: AnyRecord | null;
   says: readonly Pick<Superseded, 'stamp'>[];
 };
-type Past = { stored: StoredRecord; history: HistoryEntry[] };
+type Past<R extends AnyRecord> = { stored: StoredRecord<R>; history: HistoryEntry[] };
 
-async function withHistory(
+async function withHistory<R extends AnyRecord>(
   tx: Pick<RecordTransaction, 'historyOf'>,
-  rows: readonly StoredRecord[],
-): Promise<Past[]> {
-  const found: Past[] = [];
+  rows: readonly StoredRecord<R>[],
+): Promise<Past<R>[]> {
+  const found: Past<R>[] = [];
   for (const stored of rows) {
     const { collection, record } = stored;
     found.push({ stored, history: await tx.historyOf({ collection, id: record.id }) });
@@ -75,7 +80,11 @@ async function withHistory(
 }
 
 /** The record with these fields as they were: of the values that ended after `at`, the first. */
-function asOf({ stored, history }: Past, fields: readonly string[], at: number): StoredRecord {
+function asOf<R extends AnyRecord>(
+  { stored, history }: Past<R>,
+  fields: readonly string[],
+  at: number,
+): StoredRecord<R> {
   const { record } = stored;
   const were = fields.flatMap((field) => {
     const [next] = endsOf(field, record, history)

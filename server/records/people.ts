@@ -1,7 +1,10 @@
-import { memberMerge, mergeShapeOf } from '../../schema/collections.ts';
+import { children } from '../../schema/collections/children.ts';
+import { members } from '../../schema/collections/members.ts';
 import { DAY_MS, DEFAULT_CHILD_COLOR, RECORD_MAX_BYTES } from '../../schema/limits.ts';
-import { CAREGIVERS_MAX, type ChildRecord, childMerge } from '../../schema/records/child.ts';
+import { CAREGIVERS_MAX, type ChildRecord } from '../../schema/records/child.ts';
 import { CARDS_READ_MAX, type MemberRecord } from '../../schema/records/member.ts';
+import type { CollectionName } from '../../schema/collections.ts';
+import type { CollectionDefinition } from '../../schema/collections/define.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
@@ -10,7 +13,7 @@ import type { CardReadRequest } from '../../schema/wire/account.ts';
 import { editRecord, isRemoved, removeRecord, supersededIn } from '../../schema/rules/merge.ts';
 import { Refusal } from '../refusal.ts';
 import { SERVER_NODE } from './server-node.ts';
-import type { RecordTransaction } from './store.ts';
+import { type RecordTransaction, findRecord } from './store.ts';
 
 /** The records that only the server writes: who belongs to the account, and who may do what. */
 
@@ -42,9 +45,9 @@ export async function putMember(
     ...(phone === undefined ? {} : { phone }),
     ...(invitedBy === undefined ? {} : { invitedBy }),
   };
-  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  const held = await findRecord(tx, members, userId);
   const member: MemberRecord = held
-    ? editRecord(memberMerge, held.record as MemberRecord, said, author(by, now))
+    ? editRecord(members.merge, held.record, said, author(by, now))
     : {
         id: userId,
         childId: null,
@@ -57,7 +60,7 @@ export async function putMember(
         removed: null,
         ...said,
       };
-  tx.put('members', member, { narrowed: false });
+  tx.put(members.name, member, { narrowed: false });
 }
 
 /** Left in place of the name of somebody who wanted to be forgotten. */
@@ -69,12 +72,12 @@ export async function blankMember(
   userId: string,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  const held = await findRecord(tx, members, userId);
   if (!held) return;
   const told = ['relation', 'phone', 'read', 'wish'].filter((field) => field in held.record);
   const blank = { ...NOBODY, ...Object.fromEntries(told.map((field) => [field, null])) };
-  const record = editRecord(memberMerge, held.record, blank, author(by, now));
-  tx.put('members', record, { narrowed: false });
+  const record = editRecord(members.merge, held.record, blank, author(by, now));
+  tx.put(members.name, record, { narrowed: false });
 }
 
 /** Takes a person out of the account's members, and out of every child's caregivers. */
@@ -83,20 +86,19 @@ export async function dropMember(
   userId: string,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  const held = await findRecord(tx, members, userId);
   if (held) {
     // Their name stays with what they wrote; how to call them, and what they asked for, is
     // nobody's any more.
     const unlisted = editRecord(
-      memberMerge,
-      held.record as MemberRecord,
+      members.merge,
+      held.record,
       { phone: null, ...('wish' in held.record ? { wish: null } : {}) },
       author(by, now),
     );
-    tx.put('members', removeRecord(unlisted, author(by, now)), { narrowed: false });
+    tx.put(members.name, removeRecord(unlisted, author(by, now)), { narrowed: false });
   }
-  for (const { record } of await tx.listAll('children')) {
-    const child = record as ChildRecord;
+  for (const { record: child } of await tx.listAll(children)) {
     if (child.caregivers.some((caregiver) => caregiver.userId === userId)) {
       await setGrant(tx, { childId: child.id, userId, permissions: null }, { by, now });
     }
@@ -114,9 +116,9 @@ export async function setGrant(
   { by, now }: { by: string; now: number },
 ): Promise<ChildRecord> {
   const { childId, userId, permissions } = grant;
-  const [held] = await tx.getMany([{ collection: 'children', id: childId }]);
+  const held = await findRecord(tx, children, childId);
   if (!held) throw new Refusal('NOT_FOUND', 'There is no such child.');
-  const child = held.record as ChildRecord;
+  const child = held.record;
   const others = child.caregivers.filter((caregiver) => caregiver.userId !== userId);
   const caregivers = permissions
     ? [...others, { userId, permissions: withoutOldShifts(permissions, now) }]
@@ -124,12 +126,12 @@ export async function setGrant(
   if (caregivers.length > CAREGIVERS_MAX) {
     throw new Refusal('VALIDATION', `A child has ${CAREGIVERS_MAX} caregivers at most.`);
   }
-  const changed = editRecord(childMerge, child, { caregivers }, author(by, now));
+  const changed = editRecord(children.merge, child, { caregivers }, author(by, now));
   if (permissions && JSON.stringify(caregivers).length > GRANTS_MAX_CHARS) {
     throw new Refusal('RECORD_TOO_LARGE', 'Too many shifts are planned for this child.');
   }
-  keepPast(tx, 'children', child, changed, now);
-  tx.put('children', changed, { narrowed: false });
+  keepPast(tx, children, child, changed, now);
+  tx.put(children.name, changed, { narrowed: false });
   return changed;
 }
 
@@ -144,14 +146,14 @@ export async function setLimit(
   { userId, ...limits }: Limits & { userId: string },
   { by, now }: { by: string; now: number },
 ): Promise<MemberRecord> {
-  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  const held = await findRecord(tx, members, userId);
   if (!held || isRemoved(held.record)) {
     throw new Refusal('NOT_FOUND', 'There is no such person.');
   }
-  const member = held.record as MemberRecord;
-  const changed = editRecord(memberMerge, member, limits, author(by, now));
-  keepPast(tx, 'members', member, changed, now);
-  tx.put('members', changed, { narrowed: false });
+  const member = held.record;
+  const changed = editRecord(members.merge, member, limits, author(by, now));
+  keepPast(tx, members, member, changed, now);
+  tx.put(members.name, changed, { narrowed: false });
   return changed;
 }
 
@@ -164,9 +166,9 @@ export async function putCardRead(
   { userId, childId, version, at }: { userId: string; childId: string } & CardReadRequest,
   now: number,
 ): Promise<void> {
-  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
+  const held = await findRecord(tx, members, userId);
   if (!held || isRemoved(held.record)) return;
-  const member = held.record as MemberRecord;
+  const member = held.record;
   const { [childId]: before, ...others } = member.read ?? {};
   // A device's clock may be ahead.
   const read = { version, at: Math.min(at, now) };
@@ -175,8 +177,8 @@ export async function putCardRead(
     .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, CARDS_READ_MAX);
   const said = { read: Object.fromEntries(newest) };
-  const changed = editRecord(memberMerge, member, said, author(userId, now));
-  tx.put('members', changed, { narrowed: false });
+  const changed = editRecord(members.merge, member, said, author(userId, now));
+  tx.put(members.name, changed, { narrowed: false });
 }
 
 function withoutOldShifts(grant: Grant, now: number): Grant {
@@ -187,12 +189,12 @@ function withoutOldShifts(grant: Grant, now: number): Grant {
 /** What somebody wrote while the rights that end here held is judged by them: see past-rights.ts. */
 function keepPast(
   tx: RecordTransaction,
-  collection: 'children' | 'members',
+  { name: collection, merge }: CollectionDefinition<AnyRecord, CollectionName>,
   before: AnyRecord,
   after: AnyRecord,
   now: number,
 ): void {
-  const lost = supersededIn(mergeShapeOf(collection), before, after);
+  const lost = supersededIn(merge, before, after);
   tx.keep(
     lost.map((value) => ({ collection, id: before.id, ...value })),
     now,

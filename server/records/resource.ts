@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../schema/collections.ts';
+import type { RestInput, RestResource } from '../../schema/collections/define.ts';
 import { AnyRecord } from '../../schema/records/record.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { isRemoved, removeRecord } from '../../schema/rules/merge.ts';
@@ -6,45 +7,41 @@ import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { type FieldProblem, Refusal } from '../refusal.ts';
 import type { AccountActor } from './audience.ts';
-import type { Writer } from './plain.ts';
+import { type Writer, createFromInput, editFromInput } from './rest-input.ts';
 import { SERVER_NODE } from './server-node.ts';
 import type { RecordStore, RecordTransaction, StoredRecord } from './store.ts';
 import { writeRows } from './write.ts';
 
 /** One record at a time, for the single-resource routes: the same rules as batch sync. */
-export type Resource<R extends AnyRecord, Plain, Edit> = {
-  collection: CollectionName;
-  create(plain: Plain, writer: Writer): R;
-  edit(record: R, edit: Edit, writer: Writer): R;
-};
+export type Resource = { collection: CollectionName; rest: RestResource };
 
 export type Written = { record: AnyRecord; created: boolean };
 
 /** Creates a record, or writes onto the one that has its id already. */
-export function postRecord<R extends AnyRecord, Plain extends { id?: string | undefined }, Edit>(
+export function postRecord(
   store: RecordStore,
-  resource: Resource<R, Plain, Edit>,
-  body: Plain | AnyRecord,
+  resource: Resource,
+  body: RestInput,
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<Written> {
   const { collection } = resource;
   return store.transaction(actor.accountId, async (tx) => {
-    const held = body.id === undefined ? null : await find(tx, collection, body.id);
+    const { id } = body;
+    const held = typeof id === 'string' ? await find(tx, collection, id) : null;
     if (held && !canRead(actor, collection, held.record, now)) throw notFound();
     const writer = { userId: actor.userId, now };
-    const record = isWhole(body) ? wholeOf(body) : plainOnto(resource, held, body, writer);
+    const record = isWhole(body) ? wholeOf(body) : inputOnto(resource, held, body, writer);
     return write(tx, { collection, record, actor, now });
   });
 }
 
 /** @throws Refusal NOT_FOUND for a record that is not there for this person */
-export function putRecord<R extends AnyRecord, Plain, Edit>(
+export function putRecord(
   store: RecordStore,
-  resource: Resource<R, Plain, Edit>,
-  { id, body }: { id: string; body: Edit | AnyRecord },
+  { collection, rest }: Resource,
+  { id, body }: { id: string; body: RestInput },
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<Written> {
-  const { collection } = resource;
   return store.transaction(actor.accountId, async (tx) => {
     const held = await findFor(tx, collection, id, { actor, now });
     if (isWhole(body)) {
@@ -52,7 +49,9 @@ export function putRecord<R extends AnyRecord, Plain, Edit>(
     }
     // Asked here as well, for an edit that changes nothing is no write to refuse.
     if (!canWrite(actor, collection, 'edit', held.record, held.record, now)) throw forbidden();
-    const record = resource.edit(held.record as R, body, { userId: actor.userId, now });
+    const writer = { userId: actor.userId, now };
+    const edit = { collection, record: held.record, input: body };
+    const record = editFromInput(rest, edit, writer);
     return write(tx, { collection, record, actor, now });
   });
 }
@@ -118,19 +117,19 @@ async function write(
   return { record: stored.record, created: !existed };
 }
 
-function plainOnto<R extends AnyRecord, Plain extends { id?: string | undefined }, Edit>(
-  resource: Resource<R, Plain, Edit>,
+function inputOnto(
+  { collection, rest }: Resource,
   held: StoredRecord | null,
-  body: Plain,
+  body: RestInput,
   writer: Writer,
-): R {
-  if (!held) return resource.create(body, writer);
-  const { id: _, ...changes } = body;
-  return resource.edit(held.record as R, changes as Edit, writer);
+): AnyRecord {
+  if (!held) return createFromInput(rest, body, writer);
+  const { id: _, ...input } = body;
+  return editFromInput(rest, { collection, record: held.record, input }, writer);
 }
 
 /** A record with clocks was stamped where it was written, on a device of ours. */
-function isWhole(body: unknown): body is AnyRecord {
+function isWhole(body: RestInput): body is AnyRecord {
   return AnyRecord.safeParse(body).success;
 }
 

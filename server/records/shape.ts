@@ -1,10 +1,6 @@
-import type { CollectionName } from '../../schema/collections.ts';
-import { eventTypes } from '../../schema/records/event.ts';
-import { photoProblem } from '../../schema/records/photo.ts';
+import { type CollectionName, serverCollections } from '../../schema/collections.ts';
 import { AnyRecord, fitsRecordLimit } from '../../schema/records/record.ts';
-import { TimerKind } from '../../schema/records/timer.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
-import { recordSchemas } from '../../schema/validation.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 
@@ -22,22 +18,18 @@ export function parseRecord(collection: CollectionName, sent: unknown): Shaped {
   const meta = AnyRecord.safeParse(sent);
   if (!meta.success) return invalid(meta.error.issues);
   const record = sent as AnyRecord;
-  if (isOfUnknownType(collection, record)) {
+  const { schema, isKnownKind, problemIn } = serverCollections[collection];
+  if (!isKnownKind(record)) {
     return { ok: false, code: 'UNKNOWN_TYPE', message: 'This kind of entry is not known here.' };
   }
-  const full = recordSchemas[collection].safeParse(record);
-  if (full.success) return withPhotoRead(collection, record);
-  const issues = full.error?.issues ?? [];
+  const full = schema.safeParse(record);
+  if (full.success) {
+    const problem = problemIn(record);
+    return problem ? invalid([{ ...problem, path: [problem.path] }]) : { ok: true, record };
+  }
+  const { issues } = full.error;
   if (isJointWork(record) && issues.every(isBetweenFields)) return { ok: true, record };
   return invalid(issues);
-}
-
-/** What a regular expression cannot see of a picture. A device's own schema stays small for it. */
-function withPhotoRead(collection: CollectionName, record: AnyRecord): Shaped {
-  const { photo } = record;
-  const problem =
-    collection === 'children' && typeof photo === 'string' ? photoProblem(photo) : null;
-  return problem === null ? { ok: true, record } : invalid([{ path: ['photo'], message: problem }]);
 }
 
 /**
@@ -55,14 +47,6 @@ function isBetweenFields({ code, path }: Issue): boolean {
   return (
     code === 'custom' || (code === 'too_big' && (path[0] === 'tags' || path[0] === 'photoIds'))
   );
-}
-
-function isOfUnknownType(collection: CollectionName, record: AnyRecord): boolean {
-  const { type, kind } = record;
-  if (collection === 'events') return typeof type === 'string' && !Object.hasOwn(eventTypes, type);
-  if (collection === 'timers')
-    return typeof kind === 'string' && !TimerKind.safeParse(kind).success;
-  return false;
 }
 
 function invalid(issues: readonly Issue[]): Shaped {

@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames, collections } from '../../schema/collections.ts';
+import { type Collection, type CollectionName, collections } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
@@ -6,17 +6,15 @@ import type { AccountTransaction, Database, Queryable } from '../db/database.ts'
 import { deletionHash } from '../db/deletions.ts';
 import { epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
-import type {
-  HistoryEntry,
-  RecordKey,
-  RecordStore,
-  RecordTransaction,
-  StoredRecord,
+import {
+  type HistoryEntry,
+  type RecordKey,
+  type RecordStore,
+  type RecordTransaction,
+  type StoredRecord,
+  recordsOf,
 } from './store.ts';
 import { UnitOfWork, type Writes, nameOf } from './unit-of-work.ts';
-
-/** All but the events, in the order of their names. */
-const others = collectionNames.filter((name) => name !== 'events').toSorted();
 
 /**
  * Records by their names, each looked up for itself. As a join, PostgreSQL reads the whole table
@@ -59,23 +57,12 @@ export function createSqlStore(db: Database): RecordStore {
         since,
         limit,
       ]),
-    async listOthers(accountId, after, limit) {
-      const rows: StoredRecord[] = [];
-      // One collection at a time: a range over all of them would walk through every event.
-      for (const collection of others) {
-        if (after && collection < after.collection) continue;
-        const id = after?.collection === collection ? after.id : '';
-        rows.push(
-          ...(await select(
-            db,
-            'records where account_id = $1 and collection = $2 and id > $3 order by id limit $4',
-            [accountId, collection, id, limit - rows.length],
-          )),
-        );
-        if (rows.length === limit) break;
-      }
-      return rows;
-    },
+    listById: (accountId, collection, after, limit) =>
+      select(
+        db,
+        'records where account_id = $1 and collection = $2 and id > $3 order by id limit $4',
+        [accountId, collection, after, limit],
+      ),
     listByTime: (accountId, collection, before, limit) =>
       before === null
         ? select(
@@ -211,12 +198,13 @@ function getMany(
   return select(db, BY_KEYS, byKeys(accountId, keys));
 }
 
-function listAll(
+async function listAll<R extends AnyRecord>(
   db: Queryable,
   accountId: string,
-  collection: CollectionName,
-): Promise<StoredRecord[]> {
-  return select(db, 'records where account_id = $1 and collection = $2', [accountId, collection]);
+  collection: Collection<R>,
+): Promise<StoredRecord<R>[]> {
+  const where = 'records where account_id = $1 and collection = $2';
+  return recordsOf(collection, await select(db, where, [accountId, collection.name]));
 }
 
 async function historyOf(

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../schema/collections.ts';
+import type { Collection, CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import type { Superseded } from '../../schema/rules/merge.ts';
 
@@ -11,7 +11,7 @@ import type { Superseded } from '../../schema/rules/merge.ts';
 
 export type RecordKey = { collection: CollectionName; id: string };
 
-export type StoredRecord = {
+export type StoredRecord<R extends AnyRecord = AnyRecord> = {
   collection: CollectionName;
   /** The number of the account's change that made the record what it is. */
   seq: number;
@@ -19,7 +19,7 @@ export type StoredRecord = {
   createdSeq: number;
   /** The last change after which fewer people may read it. */
   narrowedSeq: number | null;
-  record: AnyRecord;
+  record: R;
 };
 
 /** A value that lost, with the collection and record it belonged to. */
@@ -32,7 +32,10 @@ export type RecordStore = {
   /** Those that exist, in no particular order. */
   getMany(accountId: string, keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All of a small collection, removed ones too. */
-  listAll(accountId: string, collection: CollectionName): Promise<StoredRecord[]>;
+  listAll<R extends AnyRecord>(
+    accountId: string,
+    collection: Collection<R>,
+  ): Promise<StoredRecord<R>[]>;
   digests(
     accountId: string,
     keys: readonly RecordKey[],
@@ -43,8 +46,13 @@ export type RecordStore = {
    * twice appears once, at its later number. What committed before the call is in it.
    */
   changesSince(accountId: string, since: number, limit: number): Promise<StoredRecord[]>;
-  /** Everything but events, by collection and id, after `after`. */
-  listOthers(accountId: string, after: RecordKey | null, limit: number): Promise<StoredRecord[]>;
+  /** One collection in order of id, after the id `after` ('' to begin). */
+  listById(
+    accountId: string,
+    collection: CollectionName,
+    after: string,
+    limit: number,
+  ): Promise<StoredRecord[]>;
   /** One collection by what it is about in time, newest first, then by id descending. */
   listByTime(
     accountId: string,
@@ -82,7 +90,7 @@ export type TimePosition = { at: number; id: string };
 export type RecordTransaction = {
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All of a small collection, removed ones too. */
-  listAll(collection: CollectionName): Promise<StoredRecord[]>;
+  listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]>;
   /** What a record's fields held before, without what this transaction itself has kept. */
   historyOf(key: RecordKey): Promise<HistoryEntry[]>;
   /** Stores the record under the account's next number. Read it before, if it may exist. */
@@ -92,3 +100,21 @@ export type RecordTransaction = {
   /** Remembers whose replica writes under this name; the first word stands. */
   registerNode(node: NodeId, userId: string, now: number): void;
 };
+
+/** One record by its definition; null where there is none. */
+export async function findRecord<R extends AnyRecord>(
+  tx: Pick<RecordTransaction, 'getMany'>,
+  collection: Collection<R>,
+  id: string,
+): Promise<StoredRecord<R> | null> {
+  const [found] = recordsOf(collection, await tx.getMany([{ collection: collection.name, id }]));
+  return found ?? null;
+}
+
+/** Rows as records of their collection's type: each was validated when it was written. */
+export function recordsOf<R extends AnyRecord>(
+  _collection: Collection<R>,
+  rows: readonly StoredRecord[],
+): StoredRecord<R>[] {
+  return rows as StoredRecord<R>[];
+}

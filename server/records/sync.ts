@@ -20,7 +20,15 @@ import type {
 } from '../../schema/wire/sync.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccountActor, scopeOf, viewOf } from './audience.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import {
+  type Cursor,
+  HISTORY_START,
+  type Place,
+  coversRecent,
+  nextCollection,
+  readCursor,
+  writeCursor,
+} from './cursor.ts';
 import type { RecordKey, RecordStore, StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
 import { type RowToWrite, writeRows } from './write.ts';
@@ -45,7 +53,7 @@ export async function pull(
   const answer = { epoch, scope: scopeOf(actor), serverTime: now };
   if (checkpoint === null || checkpoint.epoch !== epoch) {
     const total = await store.count(actor.accountId);
-    const start: Cursor = { epoch, done: 0, total, after: { part: 'others', key: null } };
+    const start: Cursor = { epoch, done: 0, total, after: HISTORY_START };
     return {
       ...answer,
       kind: 'start',
@@ -109,14 +117,13 @@ export async function history(
   const { after } = page;
   const total = Math.max(cursor.total, page.done);
   const recentSince = now - RECENT_HISTORY_DAYS * DAY_MS;
-  const position = after?.part === 'events' ? after.position : null;
   return {
     epoch,
     scope: scopeOf(actor),
     serverTime: now,
     changes: page.changes.map((row) => toChange(actor, row)),
     cursor: after && writeCursor({ epoch, done: page.done, total, after }),
-    recentDone: after === null || (position !== null && position.at < recentSince),
+    recentDone: after === null || coversRecent(after, recentSince),
     done: after === null ? total : page.done,
     total,
   };
@@ -197,7 +204,7 @@ async function historyPage(
   store: RecordStore,
   actor: AccountActor,
   { cursor, limit, now }: { cursor: Cursor; limit: number; now: number },
-): Promise<{ changes: StoredRecord[]; done: number; after: Cursor['after'] | null }> {
+): Promise<{ changes: StoredRecord[]; done: number; after: Place | null }> {
   const changes: StoredRecord[] = [];
   let { done, after } = cursor;
   while (changes.length < limit && done - cursor.done < SCAN_MAX) {
@@ -210,38 +217,38 @@ async function historyPage(
       }
     }
     const last = rows.at(-1);
-    if (last) after = placeAfter(after, last);
+    if (last) after = placeAfter(last);
     if (rows.length === asked) continue;
-    if (after.part === 'events') return { changes, done, after: null };
-    after = { part: 'events', position: null };
+    const next = nextCollection(after);
+    if (next === null) return { changes, done, after: null };
+    after = next;
   }
   return { changes, done, after };
 }
 
-/** A family ends thousands of timers a year; a new device has no use for those long ended. */
+/** Whether a device without data has no use for the record. */
 function isForgotten({ collection, record }: StoredRecord, now: number): boolean {
-  if (collection !== 'timers' || !isRemoved(record)) return false;
+  if (!collections[collection].forgetsRemoved || !isRemoved(record)) return false;
   return (record.removed?.at ?? now) < now - TRASH_DAYS * DAY_MS;
 }
 
 function rowsAfter(
   store: RecordStore,
   accountId: string,
-  after: Cursor['after'],
+  { collection, position }: Place,
   limit: number,
 ): Promise<StoredRecord[]> {
-  switch (after.part) {
-    case 'others':
-      return store.listOthers(accountId, after.key, limit);
-    case 'events':
-      return store.listByTime(accountId, 'events', after.position, limit);
+  if (collections[collection].history === 'newestFirst') {
+    const before = typeof position === 'string' ? null : position;
+    return store.listByTime(accountId, collection, before, limit);
   }
+  return store.listById(accountId, collection, typeof position === 'string' ? position : '', limit);
 }
 
-function placeAfter(after: Cursor['after'], { collection, record }: StoredRecord): Cursor['after'] {
-  return after.part === 'others'
-    ? { part: 'others', key: { collection, id: record.id } }
-    : { part: 'events', position: { at: collections.events.at(record), id: record.id } };
+function placeAfter({ collection, record }: StoredRecord): Place {
+  const { history, at } = collections[collection];
+  const { id } = record;
+  return { collection, position: history === 'newestFirst' ? { at: at(record), id } : id };
 }
 
 async function hiddenAmong(

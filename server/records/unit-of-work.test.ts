@@ -1,7 +1,8 @@
+import { collections } from '../../schema/collections.ts';
 import { expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import type { RecordKey, StoredRecord } from './store.ts';
+import { type RecordKey, type StoredRecord, recordsOf } from './store.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
 /** What lies below, and every key that was read from it. */
@@ -19,7 +20,7 @@ function below(...records: AnyRecord[]) {
       reads.push(...keys);
       return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
     },
-    listAll: () => Promise.resolve(stored),
+    listAll: (collection) => Promise.resolve(recordsOf(collection, stored)),
     historyOf: () => Promise.resolve([]),
   });
   return { unit, reads };
@@ -45,7 +46,7 @@ test('what is put is what is read from then on, in place of what lies below', as
   expect((await unit.getMany([key(wet), key(note), key(wet)])).map(({ record }) => record)).toEqual(
     [changed, note],
   );
-  expect(await unit.listAll('events')).toHaveLength(2);
+  expect(await unit.listAll(collections.events)).toHaveLength(2);
   expect(unit.writes.records).toMatchObject([
     { createdSeq: 1, seq: 2, record: changed },
     { createdSeq: 3, seq: 3, record: note },

@@ -1,18 +1,14 @@
-import type { CollectionName } from '../../schema/collections.ts';
+import type { Collection, CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import type {
-  HistoryEntry,
-  KeptValue,
-  RecordKey,
-  RecordTransaction,
-  StoredRecord,
+import {
+  type KeptValue,
+  type RecordKey,
+  type RecordTransaction,
+  type StoredRecord,
+  recordsOf,
 } from './store.ts';
 
-export type Reads = {
-  getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
-  listAll(collection: CollectionName): Promise<StoredRecord[]>;
-  historyOf(key: RecordKey): Promise<HistoryEntry[]>;
-};
+export type Reads = Pick<RecordTransaction, 'getMany' | 'listAll' | 'historyOf'>;
 
 export type Writes = {
   head: number;
@@ -60,17 +56,17 @@ export class UnitOfWork implements RecordTransaction {
       .filter((stored) => stored !== null && stored !== undefined);
   }
 
-  async listAll(collection: CollectionName): Promise<StoredRecord[]> {
-    const read = await this.#reads.listAll(collection);
+  async listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]> {
+    const read: StoredRecord[] = await this.#reads.listAll(collection);
     this.#learn(read);
     const rows = new Map(read.map((stored) => [nameOf(keyOf(stored)), stored]));
     for (const [name, stored] of this.#records) {
-      if (stored.collection === collection) rows.set(name, stored);
+      if (stored.collection === collection.name) rows.set(name, stored);
     }
-    return [...rows.values()];
+    return recordsOf(collection, [...rows.values()]);
   }
 
-  historyOf(key: RecordKey): Promise<HistoryEntry[]> {
+  historyOf(key: RecordKey): ReturnType<Reads['historyOf']> {
     return this.#reads.historyOf(key);
   }
 

@@ -1,5 +1,5 @@
-import { memberMerge } from '../../schema/collections.ts';
-import type { ChildRecord } from '../../schema/records/child.ts';
+import { children } from '../../schema/collections/children.ts';
+import { members } from '../../schema/collections/members.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import { meet } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
@@ -7,7 +7,7 @@ import { type AccessWish, isCloser, lackingOf, wishIn } from '../../schema/right
 import { editRecord, isRemoved } from '../../schema/rules/merge.ts';
 import type { AccessWishRequest } from '../../schema/wire/account.ts';
 import { SERVER_NODE } from './server-node.ts';
-import type { RecordTransaction } from './store.ts';
+import { type RecordTransaction, findRecord } from './store.ts';
 
 /**
  * What a caregiver asks the parents for, in their own member record. It is open until a parent
@@ -112,10 +112,9 @@ export async function answerWish(
 export async function rightsOf(tx: RecordTransaction, userId: string): Promise<Rights> {
   const limit = (await memberOf(tx, userId))?.limit ?? null;
   const rights: Record<string, Grant> = {};
-  for (const { record } of await tx.listAll('children')) {
+  for (const { record } of await tx.listAll(children)) {
     if (isRemoved(record)) continue;
-    const { caregivers } = record as ChildRecord;
-    const grant = caregivers.find((caregiver) => caregiver.userId === userId)?.permissions;
+    const grant = record.caregivers.find((caregiver) => caregiver.userId === userId)?.permissions;
     if (grant) rights[record.id] = limit ? meet(grant, limit) : grant;
   }
   return rights;
@@ -127,8 +126,8 @@ function takenBack({ id, at }: Pick<AccessWish, 'id' | 'at'>, by: string, now: n
 }
 
 async function memberOf(tx: RecordTransaction, userId: string): Promise<MemberRecord | null> {
-  const [held] = await tx.getMany([{ collection: 'members', id: userId }]);
-  return held && !isRemoved(held.record) ? (held.record as MemberRecord) : null;
+  const held = await findRecord(tx, members, userId);
+  return held && !isRemoved(held.record) ? held.record : null;
 }
 
 function put(
@@ -139,5 +138,5 @@ function put(
   now: number,
 ): void {
   const change = { by, at: now, node: SERVER_NODE };
-  tx.put('members', editRecord(memberMerge, member, { wish }, change), { narrowed: false });
+  tx.put(members.name, editRecord(members.merge, member, { wish }, change), { narrowed: false });
 }

@@ -1,4 +1,6 @@
-import { type CollectionName, isCollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { collections, isCollectionName } from '../../schema/collections.ts';
+import { children } from '../../schema/collections/children.ts';
+import { members } from '../../schema/collections/members.ts';
 import { type AnyRecord, type NodeId, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
@@ -42,8 +44,8 @@ export async function writeRows(
     ]),
   );
   const family = {
-    childIds: new Set(idsOf(await tx.listAll('children'))),
-    memberIds: new Set(idsOf(await tx.listAll('members'))),
+    childIds: new Set(idsOf(await tx.listAll(children))),
+    memberIds: new Set(idsOf(await tx.listAll(members))),
   };
   const verdicts: Verdict[] = [];
   let rightsAt: RightsAt | null = null;
@@ -76,13 +78,13 @@ export async function writeRows(
     if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead') {
       tx.keep(
         (row.superseded ?? [])
-          .filter(({ path }) => !mergeShapeOf(key.collection).unkept?.includes(path))
+          .filter(({ path }) => !collections[key.collection].merge.unkept?.includes(path))
           .map((value) => ({ ...key, ...value })),
         now,
       );
     }
     if (stored) masters.set(nameOf(key), stored);
-    if (stored?.collection === 'children') family.childIds.add(stored.record.id);
+    if (stored && isChild(key.collection)) family.childIds.add(stored.record.id);
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
       record: shownIfReadable(actor, stored ?? master, now),
@@ -205,8 +207,11 @@ function safely(onFault: (error: unknown) => void, apply: () => Outcome): Outcom
 }
 
 function rank(row: RowToWrite | undefined): number {
-  const first: CollectionName = 'children';
-  return row?.collection === first ? 0 : 1;
+  return row && isChild(row.collection) ? 0 : 1;
+}
+
+function isChild(collection: string): boolean {
+  return isCollectionName(collection) && collections[collection].childId === 'own';
 }
 
 function idOf(record: unknown): string | null {

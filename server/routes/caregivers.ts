@@ -1,3 +1,4 @@
+import { collections } from '../../schema/collections.ts';
 import * as z from 'zod/mini';
 import { RecordId, UserId } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
@@ -16,7 +17,7 @@ import { getRecord, toRecordAnswer } from '../records/resource.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'parent' } as const;
-const tags = ['children'];
+const tags = [collections.children.name];
 const response = { 200: RecordAnswer };
 
 /** Who may care for a child, and what they may do. */
@@ -114,7 +115,7 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { actor } = memberOf(request);
       const { accountId, userId } = actor;
-      const { id: childId } = await getRecord(store, 'children', request.params.id, {
+      const { id: childId } = await getRecord(store, collections.children.name, request.params.id, {
         actor,
         now: now(),
       });

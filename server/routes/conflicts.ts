@@ -1,3 +1,4 @@
+import { collections } from '../../schema/collections.ts';
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../schema/limits.ts';
 import { canRead } from '../../schema/rights/can.ts';
@@ -13,6 +14,7 @@ import type { App, RouteContext } from './context.ts';
 /** So far back two versions are still worth a question. */
 const SINCE_DAYS = 30;
 const RECORDS_MAX = 300;
+const collection = collections.events.name;
 
 /** What two people changed in the log without knowing of each other. */
 export function conflictRoutes(app: App, { store, now }: RouteContext): void {
@@ -20,28 +22,28 @@ export function conflictRoutes(app: App, { store, now }: RouteContext): void {
     '/api/events/conflicts',
     {
       config: { access: 'member' },
-      schema: { tags: ['events'], response: { 200: z.array(ConflictAnswer) } },
+      schema: { tags: [collection], response: { 200: z.array(ConflictAnswer) } },
     },
     async (request): Promise<ConflictAnswer[]> => {
       const { actor } = memberOf(request);
       const at = now();
       const since = at - SINCE_DAYS * DAY_MS;
       const { accountId } = actor;
-      const keys = await store.keptSince(accountId, 'events', since, RECORDS_MAX);
+      const keys = await store.keptSince(accountId, collection, since, RECORDS_MAX);
       const histories = await store.historiesOf(accountId, keys);
       const records = (await store.getMany(accountId, keys))
         .map(({ record }) => record)
         // As for the history of one: what it held before may have been for fewer eyes.
         .filter((record) => isParent(actor.role) || record.createdBy === actor.userId)
-        .filter((record) => !isRemoved(record) && canRead(actor, 'events', record, at));
+        .filter((record) => !isRemoved(record) && canRead(actor, collection, record, at));
       const nodes = records.flatMap(({ clocks }) => Object.values(clocks).map(stampNode));
       const owners = await store.ownersOf(accountId, nodes);
       return records
         .flatMap((record) =>
           conflictsIn(
-            'events',
+            collection,
             record,
-            histories.get(nameOf({ collection: 'events', id: record.id })) ?? [],
+            histories.get(nameOf({ collection, id: record.id })) ?? [],
             { owners, since },
           ).map(({ path, lost, kept }) => ({
             eventId: record.id,

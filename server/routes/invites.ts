@@ -1,3 +1,4 @@
+import { collections } from '../../schema/collections.ts';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../schema/limits.ts';
 import { RecordId } from '../../schema/records/record.ts';
@@ -105,7 +106,9 @@ export function inviteRoutes(app: App, context: RouteContext): void {
     const { accountId, role, preset, inviterName, expiresAt } = invite;
     const status = statusOf(invite, now());
     const valid = status === 'open';
-    const children = livingChildren(valid ? await store.listAll(accountId, 'children') : []);
+    const children = livingChildren(
+      valid ? await store.listAll(accountId, collections.children) : [],
+    );
     const childNames = invitedChildren(invite, children).map(({ name }) => name);
     const owner = (await listUsers(db, accountId)).find((user) => user.role === 'super_admin');
     return {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type CollectionName, collections } from '../../schema/collections.ts';
+import type { RestInput, RestRoute } from '../../schema/collections/define.ts';
 import { PULL_ROWS_MAX } from '../../schema/limits.ts';
 import { AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
@@ -21,7 +22,7 @@ import {
   putRecord,
   toRecordAnswer,
 } from '../records/resource.ts';
-import type { RecordStore, TimePosition } from '../records/store.ts';
+import type { RecordKey, RecordStore, TimePosition } from '../records/store.ts';
 import { changesFor } from '../records/sync.ts';
 import { Refusal } from '../refusal.ts';
 import type { App, RouteContext } from './context.ts';
@@ -32,7 +33,6 @@ const LIST_DEFAULT = 200;
 /** The route answers with it where a list can be followed from: `?since=` takes it. */
 export const CHECKPOINT_HEADER = 'x-nestling-checkpoint';
 
-const Params = z.strictObject({ id: RecordId });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${max}}$`)));
 const Query = z.strictObject({
   /** Changes after this place, `<epoch>:<seq>`; without it, the list as it is. */
@@ -49,133 +49,191 @@ const Query = z.strictObject({
 });
 type Query = z.infer<typeof Query>;
 
-type Paths<R extends AnyRecord, Plain, Edit> = Resource<R, Plain, Edit> & {
-  path: string;
-  tag: string;
-  plain: z.ZodMiniType<Plain>;
-  plainEdit: z.ZodMiniType<Edit>;
-};
+/** The routes of one collection for single records, as its definition states them. */
+export function recordRoutes(app: App, context: RouteContext, resource: Resource): void {
+  for (const route of resource.rest.routes) routes[route](app, context, resource);
+}
 
-/** List, read, create, change, delete and history of one collection. */
-export function recordRoutes<R extends AnyRecord, Plain extends { id?: string | undefined }, Edit>(
-  app: App,
-  { store, now }: RouteContext,
-  resource: Paths<R, Plain, Edit>,
-): void {
-  const { path, collection, tag, plain, plainEdit } = resource;
-  const tags = [tag];
-  const asked = (actor: AccountActor) => ({ actor, now: now() });
-  const answerTo = (actor: AccountActor, record: AnyRecord) =>
-    toRecordAnswer(shownTo(actor, collection, record));
+type AddRoute = (app: App, context: RouteContext, resource: Resource) => void;
 
-  app.get(
-    path,
-    {
-      config,
-      schema: {
-        tags,
-        querystring: Query,
-        response: { 200: z.union([z.array(RecordAnswer), ChangesAnswer]) },
-      },
-    },
-    async (request, reply) => {
+const routes: Readonly<Record<RestRoute, AddRoute>> = {
+  list(app, { store, now }, { collection, rest }) {
+    const { path, tag } = rest;
+    const schema = {
+      tags: [tag],
+      params: paramsOf(rest.childParam),
+      querystring: Query,
+      response: { 200: z.union([z.array(RecordAnswer), ChangesAnswer]) },
+    };
+    app.get(path, { config, schema }, async (request, reply) => {
       const { actor } = memberOf(request);
       const { since } = request.query;
+      const by = { actor, now: now() };
+      const childId = await childIn(store, rest.childParam, request.params, by);
+      const query = childId === null ? request.query : { ...request.query, childId };
       return since === undefined
-        ? list(store, collection, request.query, { ...asked(actor), reply })
-        : changes(store, collection, { ...request.query, since }, asked(actor));
-    },
-  );
-  app.post(
-    path,
-    {
-      config,
-      schema: {
-        tags,
-        body: z.union([plain, AnyRecord]),
-        response: { 200: RecordAnswer, 201: RecordAnswer },
-      },
-    },
-    async (request, reply) => {
+        ? list(store, collection, query, { ...by, reply })
+        : changes(store, collection, { ...query, since }, by);
+    });
+  },
+
+  create(app, { store, now }, resource) {
+    const { collection, rest } = resource;
+    const schema = {
+      tags: [rest.tag],
+      params: paramsOf(rest.childParam),
+      body: z.union([rest.input, AnyRecord]),
+      response: { 200: RecordAnswer, 201: RecordAnswer },
+    };
+    app.post(rest.path, { config, schema }, async (request, reply) => {
       const { actor } = memberOf(request);
-      const body = request.body as Plain | AnyRecord;
-      const { record, created } = await postRecord(store, resource, body, asked(actor));
-      return reply.code(created ? 201 : 200).send(answerTo(actor, record));
-    },
-  );
-  app.get(
-    `${path}/:id`,
-    { config, schema: { tags, params: Params, response: { 200: RecordAnswer } } },
-    async (request) => {
+      const by = { actor, now: now() };
+      const childId = await childIn(store, rest.childParam, request.params, by);
+      const body: RestInput = request.body;
+      const about = childId === null ? body : { ...body, childId };
+      const { record, created } = await postRecord(store, resource, about, by);
+      return reply.code(created ? 201 : 200).send(answerTo(actor, collection, record));
+    });
+  },
+
+  read(app, { store, now }, { collection, rest }) {
+    const schema = one(rest, RecordAnswer);
+    app.get(pathOfOne(rest), { config, schema }, async (request) => {
       const { actor } = memberOf(request);
-      return answerTo(actor, await getRecord(store, collection, request.params.id, asked(actor)));
-    },
-  );
-  app.put(
-    `${path}/:id`,
-    {
-      config,
-      schema: {
-        tags,
-        params: Params,
-        body: z.union([plainEdit, AnyRecord]),
-        response: { 200: RecordAnswer },
-      },
-    },
-    async (request) => {
+      const id = await idIn(store, { collection, rest }, request.params, { actor, now: now() });
+      const record = await getRecord(store, collection, id, { actor, now: now() });
+      return answerTo(actor, collection, record);
+    });
+  },
+
+  edit(app, { store, now }, resource) {
+    const { collection, rest } = resource;
+    const schema = { ...one(rest, RecordAnswer), body: z.union([rest.editInput, AnyRecord]) };
+    app.put(pathOfOne(rest), { config, schema }, async (request) => {
       const { actor } = memberOf(request);
-      const change = { id: request.params.id, body: request.body as Edit | AnyRecord };
-      const { record } = await putRecord(store, resource, change, asked(actor));
-      return answerTo(actor, record);
-    },
-  );
-  app.delete(
-    `${path}/:id`,
-    { config, schema: { tags, params: Params, response: { 200: RecordAnswer } } },
-    async (request) => {
+      const by = { actor, now: now() };
+      const id = await idIn(store, resource, request.params, by);
+      const body: RestInput = request.body;
+      const { record } = await putRecord(store, resource, { id, body }, by);
+      return answerTo(actor, collection, record);
+    });
+  },
+
+  remove(app, { store, now }, { collection, rest }) {
+    const schema = one(rest, RecordAnswer);
+    app.delete(pathOfOne(rest), { config, schema }, async (request) => {
       const { actor } = memberOf(request);
-      const { record } = await deleteRecord(store, collection, request.params.id, asked(actor));
-      return answerTo(actor, record);
-    },
-  );
-  app.get(
-    `${path}/:id/history`,
-    {
-      config,
-      schema: {
-        tags,
-        params: Params,
-        querystring: z.strictObject({ current: z.optional(z.literal('true')) }),
-        response: { 200: z.array(HistoryItem) },
-      },
-    },
-    async (request): Promise<HistoryItem[]> => {
+      const by = { actor, now: now() };
+      const id = await idIn(store, { collection, rest }, request.params, by);
+      const { record } = await deleteRecord(store, collection, id, by);
+      return answerTo(actor, collection, record);
+    });
+  },
+
+  history(app, { store, now }, { collection, rest }) {
+    const schema = {
+      ...one(rest, z.array(HistoryItem)),
+      querystring: z.strictObject({ current: z.optional(z.literal('true')) }),
+    };
+    app.get(`${pathOfOne(rest)}/history`, { config, schema }, async (request) => {
       const { actor } = memberOf(request);
-      const { id } = request.params;
-      const record = await getRecord(store, collection, id, asked(actor));
-      // What a record held before may have been for fewer eyes than what it holds now.
+      const by = { actor, now: now() };
+      const id = await idIn(store, { collection, rest }, request.params, by);
+      const record = await getRecord(store, collection, id, by);
+      // An earlier value may have been readable by fewer people than the record is now.
       if (!isParent(actor.role) && record.createdBy !== actor.userId) throw notFound();
-      const entries = await store.historyOf(actor.accountId, { collection, id });
-      const before = entries.map(({ path, value, stamp, userId }) => ({
-        path,
-        value,
-        writtenAt: stampMs(stamp),
-        by: userId,
-      }));
+      const before = await earlierValues(store, actor.accountId, { collection, id });
       if (request.query.current === undefined) return before;
-      const stamps = Object.entries(record.clocks);
-      const nodes = stamps.map(([, stamp]) => stampNode(stamp));
-      const owners = await store.ownersOf(actor.accountId, nodes);
-      const standing = stamps.map(([path, stamp]) => ({
-        path,
-        value: null,
-        writtenAt: stampMs(stamp),
-        by: writerOf(record, stamp, owners),
-        current: true,
-      }));
-      return [...standing, ...before];
-    },
-  );
+      return [...(await currentWriters(store, actor.accountId, record)), ...before];
+    });
+  },
+};
+
+type Rest = Resource['rest'];
+type Params = Readonly<Record<string, string>>;
+
+function pathOfOne({ path, idParam }: Rest): string {
+  return `${path}/:${idParam}`;
+}
+
+function paramsOf(...names: readonly (string | null)[]): z.ZodMiniType<Params> {
+  const named = names.filter((name) => name !== null);
+  return z.strictObject(Object.fromEntries(named.map((name) => [name, RecordId])));
+}
+
+function one<T extends z.ZodMiniType>({ tag, idParam, childParam }: Rest, answer: T) {
+  return { tags: [tag], params: paramsOf(childParam, idParam), response: { 200: answer } };
+}
+
+function answerTo(actor: AccountActor, collection: CollectionName, record: AnyRecord) {
+  return toRecordAnswer(shownTo(actor, collection, record));
+}
+
+type By = { actor: AccountActor; now: number };
+
+/**
+ * The child that the path names; null where it names none.
+ * @throws Refusal NOT_FOUND for a child that is not there for this person
+ */
+async function childIn(
+  store: RecordStore,
+  childParam: string | null,
+  params: Params,
+  by: By,
+): Promise<string | null> {
+  if (childParam === null) return null;
+  const { id } = await getRecord(store, collections.children.name, params[childParam] ?? '', by);
+  return id;
+}
+
+/**
+ * The record that the path names.
+ * @throws Refusal NOT_FOUND for one that is not about the child in the path
+ */
+async function idIn(
+  store: RecordStore,
+  { collection, rest }: Resource,
+  params: Params,
+  by: By,
+): Promise<string> {
+  const id = params[rest.idParam] ?? '';
+  const childId = await childIn(store, rest.childParam, params, by);
+  if (childId === null) return id;
+  const record = await getRecord(store, collection, id, by);
+  if (record.childId !== childId) throw notFound();
+  return id;
+}
+
+async function earlierValues(
+  store: RecordStore,
+  accountId: string,
+  key: RecordKey,
+): Promise<HistoryItem[]> {
+  const entries = await store.historyOf(accountId, key);
+  return entries.map(({ path, value, stamp, userId }) => ({
+    path,
+    value,
+    writtenAt: stampMs(stamp),
+    by: userId,
+  }));
+}
+
+/** Who wrote each value that the record has now, without the value. */
+async function currentWriters(
+  store: RecordStore,
+  accountId: string,
+  record: AnyRecord,
+): Promise<HistoryItem[]> {
+  const stamps = Object.entries(record.clocks);
+  const nodes = stamps.map(([, stamp]) => stampNode(stamp));
+  const owners = await store.ownersOf(accountId, nodes);
+  return stamps.map(([path, stamp]) => ({
+    path,
+    value: null,
+    writtenAt: stampMs(stamp),
+    by: writerOf(record, stamp, owners),
+    current: true,
+  }));
 }
 
 async function list(

@@ -1,3 +1,4 @@
+import { collections } from '../../schema/collections.ts';
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { DAY_MS } from '../../schema/limits.ts';
@@ -79,9 +80,9 @@ export async function addSampleFamily(
         await insertUser(tx, user, bornAt);
         await putMember(records, user, { by: user.userId, now: bornAt });
       }
-      records.put('children', mia, { narrowed: false });
+      records.put(collections.children.name, mia, { narrowed: false });
       for (const event of toRecords(story, { childId: mia.id, tz, chance })) {
-        records.put('events', event, { narrowed: false });
+        records.put(collections.events.name, event, { narrowed: false });
       }
       for (const { node, userId } of users) records.registerNode(node, userId, bornAt);
       await tx.query('insert into settings (key, value) values ($1, $2)', [SETTING, accountId]);

@@ -1,11 +1,9 @@
-import type { ChildRecord } from '../../schema/records/child.ts';
 import type { Stamp } from '../../schema/records/record.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
 import type { Household } from '../../server/records/audience.ts';
-import type { StoredRecord } from '../../server/records/store.ts';
 
-type Grants = { stamp: Stamp; children: readonly StoredRecord[] };
-type Limits = { from: number; members: readonly StoredRecord[] };
+type Grants = { stamp: Stamp; children: Household['children'] };
+type Limits = { from: number; members: Household['members'] };
 type Told = { grants: readonly Grants[]; limits: readonly Limits[] };
 
 /**
@@ -31,10 +29,10 @@ export class Eras {
   }
 
   /** What a parent's device has said of the children counts from the stamp of its grants on. */
-  hear(children: readonly StoredRecord[]): void {
+  hear(children: Household['children']): void {
     const [stored] = children;
     if (!stored) return;
-    const { clocks } = stored.record as ChildRecord;
+    const { clocks } = stored.record;
     const stamp = clocks['caregivers'] ?? (clocks['*'] as Stamp);
     const { grants } = this.#told;
     if (grants.some((known) => known.stamp === stamp)) return;

@@ -5,7 +5,7 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import { canRead } from '../../schema/rights/can.ts';
-import type { CollectionName } from '../../schema/collections.ts';
+import { type CollectionName, collections } from '../../schema/collections.ts';
 import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { createRecord } from '../../src/replica/stores/author.ts';
 import type { PushAnswer, PushRequest, Verdict } from '../../schema/wire/sync.ts';
@@ -248,8 +248,8 @@ export class SimServer {
 
   /** What decides about everybody's rights. */
   async #household(): Promise<Household> {
-    const children = await this.#store.listAll(ACCOUNT, 'children');
-    const members = await this.#store.listAll(ACCOUNT, 'members');
+    const children = await this.#store.listAll(ACCOUNT, collections.children);
+    const members = await this.#store.listAll(ACCOUNT, collections.members);
     return { children, members };
   }
 
@@ -276,7 +276,7 @@ export class SimServer {
 }
 
 /** The children that a parent's device has sent. */
-function childrenIn({ rows }: PushRequest, { verdicts }: PushAnswer): StoredRecord[] {
+function childrenIn({ rows }: PushRequest, { verdicts }: PushAnswer): StoredRecord<ChildRecord>[] {
   return rows.flatMap(({ record }, i) => {
     const { collection, seq, verdict } = verdicts[i] as Verdict;
     return collection === 'children' && verdict !== 'rejected'

@@ -1,11 +1,12 @@
-import { collections } from '../../schema/collections.ts';
+import { type Collection, collections } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
-import type {
-  HistoryEntry,
-  KeptValue,
-  RecordStore,
-  StoredRecord,
+import {
+  type HistoryEntry,
+  type KeptValue,
+  type RecordStore,
+  type StoredRecord,
+  recordsOf,
 } from '../../server/records/store.ts';
 import { UnitOfWork, keyOf, nameOf } from '../../server/records/unit-of-work.ts';
 import { withLock } from '../../src/lib/locks.ts';
@@ -52,13 +53,17 @@ export class TestRecordStore implements RecordStore {
     return Promise.resolve(keys.flatMap((key) => records.get(nameOf(key)) ?? []));
   }
 
-  listAll(...[accountId, collection]: Parameters<RecordStore['listAll']>): Promise<StoredRecord[]> {
-    return this.#list(
+  async listAll<R extends AnyRecord>(
+    accountId: string,
+    collection: Collection<R>,
+  ): Promise<StoredRecord<R>[]> {
+    const rows = await this.#list(
       accountId,
-      (row) => row.collection === collection,
+      (row) => row.collection === collection.name,
       () => 0,
       Infinity,
     );
+    return recordsOf(collection, rows);
   }
 
   async digests(...[accountId, keys]: Parameters<RecordStore['digests']>) {
@@ -79,12 +84,11 @@ export class TestRecordStore implements RecordStore {
     );
   }
 
-  listOthers(...[accountId, after, limit]: Parameters<RecordStore['listOthers']>) {
-    const place = after && nameOf(after);
+  listById(...[accountId, collection, after, limit]: Parameters<RecordStore['listById']>) {
     return this.#list(
       accountId,
-      (row) => row.collection !== 'events' && (place === null || nameOf(keyOf(row)) > place),
-      (a, b) => (nameOf(keyOf(a)) < nameOf(keyOf(b)) ? -1 : 1),
+      (row) => row.collection === collection && row.record.id > after,
+      (a, b) => (a.record.id < b.record.id ? -1 : 1),
       limit,
     );
   }

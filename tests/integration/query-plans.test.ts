@@ -1,3 +1,4 @@
+import { collections } from '../../schema/collections.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -57,7 +58,7 @@ describe('in a table of 50,000 records of 41 families', () => {
     ['the place', 0, () => store.position(BIG)],
     ['records by their names', 500, () => store.getMany(BIG, keys)],
     ['digests by their names', 500, () => store.digests(BIG, keys)],
-    ['the children', 2, () => store.listAll(BIG, 'children')],
+    ['the children', 2, () => store.listAll(BIG, collections.children)],
     ['changes after a place', 500, () => store.changesSince(BIG, 10_000, 500)],
     ['the last changes', 11, () => store.changesSince(BIG, EVENTS - 6, 500)],
     ['the newest events', 500, () => store.listByTime(BIG, 'events', null, 500)],
@@ -66,12 +67,8 @@ describe('in a table of 50,000 records of 41 families', () => {
       500,
       () => store.listByTime(BIG, 'events', { at: 9_000_000, id: '' }, 500),
     ],
-    ['people and children', 5, () => store.listOthers(BIG, null, 500)],
-    [
-      'people after the children',
-      3,
-      () => store.listOthers(BIG, { collection: 'children', id: 'zzzzzzzz' }, 500),
-    ],
+    ['the people in order of id', 3, () => store.listById(BIG, 'members', '', 500)],
+    ['no child after the last', 0, () => store.listById(BIG, 'children', 'zzzzzzzz', 500)],
     ['what an entry held before', 20, () => store.historyOf(BIG, keyOf(0))],
     ['the number of records', PER_OTHER, () => store.count('account-7')],
   ])('%s: by an index, and no row more than asked for', async (_, rows, ask) => {

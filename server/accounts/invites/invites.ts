@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/collections.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { mayManage } from '../../../schema/rights/people.ts';
@@ -211,7 +212,9 @@ async function detailsIn(
   if (role !== 'caregiver') return details;
   const { childIds, preset, permissions } = asked;
   if (childIds) {
-    const known = new Set(livingChildren(await records.listAll('children')).map(({ id }) => id));
+    const known = new Set(
+      livingChildren(await records.listAll(collections.children)).map(({ id }) => id),
+    );
     if (!childIds.every((id) => known.has(id))) {
       throw new Refusal('NOT_FOUND', 'There is no such child.');
     }
@@ -225,7 +228,7 @@ async function detailsIn(
 }
 
 async function namesIn(records: RecordTransaction, invite: Invite): Promise<string[]> {
-  const children = livingChildren(await records.listAll('children'));
+  const children = livingChildren(await records.listAll(collections.children));
   return invitedChildren(invite, children).map(({ name }) => name);
 }
 

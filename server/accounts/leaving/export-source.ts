@@ -1,8 +1,6 @@
 import { type CollectionName, collections } from '../../../schema/collections.ts';
 import type { ExportSource, ExportedRecord } from '../../../schema/export/archive.ts';
 import { mayExport } from '../../../schema/export/scope.ts';
-import type { ChildRecord } from '../../../schema/records/child.ts';
-import type { MemberRecord } from '../../../schema/records/member.ts';
 import { isParent } from '../../../schema/rights/roles.ts';
 import { shownTo } from '../../../schema/rights/shown.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
@@ -28,8 +26,8 @@ export async function exportSource(
 ): Promise<ExportSource> {
   const { accountId } = user;
   const [children, members] = await Promise.all([
-    store.listAll(accountId, 'children'),
-    store.listAll(accountId, 'members'),
+    store.listAll(accountId, collections.children),
+    store.listAll(accountId, collections.members),
   ]);
   return {
     about: { person: user.name, madeAt: now, from: 'server', unsent: 0, mediaCount: 0 },
@@ -39,8 +37,8 @@ export async function exportSource(
       ...(isParent(user.role) ? { invitations: await invitations(db, accountId, now) } : {}),
     },
     names: {
-      children: new Map(children.map(({ record }) => [record.id, (record as ChildRecord).name])),
-      people: new Map(members.map(({ record }) => [record.id, (record as MemberRecord).name])),
+      children: new Map(children.map(({ record }) => [record.id, record.name])),
+      people: new Map(members.map(({ record }) => [record.id, record.name])),
     },
     pages: (collection) => pagesOf(store, collection, { actor, now }),
   };

@@ -15,9 +15,9 @@ export function familyName(childNames: readonly string[], ownerName: string): st
 }
 
 /** The children that are there, in the order in which they were entered. */
-export function livingChildren(stored: readonly StoredRecord[]): ChildRecord[] {
+export function livingChildren(stored: readonly StoredRecord<ChildRecord>[]): ChildRecord[] {
   return stored
-    .flatMap(({ record }) => (isRemoved(record) ? [] : [record as ChildRecord]))
+    .flatMap(({ record }) => (isRemoved(record) ? [] : [record]))
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 

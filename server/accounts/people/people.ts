@@ -1,5 +1,6 @@
+import { collections } from '../../../schema/collections.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
-import type { Actor } from '../../../schema/rights/can.ts';
+import type { Actor } from '../../../schema/rights/actor.ts';
 import { isParent } from '../../../schema/rights/roles.ts';
 import { shownTo } from '../../../schema/rights/shown.ts';
 import type { AccountUser } from '../../../schema/wire/account.ts';
@@ -15,10 +16,10 @@ export async function listPeople(
 ): Promise<AccountUser[]> {
   const [users, members, seen] = await Promise.all([
     listUsers(db, actor.accountId),
-    store.listAll(actor.accountId, 'members'),
+    store.listAll(actor.accountId, collections.members),
     isParent(actor.role) ? lastSeenIn(db, actor.accountId) : null,
   ]);
-  const membersById = new Map(members.map(({ record }) => [record.id, record as MemberRecord]));
+  const membersById = new Map(members.map(({ record }) => [record.id, record]));
   return users.map((user) => ({
     ...toPerson(actor, user, membersById.get(user.userId)),
     ...(seen && { lastSeen: seen.get(user.userId) ?? null }),
@@ -32,7 +33,7 @@ export function toPerson(
   member: MemberRecord | undefined,
 ): AccountUser {
   const seesAddress = isParent(actor.role) || actor.userId === userId;
-  const shown = member && shownTo(actor, 'members', member);
+  const shown = member && shownTo(actor, collections.members.name, member);
   return {
     id: userId,
     ...(seesAddress ? { username } : {}),

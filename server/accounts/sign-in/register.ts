@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/collections.ts';
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../../schema/limits.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
@@ -64,7 +65,7 @@ export async function register(
       }
       const invite = await claimInvite(tx, inviteToken, user.userId, now);
       await writeAudit(tx, user, { deed: 'join', about: invite.inviteId }, now);
-      const children = livingChildren(await records.listAll('children'));
+      const children = livingChildren(await records.listAll(collections.children));
       for (const grant of grantsOf(invite, user.userId, children)) {
         await setGrant(records, grant, { by: invite.createdBy, now });
       }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
-import { type Actor, canLog, canWrite } from '../../../schema/rights/can.ts';
+import type { Actor } from '../../../schema/rights/actor.ts';
+import { canWrite } from '../../../schema/rights/can.ts';
+import { canLog } from '../../../schema/rights/logs.ts';
 import { grantsFor } from '../../../schema/rights/grants.ts';
 import { isParent } from '../../../schema/rights/roles.ts';
 import { useLive } from '../../ui/use-live.ts';

@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/collections.ts';
 import { withAccountChanges } from '../../../server/db/account-changes.ts';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
@@ -20,8 +21,9 @@ export async function queryPlans(world: World, setting: string): Promise<Row[]> 
     'history, newest first': (of) => of.listByTime(accountId, 'events', null, 200),
     'history, from the middle': (of) =>
       of.listByTime(accountId, 'events', { at: Date.now() - 1e9, id: 'x' }, 200),
-    'everything but events': (of) => of.listOthers(accountId, null, 200),
-    'a whole small collection': (of) => of.listAll(accountId, 'children'),
+    'a collection in order of id': (of) =>
+      of.listById(accountId, collections.members.name, '', 200),
+    'a whole small collection': (of) => of.listAll(accountId, collections.children),
     'records by id': (of) => of.getMany(accountId, keys),
     'digests by id': (of) => of.digests(accountId, keys),
     'history of a record': (of) => of.historyOf(accountId, { collection: 'events', id: 'none' }),

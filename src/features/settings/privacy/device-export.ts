@@ -5,7 +5,7 @@ import { archiveParts } from '../../../../schema/export/archive.ts';
 import { mayExport } from '../../../../schema/export/scope.ts';
 import { zipped } from '../../../../schema/export/zip.ts';
 import type { AnyRecord } from '../../../../schema/records/record.ts';
-import type { Actor } from '../../../../schema/rights/can.ts';
+import type { Actor } from '../../../../schema/rights/actor.ts';
 import { grantsFor } from '../../../../schema/rights/grants.ts';
 import { shownTo } from '../../../../schema/rights/shown.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';

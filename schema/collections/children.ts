@@ -1,0 +1,90 @@
+import { type ChildRecord, ChildRecord as childSchema, childMerge } from '../records/child.ts';
+import { photoProblem } from '../records/photo.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { canExport, grantOf } from '../rights/actor.ts';
+import { isParent } from '../rights/roles.ts';
+import { PlainChild, PlainChildEdit } from '../wire/rest.ts';
+import { DEFAULT_CHILD_COLOR } from '../limits.ts';
+import {
+  type NewRecordMeta,
+  allRestRoutes,
+  defineCollection,
+  defineOnServer,
+  startOf,
+} from './define.ts';
+
+/** The family's children, with what each caregiver may do. */
+export const children = defineCollection<ChildRecord>()({
+  name: 'children',
+  merge: childMerge,
+  serverOnly: false,
+  serverFields: { caregivers: 'Who may care for a child is changed in the family settings.' },
+  childId: 'own',
+  at: startOf,
+  kind: () => '',
+  partition: 'together',
+  history: 'first',
+  forgetsRemoved: false,
+  showsMoreOrLess: true,
+  rights: {
+    canRead: (actor, record) => grantOf(actor, record.id) !== undefined,
+    canWrite: ({ role }, { action }) =>
+      isParent(role) && (action !== 'remove' || role === 'super_admin'),
+    mayTakeOver: ({ role }) => isParent(role),
+    // Caregivers are not told what others may do, and see medicines only where they may.
+    cutFor: (actor, record) => ({
+      without: (grantOf(actor, record.id)?.medication ?? 'none') === 'none' ? ['medicines'] : [],
+      instead: {
+        caregivers: caregiversIn(record).filter((each) => userIdOf(each) === actor.userId),
+      },
+    }),
+    mayExport: (actor, record) => canExport(actor, record.childId),
+  },
+  // The grants decide, and a device whose grants have changed reads everything again.
+  readers: { readersKey: () => null, authorReads: false },
+  decidesRightsOf: () => true,
+  exportFiles: { table: null, photoField: 'photo' },
+  label: ({ name }) => ({ key: 'sync.itemChild', values: { name: String(name) } }),
+});
+
+export const childrenOnServer = /* @__PURE__ */ defineOnServer({
+  schema: childSchema,
+  isKnownKind: () => true,
+  // A device's own schema stays small: a regular expression cannot look into a picture.
+  problemIn({ photo }) {
+    const message = typeof photo === 'string' ? photoProblem(photo) : null;
+    return message === null ? null : { path: 'photo', message };
+  },
+  live: null,
+  rest: {
+    path: '/api/user-children',
+    tag: 'children',
+    idParam: 'id',
+    childParam: null,
+    routes: allRestRoutes,
+    input: PlainChild,
+    editInput: PlainChildEdit,
+    create: (input: PlainChild, meta: NewRecordMeta): AnyRecord => ({
+      birthdate: null,
+      gender: null,
+      chartSex: null,
+      gestationDays: null,
+      color: DEFAULT_CHILD_COLOR,
+      caregivers: [],
+      ...input,
+      ...meta,
+      childId: meta.id,
+    }),
+    changes: (_child: AnyRecord, input: PlainChildEdit) => input,
+  },
+});
+
+function caregiversIn({ caregivers }: AnyRecord): unknown[] {
+  return Array.isArray(caregivers) ? caregivers : [];
+}
+
+function userIdOf(caregiver: unknown): unknown {
+  return typeof caregiver === 'object' && caregiver !== null && 'userId' in caregiver
+    ? caregiver.userId
+    : undefined;
+}

@@ -1,0 +1,135 @@
+import {
+  type EventRecord,
+  EventRecord as eventSchema,
+  eventMerge,
+  eventTypes,
+  isEventType,
+} from '../records/event.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { canExport } from '../rights/actor.ts';
+import {
+  type LogRules,
+  canReadLog,
+  canWriteLog,
+  logReadersKey,
+  mayTakeOverLog,
+} from '../rights/logs.ts';
+import { localDayOf, offsetMinOf } from '../rules/days.ts';
+import { PlainEvent, PlainEventEdit } from '../wire/rest.ts';
+import {
+  type NewRecordMeta,
+  allRestRoutes,
+  defineCollection,
+  defineOnServer,
+  startOf,
+} from './define.ts';
+
+const isHandover = (record: AnyRecord) => record['type'] === 'handover';
+
+const rules: LogRules = {
+  isShift: () => false,
+  isOfShift: isHandover,
+  personOf: (record) => (isHandover(record) ? fromUserOf(record) : record.createdBy),
+  sharedWhileRunning: false,
+};
+
+/** The log: one record for each thing that happened. */
+export const events = defineCollection<EventRecord>()({
+  name: 'events',
+  merge: eventMerge,
+  serverOnly: false,
+  serverFields: {},
+  childId: 'reference',
+  at: startOf,
+  kind: ({ type }) => (typeof type === 'string' ? type : ''),
+  partition: 'byChild',
+  history: 'newestFirst',
+  forgetsRemoved: false,
+  showsMoreOrLess: false,
+  rights: {
+    canRead: (actor, record, now) => canReadLog(rules, actor, record, now),
+    canWrite: (actor, change) => canWriteLog(rules, actor, change),
+    mayTakeOver: (actor, before, after) => mayTakeOverLog(rules, actor, before, after),
+    cutFor: () => null,
+    mayExport: (actor, record) =>
+      record.createdBy === actor.userId || canExport(actor, record.childId),
+  },
+  readers: {
+    readersKey: (record) => logReadersKey(rules, record),
+    authorReads: true,
+  },
+  decidesRightsOf: () => false,
+  exportFiles: { table: { of: 'logTypes' }, photoField: null },
+  // The entry's own line, as the timeline writes it.
+  label: null,
+});
+
+export const eventsOnServer = /* @__PURE__ */ defineOnServer({
+  schema: eventSchema,
+  isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
+  problemIn: () => null,
+  live: {
+    events: { added: 'log:new', updated: 'activity:updated', removed: 'log:deleted' },
+    notificationType(change, { type }) {
+      if (change === 'removed') return 'log_deleted';
+      // A newer release of the server may have stored a type that this one does not know.
+      return isEventType(type) ? eventTypes[type].notification : 'activity';
+    },
+  },
+  rest: {
+    path: '/api/events',
+    tag: 'events',
+    idParam: 'id',
+    childParam: null,
+    routes: allRestRoutes,
+    input: PlainEvent,
+    editInput: PlainEventEdit,
+    // The payload is validated against the type when the record is written.
+    create(input: PlainEvent, meta: NewRecordMeta): AnyRecord {
+      const { startedAt, endedAt = null, tz = 'UTC' } = input;
+      return {
+        groupId: null,
+        note: '',
+        tags: [],
+        photoIds: [],
+        performedBy: meta.createdBy,
+        visibility: 'family',
+        ...input,
+        ...meta,
+        ...timesOf({ startedAt, endedAt, tz }),
+        source: 'app',
+        importRef: null,
+        deviceClockSkewMs: null,
+      };
+    },
+    changes(event: EventRecord, input: PlainEventEdit) {
+      const { startedAt, endedAt, tz } = input;
+      if (startedAt === undefined && endedAt === undefined && tz === undefined) return input;
+      const times = {
+        startedAt: startedAt ?? event.startedAt,
+        endedAt: endedAt === undefined ? event.endedAt : endedAt,
+        tz: tz ?? event.tz,
+      };
+      return { ...input, ...timesOf(times) };
+    },
+  },
+});
+
+/** Whose shift a handover ends. */
+function fromUserOf({ payload }: AnyRecord): unknown {
+  return typeof payload === 'object' && payload !== null && 'fromUserId' in payload
+    ? payload.fromUserId
+    : undefined;
+}
+
+function timesOf({ startedAt, endedAt, tz }: Pick<EventRecord, 'startedAt' | 'endedAt' | 'tz'>) {
+  const startOffsetMin = offsetMinOf(startedAt, tz);
+  return {
+    startedAt,
+    endedAt,
+    tz,
+    startOffsetMin,
+    endOffsetMin: endedAt === null ? null : offsetMinOf(endedAt, tz),
+    day: localDayOf(startedAt, startOffsetMin),
+  };
+}

@@ -1,0 +1,39 @@
+import { type MemberRecord, MemberRecord as memberSchema } from '../records/member.ts';
+import { defineCollection, defineOnServer, startOf } from './define.ts';
+
+/** What the record of another person shows only to parents and to that person. */
+const PERSONAL = ['limit', 'paused', 'phone', 'invitedBy', 'read', 'wish'] as const;
+
+/** The people of the account. */
+export const members = defineCollection<MemberRecord>()({
+  name: 'members',
+  merge: { nested: [], sets: [], groups: {} },
+  serverOnly: true,
+  serverFields: {},
+  childId: 'none',
+  at: startOf,
+  kind: () => '',
+  partition: 'together',
+  history: 'first',
+  forgetsRemoved: false,
+  showsMoreOrLess: false,
+  rights: {
+    canRead: () => true,
+    canWrite: () => false,
+    mayTakeOver: () => false,
+    cutFor: ({ userId }, { id }) => (id === userId ? null : { without: PERSONAL, instead: {} }),
+    mayExport: () => true,
+  },
+  readers: { readersKey: () => null, authorReads: false },
+  decidesRightsOf: (userId, { id }) => id === userId,
+  exportFiles: { table: null, photoField: null },
+  label: ({ name }) => ({ key: 'sync.itemMember', values: { name: String(name) } }),
+});
+
+export const membersOnServer = /* @__PURE__ */ defineOnServer({
+  schema: memberSchema,
+  isKnownKind: () => true,
+  problemIn: () => null,
+  live: null,
+  rest: null,
+});

@@ -1,0 +1,96 @@
+import {
+  TimerKind,
+  type TimerRecord,
+  TimerRecord as timerSchema,
+  timerMerge,
+} from '../records/timer.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { canExport } from '../rights/actor.ts';
+import {
+  type LogRules,
+  canReadLog,
+  canWriteLog,
+  logReadersKey,
+  mayTakeOverLog,
+} from '../rights/logs.ts';
+import { offsetMinOf } from '../rules/days.ts';
+import { PlainTimer, PlainTimerEdit } from '../wire/rest.ts';
+import {
+  type NewRecordMeta,
+  allRestRoutes,
+  defineCollection,
+  defineOnServer,
+  startOf,
+} from './define.ts';
+
+const isShift = (record: AnyRecord) => record['kind'] === 'handover';
+
+const rules: LogRules = {
+  isShift,
+  isOfShift: isShift,
+  personOf: (record) => (isShift(record) ? record['startedBy'] : record.createdBy),
+  sharedWhileRunning: true,
+};
+
+/** What is running now: feeding and other timers, and shifts. */
+export const timers = defineCollection<TimerRecord>()({
+  name: 'timers',
+  merge: timerMerge,
+  serverOnly: false,
+  serverFields: {},
+  childId: 'reference',
+  at: startOf,
+  kind: ({ kind }) => (typeof kind === 'string' ? kind : ''),
+  partition: 'together',
+  history: 'first',
+  // A family ends thousands of timers a year.
+  forgetsRemoved: true,
+  showsMoreOrLess: false,
+  rights: {
+    canRead: (actor, record, now) => canReadLog(rules, actor, record, now),
+    canWrite: (actor, change) => canWriteLog(rules, actor, change),
+    mayTakeOver: (actor, before, after) => mayTakeOverLog(rules, actor, before, after),
+    cutFor: () => null,
+    mayExport: (actor, record) =>
+      record.createdBy === actor.userId || canExport(actor, record.childId),
+  },
+  readers: {
+    readersKey: (record) => logReadersKey(rules, record),
+    authorReads: true,
+  },
+  decidesRightsOf: () => false,
+  exportFiles: { table: null, photoField: null },
+  label: (record) => ({ key: isShift(record) ? 'sync.itemShift' : 'sync.itemTimer' }),
+});
+
+export const timersOnServer = /* @__PURE__ */ defineOnServer({
+  schema: timerSchema,
+  isKnownKind: ({ kind }) => typeof kind !== 'string' || TimerKind.safeParse(kind).success,
+  problemIn: () => null,
+  live: null,
+  rest: {
+    path: '/api/timers',
+    tag: 'timers',
+    idParam: 'id',
+    childParam: null,
+    routes: allRestRoutes,
+    input: PlainTimer,
+    editInput: PlainTimerEdit,
+    create: (input: PlainTimer, meta: NewRecordMeta, makeId: () => string): AnyRecord => ({
+      eventId: makeId(),
+      startedBy: meta.createdBy,
+      left: null,
+      right: null,
+      startSide: null,
+      lastSide: null,
+      tz: 'UTC',
+      ...input,
+      ...meta,
+      startOffsetMin: offsetMinOf(input.startedAt, input.tz ?? 'UTC'),
+    }),
+    changes(timer: TimerRecord, input: PlainTimerEdit) {
+      const { startedAt = timer.startedAt, tz = timer.tz } = input;
+      return { ...input, tz, startOffsetMin: offsetMinOf(startedAt, tz) };
+    },
+  },
+});

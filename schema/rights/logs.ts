@@ -1,0 +1,155 @@
+import { DAY_MS, OWN_ENTRY_MS } from '../limits.ts';
+import type { AnyRecord, Stamp } from '../records/record.ts';
+import { stampMs } from '../rules/clock.ts';
+import { type Actor, type RecordChange, grantOf } from './actor.ts';
+import type { Grant } from './permissions.ts';
+import { isParent } from './roles.ts';
+
+/** The rights of the log: entries and running timers, which differ only in `LogRules`. */
+
+export type LogRules = {
+  /** A person's working time, which only that person ends. */
+  isShift(record: AnyRecord): boolean;
+  /** A shift or the handover that ends it. */
+  isOfShift(record: AnyRecord): boolean;
+  /** The person whose shift it is; of any other log the author. */
+  personOf(record: AnyRecord): unknown;
+  /** Whoever may log a type may also change and end what somebody else has running. */
+  sharedWhileRunning: boolean;
+};
+
+/** Whether a log may be on this caregiver's devices. */
+export function canReadLog(
+  { isShift, isOfShift, personOf }: LogRules,
+  actor: Actor,
+  record: AnyRecord,
+  now: number,
+): boolean {
+  if (record.childId === null) return record.createdBy === actor.userId;
+  const grant = grantOf(actor, record.childId);
+  if (!grant) return false;
+  if ([record.createdBy, personOf(record)].includes(actor.userId)) return true;
+  // Only parents see when somebody else works.
+  if (record['visibility'] === 'parents' || isShift(record)) return false;
+  // A handover lists the medicines that were given.
+  const tellsMedicines = record['type'] === 'medication' || isOfShift(record);
+  if (tellsMedicines && grant.medication === 'none') return false;
+  const isRecent = startOf(record) >= now - 2 * DAY_MS;
+  switch (grant.view) {
+    case 'none':
+    case 'own':
+      // Whoever sees medicines must see the last doses, or a dose is given twice.
+      return record['type'] === 'medication' && isRecent;
+    case 'today':
+      return isRecent;
+    case 'all':
+      return true;
+  }
+}
+
+/** What the right to read a log depends on; null where only its author and parents may read it. */
+export function logReadersKey(
+  { personOf }: LogRules,
+  record: AnyRecord,
+): readonly unknown[] | null {
+  const { childId, visibility, type, kind, startedAt } = record;
+  if (visibility === 'parents') return null;
+  return [childId, visibility, type ?? kind, startedAt, personOf(record)];
+}
+
+/** Whether this person may make this change to a log. */
+export function canWriteLog(rules: LogRules, actor: Actor, change: RecordChange): boolean {
+  if (isParent(actor.role)) return true;
+  return (
+    keepsPersonOfShift(rules, actor, change) &&
+    [change.before, change.after].every(
+      (record) => record === null || canWriteState(rules, actor, change, record),
+    )
+  );
+}
+
+/**
+ * Whether this person may become the author of a log that somebody else has written. Two people
+ * who stop one timer both create its entry; but nobody may gain a right by being the author.
+ */
+export function mayTakeOverLog(
+  { isOfShift, personOf }: LogRules,
+  actor: Actor,
+  before: AnyRecord,
+  after: AnyRecord,
+): boolean {
+  // The handover of one's own shift is one's own whoever has written it down.
+  const isOwnHandover = isOfShift(before) && personOf(before) === actor.userId;
+  if (after.createdBy === actor.userId && isOwnHandover) return true;
+  return !gainsAsAuthor(actor, before.childId);
+}
+
+/** Whether this person may log something of a type about a child. */
+export function canLog(actor: Actor, childId: string, type: string): boolean {
+  if (isParent(actor.role)) return true;
+  const grant = grantOf(actor, childId);
+  return grant !== undefined && mayLog(grant, type);
+}
+
+/** Whether being the author of a log about this child would give somebody a right they lack. */
+function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
+  if (isParent(actor.role)) return false;
+  const grant = grantOf(actor, childId);
+  if (!grant || grant.view !== 'all') return true;
+  return (
+    (grant.editOwn !== false && !grant.editOthers) ||
+    (grant.deleteOwn !== false && !grant.deleteOthers)
+  );
+}
+
+/** @param record the state before or after the change: the right must hold for both */
+function canWriteState(
+  { isShift, isOfShift, personOf, sharedWhileRunning }: LogRules,
+  actor: Actor,
+  { action, before, now }: RecordChange,
+  record: AnyRecord,
+): boolean {
+  const grant = grantOf(actor, record.childId);
+  if (record.childId !== null && !grant) return false;
+  const own = personOf(before ?? record) === actor.userId;
+  if (!grant) return own && !isOfShift(record);
+  const type = record['type'] ?? record['kind'];
+  if (action === 'create') return record.createdBy === actor.userId && mayLog(grant, type);
+  // The person of a shift may end it, also without the right to begin another.
+  if (isShift(record)) return own && (action === 'remove' || mayLog(grant, type));
+  if (sharedWhileRunning) return mayLog(grant, type);
+  const mayNow = (right: Grant['editOwn']) =>
+    right === 'day' ? now <= madeAt(before ?? record) + OWN_ENTRY_MS : right;
+  if (action === 'edit') {
+    return (own ? mayNow(grant.editOwn) : grant.editOthers) && mayLog(grant, type);
+  }
+  return own ? mayNow(grant.deleteOwn) : grant.deleteOthers;
+}
+
+/** A shift and its handover stay of one person, and nobody writes them in another's name. */
+function keepsPersonOfShift(
+  { isOfShift, personOf }: LogRules,
+  { userId }: Actor,
+  { before, after }: RecordChange,
+): boolean {
+  const [person, ...others] = [before, after].flatMap((record) =>
+    record !== null && isOfShift(record) ? [personOf(record)] : [],
+  );
+  if (person === undefined) return true;
+  return others.length === 0 ? person === userId : person === others[0];
+}
+
+/** By its stamp, which the server has compared with its own clock; a device may claim any time. */
+function madeAt({ clocks }: AnyRecord): number {
+  return stampMs(clocks['*'] as Stamp);
+}
+
+function mayLog(grant: Grant, type: unknown): boolean {
+  if (type === 'medication') return grant.medication === 'give';
+  return typeof type === 'string' && grant.log.includes(type);
+}
+
+function startOf(record: AnyRecord): number {
+  const startedAt = record['startedAt'];
+  return typeof startedAt === 'number' ? startedAt : record.createdAt;
+}
