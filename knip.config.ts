@@ -5,7 +5,7 @@ const config: KnipConfig = {
     'src/routes/**/*.{ts,tsx}',
     'src/**/*.worker.ts',
     'sw/service-worker.ts',
-    'src/gateway-stand-in/gateway.ts',
+    'src/fake-gateway/gateway.ts',
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
     // Imported by RxDB: scripts/rxdb-aliases.ts.

@@ -89,7 +89,7 @@ export default defineConfig({
   },
 });
 
-/** The stand-in of the payment gateway is a script of its own; here it is made when asked for. */
+/** The fake payment gateway is a script of its own; here it is made when asked for. */
 function serveGateway(): Plugin {
   return {
     name: 'nestling:gateway',

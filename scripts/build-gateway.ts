@@ -1,4 +1,4 @@
-// Builds the stand-in of the payment gateway's script into the app, after it.
+// Builds the fake payment gateway's script into the app, after it.
 import { join } from 'node:path';
 import { buildGateway } from './gateway-script.ts';
 

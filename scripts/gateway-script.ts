@@ -3,7 +3,7 @@ import { type InlineConfig, build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds the stand-in of the payment gateway's script: gateway.js in a folder. */
+/** Builds the fake payment gateway's script: gateway.js in a folder. */
 export async function buildGateway(outDir: string): Promise<void> {
   await build(configFor({ outDir, emptyOutDir: false }));
 }
@@ -27,7 +27,7 @@ function configFor(options: InlineConfig['build']): InlineConfig {
       target: 'es2022',
       sourcemap: false,
       rolldownOptions: {
-        input: join(root, 'src/gateway-stand-in/gateway.ts'),
+        input: join(root, 'src/fake-gateway/gateway.ts'),
         output: { format: 'iife', entryFileNames: 'gateway.js', codeSplitting: false },
       },
       ...options,

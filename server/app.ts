@@ -7,7 +7,7 @@ import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts
 import { deleteAgain } from './accounts/leaving/delete-account.ts';
 import { type EntitlementSource, openWaitingAccounts } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
-import { createStandIn } from './billing-sandbox/gateway.ts';
+import { createFakeGateway } from './billing-sandbox/gateway.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
 import { createStripeGateway } from './billing-sandbox/stripe-gateway.ts';
 import { createHostedProvider } from './billing/hosted.ts';
@@ -155,7 +155,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     now,
     origin,
     originFor,
-    gateway: config.stripe ? createStripeGateway(config.stripe) : createStandIn(),
+    gateway: config.stripe ? createStripeGateway(config.stripe) : createFakeGateway(),
     isControlled: config.mode !== 'production',
   });
   await deleteAgain(accounts, now());

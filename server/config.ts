@@ -32,7 +32,7 @@ export type Config = {
     /** Origins of the pictures and fonts that its paywalls and brands name. */
     pictures: readonly string[];
   } | null;
-  /** The real payment gateway behind that sandbox, in its test mode; null: a stand-in. */
+  /** The real payment gateway behind that sandbox, in its test mode; null: the fake gateway. */
   stripe: StripeKeys | null;
   /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;

@@ -53,7 +53,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/pwa': { imports: ['src/lib', 'src/ui', 'src/i18n'], screen: true },
   'src/checkout': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
   // A script of its own, for servers without a payment gateway; nothing of the app imports it.
-  'src/gateway-stand-in': { imports: ['schema'], screen: true },
+  'src/fake-gateway': { imports: ['schema'], screen: true },
   'src/paywall': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
   // Where features meet: the services handed down, preferences, how an entry is drawn.
   'src/app': { imports: belowScreens, screen: true },

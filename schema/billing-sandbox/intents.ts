@@ -1,4 +1,4 @@
-/** Between the stand-in of the payment gateway's script and the server behind it. */
+/** Between the fake payment gateway's script and the server behind it. */
 
 export type IntentAnswer = { intent?: IntentTold; error?: IntentError };
 

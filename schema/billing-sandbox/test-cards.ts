@@ -1,5 +1,5 @@
 /**
- * The cards of the payment gateway's stand-in. Only these numbers are taken, and only their names
+ * The cards of the fake payment gateway. Only these numbers are taken, and only their names
  * leave the page: a real number typed by mistake goes nowhere.
  *
  * Where the gateway has a test number for a case it is that one; the last six are ours.

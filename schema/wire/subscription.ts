@@ -8,7 +8,7 @@ export const BillingAnswer = z.looseObject({
   apiKey: z.nullable(z.string()),
   /** Base address of the provider's calls, relative to this origin; null: the hosted provider's own. */
   proxyUrl: z.nullable(z.string()),
-  /** The stand-in for the payment gateway's script; null: the gateway's own. */
+  /** The fake payment gateway's script; null: the gateway's own. */
   gatewayScript: z.nullable(z.string()),
 });
 export type BillingAnswer = z.infer<typeof BillingAnswer>;

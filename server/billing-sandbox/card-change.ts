@@ -1,5 +1,5 @@
 import { findTestCard } from '../../schema/billing-sandbox/test-cards.ts';
-import type { Till } from './checkout.ts';
+import type { CheckoutContext } from './checkout.ts';
 import { type Customer, changeCustomer } from './customers.ts';
 import { retryPayment, settleCustomer, subscriptionOf } from './life.ts';
 import { ProviderError } from './provider-error.ts';
@@ -33,11 +33,11 @@ const OPENED_AN_HOUR = 40;
 
 /** @returns null where no plan of that product runs. @throws ProviderError 7638, 7773 */
 export async function openCardChange(
-  till: Till,
+  context: CheckoutContext,
   appUserId: string,
   productId: string,
 ): Promise<CardForm | null> {
-  const { db, shop, gateway, now } = till;
+  const { db, shop, gateway, now } = context;
   const sessionId = newSessionId();
   const currency = await db.transaction(async (tx) => {
     const { value } = await changeCustomer(tx, appUserId, now(), async (found) => {
@@ -82,7 +82,7 @@ export async function openCardChange(
 
 /** The bank has taken the card: it is the plan's, and what was not paid is charged to it. */
 export function takeCard(
-  { shop, now }: Till,
+  { shop, now }: CheckoutContext,
   session: Session,
   customer: Customer,
   card: string | null,

@@ -24,7 +24,7 @@ import {
   saveSession,
 } from './sessions.ts';
 import { beginSubscription, cancelled, isActive } from './subscriptions.ts';
-import { type Place, billFor, gatewayAmount, untaxed } from './taxes.ts';
+import { type TaxLocation, billFor, gatewayAmount, untaxed } from './taxes.ts';
 import { outcomeOf, receivesMail } from './test-emails.ts';
 import { findTestCard } from '../../schema/billing-sandbox/test-cards.ts';
 
@@ -37,7 +37,7 @@ import { findTestCard } from '../../schema/billing-sandbox/test-cards.ts';
  * customer's lock, and only its end charges.
  */
 
-export type Till = {
+export type CheckoutContext = {
   db: Database;
   shop: Shop;
   gateway: PaymentGateway;
@@ -61,8 +61,11 @@ const SLOW_MS = 2_500;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 /** @throws ProviderError 7012, 7834, 7226, 7105, 7814, 7772, 7232, 7638 */
-export async function startCheckout(till: Till, request: StartRequest): Promise<object> {
-  const { db, shop, now } = till;
+export async function startCheckout(
+  context: CheckoutContext,
+  request: StartRequest,
+): Promise<object> {
+  const { db, shop, now } = context;
   const outcome = outcomeOf(request.email);
   if (outcome.start) throw new ProviderError(outcome.start);
   checkEmail(request.email);
@@ -96,8 +99,8 @@ export async function startCheckout(till: Till, request: StartRequest): Promise<
   });
   return {
     operation_session_id: session.sessionId,
-    gateway_params: gatewayParams(till, session),
-    management_url: till.managementUrl(),
+    gateway_params: gatewayParams(context, session),
+    management_url: context.managementUrl(),
   };
 }
 
@@ -106,18 +109,18 @@ export async function startCheckout(till: Till, request: StartRequest): Promise<
  * @throws ProviderError 7877
  */
 export async function calculateTaxes(
-  till: Till,
+  context: CheckoutContext,
   sessionId: string,
-  place: Place | null,
+  place: TaxLocation | null,
 ): Promise<object> {
   // It may be paid already, which only the gateway knows: then there is nothing to calculate.
-  await refreshSession(till, await readSession(till.db, sessionId));
-  const session = await change(till, sessionId, (session, customer) => {
+  await refreshSession(context, await readSession(context.db, sessionId));
+  const session = await change(context, sessionId, (session, customer) => {
     if (!isOpen(session)) throw new ProviderError(7877);
     const { tax } = outcomeOf(session.email);
     if (typeof tax === 'number') throw new ProviderError(tax);
     const taxCalls = session.taxCalls + 1;
-    const bill = billOf(till, { ...session, taxCalls }, place);
+    const bill = billOf(context, { ...session, taxCalls }, place);
     const next: Session = { ...session, bill, place, taxCalls };
     // The gateway was asked for another amount: it is asked anew.
     const isOther = session.intent !== null && bill.totalMicros !== session.bill.totalMicros;
@@ -127,7 +130,7 @@ export async function calculateTaxes(
   const { bill } = session;
   return {
     operation_session_id: sessionId,
-    currency: offerOfSession(till, session).currency,
+    currency: offerOfSession(context, session).currency,
     total_amount_in_micros: bill.totalMicros,
     tax_amount_in_micros: bill.taxMicros,
     total_excluding_tax_in_micros: bill.netMicros,
@@ -140,7 +143,7 @@ export async function calculateTaxes(
         })),
       },
     },
-    gateway_params: { elements_configuration: elementsOf(till, session) },
+    gateway_params: { elements_configuration: elementsOf(context, session) },
     ...(bill.failedReason === null ? {} : { failed_reason: bill.failedReason }),
   };
 }
@@ -156,11 +159,11 @@ function isOpen({ operation, intent }: Session): boolean {
 
 /** @throws ProviderError 7877, 7878, 7879, 7012, 7834, 7772 */
 export async function completeCheckout(
-  till: Till,
+  context: CheckoutContext,
   sessionId: string,
   email: string | null,
 ): Promise<object> {
-  const ready = await change(till, sessionId, (session, customer) => {
+  const ready = await change(context, sessionId, (session, customer) => {
     const named: Session = { ...session, email: email ?? session.email };
     const { complete } = outcomeOf(named.email);
     if (session.operation.status === 'succeeded') return { session, customer };
@@ -168,29 +171,30 @@ export async function completeCheckout(
     if (named.email === null) throw new ProviderError(7879);
     checkEmail(named.email);
     if (session.operation.status === 'failed') throw new ProviderError(7878);
-    if (till.now() - session.madeAt > SESSION_MS) throw new ProviderError(7878);
-    if (holds(customer, session.productId, till.shop, till.now())) throw new ProviderError(7772);
+    if (context.now() - session.madeAt > SESSION_MS) throw new ProviderError(7878);
+    if (holds(customer, session.productId, context.shop, context.now()))
+      throw new ProviderError(7772);
     return { session: named, customer };
   });
   if (ready.operation.status === 'succeeded') return completed(sessionId, null);
   if (outcomeOf(ready.email).noSecret) {
-    await change(till, sessionId, (session, customer) => {
+    await change(context, sessionId, (session, customer) => {
       if (session.operation.status !== 'started') return { session, customer };
-      return finish(till, { ...session, operation: waiting(null) }, customer, 'visa');
+      return finish(context, { ...session, operation: waiting(null) }, customer, 'visa');
     });
     return completed(sessionId, null);
   }
-  const offer = offerOfSession(till, ready);
+  const offer = offerOfSession(context, ready);
   // Outside of any transaction, for it may be a call to somebody else.
   const intent =
     ready.intent ??
-    (await till.gateway.openIntent({
+    (await context.gateway.openIntent({
       key: `${sessionId}_${ready.bill.totalMicros}`,
       kind: kindOf(offer),
       amount: gatewayAmount(ready.bill.totalMicros, offer.currency),
       currency: offer.currency,
     }));
-  const { intent: kept } = await change(till, sessionId, (session, customer) => ({
+  const { intent: kept } = await change(context, sessionId, (session, customer) => ({
     session:
       session.intent === null && session.operation.status === 'started'
         ? { ...session, intent, operation: waiting(null) }
@@ -205,29 +209,30 @@ function completed(sessionId: string, secret: string | null): object {
 }
 
 /** How the purchase is getting on. @throws ProviderError 7877 */
-export async function checkoutStatus(till: Till, sessionId: string): Promise<object> {
-  const session = await refreshSession(till, await readSession(till.db, sessionId));
-  return { operation: operationOf(till, session) };
+export async function checkoutStatus(context: CheckoutContext, sessionId: string): Promise<object> {
+  const session = await refreshSession(context, await readSession(context.db, sessionId));
+  return { operation: operationOf(context, session) };
 }
 
 /** Asks the gateway where only it knows, and ends what is due to end. */
-export async function refreshSession(till: Till, session: Session): Promise<Session> {
+export async function refreshSession(context: CheckoutContext, session: Session): Promise<Session> {
   const { operation, intent } = session;
   if (operation.status !== 'in_progress') return session;
-  const isReady = operation.readyAt !== null && operation.readyAt <= till.now();
-  if (till.gateway.isStandIn && !isReady) return session;
-  const known = intent && !till.gateway.isStandIn ? await till.gateway.readIntent(intent) : intent;
+  const isReady = operation.readyAt !== null && operation.readyAt <= context.now();
+  if (context.gateway.isFake && !isReady) return session;
+  const known =
+    intent && !context.gateway.isFake ? await context.gateway.readIntent(intent) : intent;
   if (known?.status === intent?.status && !isReady) return session;
-  return change(till, session.sessionId, (current, customer) => {
+  return change(context, session.sessionId, (current, customer) => {
     if (current.operation.status !== 'in_progress') return { session: current, customer };
-    if (isReady) return finish(till, current, customer, current.intent?.card ?? null);
-    return afterIntent(till, { ...current, intent: known }, customer);
+    if (isReady) return finish(context, current, customer, current.intent?.card ?? null);
+    return afterIntent(context, { ...current, intent: known }, customer);
   });
 }
 
 /** After the gateway has said something about a session's intent. */
 export function afterIntent(
-  till: Till,
+  context: CheckoutContext,
   session: Session,
   customer: Customer,
 ): { session: Session; customer: Customer } {
@@ -236,37 +241,37 @@ export function afterIntent(
   if (intent?.status === 'processing' || operation === 'slow') {
     // Only the real gateway knows when its own processing is over.
     const endsByItself =
-      intent?.status === 'succeeded' || (intent?.status === 'processing' && till.gateway.isStandIn);
-    const readyAt = endsByItself ? till.now() + SLOW_MS : null;
+      intent?.status === 'succeeded' || (intent?.status === 'processing' && context.gateway.isFake);
+    const readyAt = endsByItself ? context.now() + SLOW_MS : null;
     return { session: { ...session, operation: waiting(readyAt) }, customer };
   }
   if (intent?.status !== 'succeeded') return { session, customer };
   if (operation === 'stuck') return { session, customer };
-  return finish(till, session, customer, intent.card);
+  return finish(context, session, customer, intent.card);
 }
 
 /** The end of an operation: what was bought is the customer's, or a reason why not. */
 function finish(
-  till: Till,
+  context: CheckoutContext,
   session: Session,
   customer: Customer,
   card: string | null,
 ): { session: Session; customer: Customer } {
-  if (session.isCardChange) return takeCard(till, session, customer, card);
+  if (session.isCardChange) return takeCard(context, session, customer, card);
   const { operation } = outcomeOf(session.email);
   const failure =
     typeof operation === 'number'
       ? operation
       : operation === 'empty'
         ? NO_REASON
-        : holds(customer, session.productId, till.shop, till.now())
+        : holds(customer, session.productId, context.shop, context.now())
           ? 5
           : operationOfCard(card);
   if (failure !== null) {
     return { session: { ...session, operation: { status: 'failed', code: failure } }, customer };
   }
-  const { bought, transactionId } = buy(till, session, customer, card);
-  const purchasedAt = till.now();
+  const { bought, transactionId } = buy(context, session, customer, card);
+  const purchasedAt = context.now();
   const ended: Operation =
     operation === 'late' ? waiting(null) : { status: 'succeeded', transactionId, purchasedAt };
   return { session: { ...session, operation: ended }, customer: bought };
@@ -280,13 +285,13 @@ function operationOfCard(card: string | null): number | null {
 }
 
 function buy(
-  till: Till,
+  context: CheckoutContext,
   session: Session,
   customer: Customer,
   card: string | null,
 ): { bought: Customer; transactionId: string } {
-  const { shop, now } = till;
-  const offer = offerOfSession(till, session);
+  const { shop, now } = context;
+  const offer = offerOfSession(context, session);
   const { productId, product, currency } = offer;
   const bill = dueNow(offer) === 0 ? null : session.bill;
   const parts = { productId, currency, shop };
@@ -353,16 +358,16 @@ function hadTrial(customer: Customer, { product, phases }: Offer): boolean {
 
 /** Changes a session and its customer together, under the customer's lock. */
 export async function change(
-  till: Till,
+  context: CheckoutContext,
   sessionId: string,
   work: (session: Session, customer: Customer) => { session: Session; customer: Customer },
 ): Promise<Session> {
-  const { appUserId } = await readSession(till.db, sessionId);
-  return till.db.transaction((tx) => changeLocked(till, tx, { appUserId, sessionId }, work));
+  const { appUserId } = await readSession(context.db, sessionId);
+  return context.db.transaction((tx) => changeLocked(context, tx, { appUserId, sessionId }, work));
 }
 
 async function changeLocked(
-  { now, shop }: Till,
+  { now, shop }: CheckoutContext,
   tx: Queryable,
   { appUserId, sessionId }: Pick<Session, 'appUserId' | 'sessionId'>,
   work: (session: Session, customer: Customer) => { session: Session; customer: Customer },
@@ -376,9 +381,13 @@ async function changeLocked(
   return value;
 }
 
-function billOf(till: Till, session: Session, place: Place | null): Session['bill'] {
-  const { shop } = till;
-  const offer = offerOfSession(till, session);
+function billOf(
+  context: CheckoutContext,
+  session: Session,
+  place: TaxLocation | null,
+): Session['bill'] {
+  const { shop } = context;
+  const offer = offerOfSession(context, session);
   const priceMicros = firstBill(offer);
   if (!shop.catalogue.branding.gateway_tax_collection_enabled) {
     return untaxed(priceMicros, 'tax_collection_disabled');
@@ -396,23 +405,26 @@ function billOf(till: Till, session: Session, place: Place | null): Session['bil
   };
 }
 
-function offerOfSession({ shop }: Till, { productId, priceId, optionId }: Session): Offer {
+function offerOfSession(
+  { shop }: CheckoutContext,
+  { productId, priceId, optionId }: Session,
+): Offer {
   return findOffer(shop.catalogue, { productId, priceId, offerId: optionId });
 }
 
-function gatewayParams(till: Till, session: Session): object {
-  const { gateway } = till;
+function gatewayParams(context: CheckoutContext, session: Session): object {
+  const { gateway } = context;
   const { gateway: strange } = outcomeOf(session.email);
-  const suffix = gateway.isStandIn && strange && strange !== 'missing' ? `_${strange}` : '';
+  const suffix = gateway.isFake && strange && strange !== 'missing' ? `_${strange}` : '';
   return {
     ...(strange === 'missing' ? {} : { stripe_account_id: gateway.accountId }),
     publishable_api_key: gateway.publishableKey + suffix,
-    elements_configuration: elementsOf(till, session),
+    elements_configuration: elementsOf(context, session),
   };
 }
 
-function elementsOf(till: Till, session: Session): object {
-  const offer = offerOfSession(till, session);
+function elementsOf(context: CheckoutContext, session: Session): object {
+  const offer = offerOfSession(context, session);
   const kind = kindOf(offer);
   return {
     mode: kind,
@@ -429,10 +441,10 @@ function kindOf(offer: Offer): 'setup' | 'payment' {
   return dueNow(offer) === 0 ? 'setup' : 'payment';
 }
 
-function operationOf(till: Till, session: Session): object {
+function operationOf(context: CheckoutContext, session: Session): object {
   const { operation } = session;
   const strange = outcomeOf(session.email);
-  const isExpired = till.now() - session.madeAt > SESSION_MS;
+  const isExpired = context.now() - session.madeAt > SESSION_MS;
   const head = { status: operation.status, is_expired: isExpired, error: null };
   switch (operation.status) {
     case 'started':
@@ -447,7 +459,7 @@ function operationOf(till: Till, session: Session): object {
       return {
         ...head,
         redemption_info: strange.redeem
-          ? { redeem_url: `${till.managementUrl()}&redeem=${session.sessionId}` }
+          ? { redeem_url: `${context.managementUrl()}&redeem=${session.sessionId}` }
           : null,
         store_transaction_identifier: operation.transactionId,
         product_identifier: session.productId,

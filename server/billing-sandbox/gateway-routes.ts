@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IntentAnswer } from '../../schema/billing-sandbox/intents.ts';
 import { Refusal } from '../refusal.ts';
 import type { App } from '../routes/context.ts';
-import type { Till } from './checkout.ts';
+import type { CheckoutContext } from './checkout.ts';
 import { authenticateIntent, confirmIntent, readIntent } from './intents.ts';
 
 const params = z.strictObject({ id: z.string().check(z.regex(/^(seti|pi)_[0-9a-f]{36}$/)) });
@@ -10,10 +10,10 @@ const secret = z.string().check(z.maxLength(120));
 const schema = { hide: true, params };
 
 /**
- * What the stand-in's payment form asks. An intent's secret is the right to it, as with the real
+ * What the fake gateway's payment form asks. An intent's secret is the right to it, as with the real
  * gateway.
  */
-export function gatewayRoutes(app: App, till: Till): void {
+export function gatewayRoutes(app: App, context: CheckoutContext): void {
   app.post(
     '/gateway/intents/:id/confirm',
     {
@@ -27,7 +27,7 @@ export function gatewayRoutes(app: App, till: Till): void {
     },
     async ({ params, body }) => {
       const { client_secret: secret, card } = body;
-      return found(await confirmIntent(till, params.id, { secret, card }));
+      return found(await confirmIntent(context, params.id, { secret, card }));
     },
   );
   app.post(
@@ -35,13 +35,13 @@ export function gatewayRoutes(app: App, till: Till): void {
     { schema: { ...schema, body: z.strictObject({ client_secret: secret, agreed: z.boolean() }) } },
     async ({ params, body }) => {
       const { client_secret: secret, agreed } = body;
-      return found(await authenticateIntent(till, params.id, { secret, agreed }));
+      return found(await authenticateIntent(context, params.id, { secret, agreed }));
     },
   );
   app.post(
     '/gateway/intents/:id',
     { schema: { ...schema, body: z.strictObject({ client_secret: secret }) } },
-    async ({ params, body }) => found(await readIntent(till, params.id, body.client_secret)),
+    async ({ params, body }) => found(await readIntent(context, params.id, body.client_secret)),
   );
 }
 

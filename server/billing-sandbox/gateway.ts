@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Intent } from './sessions.ts';
 
-/** Who takes the cards: the stand-in, whose intents live in our sessions, or the real one. */
+/** Who takes the cards: the fake gateway, whose intents live in our sessions, or the real one. */
 export type PaymentGateway = {
   publishableKey: string;
   accountId: string;
   /** The payment page's script comes from us. */
-  isStandIn: boolean;
+  isFake: boolean;
   /** The same again for the same `key`. */
   openIntent(request: IntentRequest): Promise<Intent>;
   /** How far it is, from those who know. */
@@ -21,13 +21,13 @@ export type IntentRequest = {
   currency: string;
 };
 
-export const STAND_IN_KEY = 'pk_test_nestling_sandbox';
+export const FAKE_GATEWAY_KEY = 'pk_test_nestling_sandbox';
 
-export function createStandIn(): PaymentGateway {
+export function createFakeGateway(): PaymentGateway {
   return {
-    publishableKey: STAND_IN_KEY,
+    publishableKey: FAKE_GATEWAY_KEY,
     accountId: 'acct_nestling_sandbox',
-    isStandIn: true,
+    isFake: true,
     openIntent: ({ kind }) => {
       const id = `${kind === 'setup' ? 'seti' : 'pi'}_${random(18)}`;
       const secret = `${id}_secret_${random(18)}`;

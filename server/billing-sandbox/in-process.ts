@@ -1,6 +1,6 @@
 import { type CardForm, openCardChange } from './card-change.ts';
 import { type Customer, changeCustomer, forgetCustomer, readCustomer } from './customers.ts';
-import { type Till, refreshSession } from './checkout.ts';
+import { type CheckoutContext, refreshSession } from './checkout.ts';
 import { customerInfo } from './customer-info.ts';
 import { ProviderError } from './provider-error.ts';
 import { readSession, sessionsUnderWay } from './sessions.ts';
@@ -74,8 +74,8 @@ export type InProcess = {
   forget(appUserId: string): Promise<void>;
 };
 
-export function createInProcess(till: Till): InProcess {
-  const { db, shop, now } = till;
+export function createInProcess(context: CheckoutContext): InProcess {
+  const { db, shop, now } = context;
   const settled = async (appUserId: string): Promise<Customer | null> => {
     const customer = await readCustomer(db, appUserId);
     return customer && settleCustomer(customer, now(), shop);
@@ -120,12 +120,12 @@ export function createInProcess(till: Till): InProcess {
     },
     async infoOf(appUserId) {
       for (const session of await sessionsUnderWay(db, appUserId, now())) {
-        await refreshSession(till, session).catch(unlessAway);
+        await refreshSession(context, session).catch(unlessAway);
       }
       const { value, isNew } = await db.transaction((tx) =>
         changeCustomer(tx, appUserId, now(), (found) => {
           const customer = settleCustomer(found, now(), shop);
-          return { customer, value: customerInfo(customer, now(), till.managementUrl()) };
+          return { customer, value: customerInfo(customer, now(), context.managementUrl()) };
         }),
       );
       return { info: value, isNew };
@@ -134,7 +134,7 @@ export function createInProcess(till: Till): InProcess {
       const customer = await settled(appUserId);
       return Object.values(customer?.subscriptions ?? {})
         .toSorted((a, b) => (b.expiresAt ?? Infinity) - (a.expiresAt ?? Infinity))
-        .map((one) => told(one, till));
+        .map((one) => told(one, context));
     },
     async receiptsOf(appUserId) {
       const customer = await settled(appUserId);
@@ -162,11 +162,11 @@ export function createInProcess(till: Till): InProcess {
         if (!found) return null;
         return retryPayment(customer, { ...found, card, chargesFail: false }, now(), shop);
       }),
-    openCardChange: (appUserId, productId) => openCardChange(till, appUserId, productId),
+    openCardChange: (appUserId, productId) => openCardChange(context, appUserId, productId),
     async cardChangeOf(appUserId, id) {
       const found = await readSession(db, id).catch(unlessUnknown);
       if (found?.appUserId !== appUserId || !found.isCardChange) return null;
-      const { operation } = await refreshSession(till, found);
+      const { operation } = await refreshSession(context, found);
       switch (operation.status) {
         case 'succeeded':
           return 'changed';
@@ -210,7 +210,7 @@ function refundedIn(customer: Customer, productId: string, now: number): Custome
   return { ...customer, oneOffs, receipts };
 }
 
-function told(subscription: Subscription, { shop, now }: Till): SubscriptionTold {
+function told(subscription: Subscription, { shop, now }: CheckoutContext): SubscriptionTold {
   const phase = phaseOf(subscription);
   const following =
     phase.cycles !== null && subscription.cycle >= phase.cycles

@@ -1,10 +1,10 @@
 import { type TestCard, findTestCard } from '../../schema/billing-sandbox/test-cards.ts';
 import type { IntentAnswer, IntentError } from '../../schema/billing-sandbox/intents.ts';
-import { type Till, afterIntent, change } from './checkout.ts';
+import { type CheckoutContext, afterIntent, change } from './checkout.ts';
 import { type Intent, sessionOfIntent } from './sessions.ts';
 
 /**
- * The bank behind the stand-in's payment form. It learns the name of a test card and nothing else
+ * The bank behind the fake gateway's payment form. It learns the name of a test card and nothing else
  * of a card.
  *
  *   open -> confirm: succeeded | processing | asks -> authenticate: succeeded | open
@@ -13,13 +13,13 @@ import { type Intent, sessionOfIntent } from './sessions.ts';
 
 /** @returns the intent, or why not; null when there is no such intent */
 export async function confirmIntent(
-  till: Till,
+  context: CheckoutContext,
   intentId: string,
   { secret, card: name }: { secret: string; card: string },
 ): Promise<IntentAnswer | null> {
   const card = findTestCard(name);
   if (!card) return { error: invalid('There is no such test card.') };
-  return withIntent(till, { intentId, secret }, (intent) => {
+  return withIntent(context, { intentId, secret }, (intent) => {
     switch (intent.status) {
       case 'succeeded':
       case 'processing':
@@ -48,11 +48,11 @@ function firstUse(intent: Intent, { first }: TestCard): Answered {
 
 /** The person has answered what the bank asked them. */
 export async function authenticateIntent(
-  till: Till,
+  context: CheckoutContext,
   intentId: string,
   { secret, agreed }: { secret: string; agreed: boolean },
 ): Promise<IntentAnswer | null> {
-  return withIntent(till, { intentId, secret }, (intent) => {
+  return withIntent(context, { intentId, secret }, (intent) => {
     if (intent.status !== 'asks') return { intent, error: unexpected(intent) };
     const card = findTestCard(intent.card ?? '');
     if (!agreed) return { intent: { ...intent, status: 'open' }, error: notAuthenticated(intent) };
@@ -64,25 +64,25 @@ export async function authenticateIntent(
 }
 
 export async function readIntent(
-  till: Till,
+  context: CheckoutContext,
   intentId: string,
   secret: string,
 ): Promise<IntentAnswer | null> {
-  return withIntent(till, { intentId, secret }, (intent) => ({ intent }));
+  return withIntent(context, { intentId, secret }, (intent) => ({ intent }));
 }
 
 type Answered = { intent: Intent; error?: IntentError };
 
 async function withIntent(
-  till: Till,
+  context: CheckoutContext,
   { intentId, secret }: { intentId: string; secret: string },
   work: (intent: Intent) => Answered,
 ): Promise<IntentAnswer | null> {
-  const found = await sessionOfIntent(till.db, intentId);
+  const found = await sessionOfIntent(context.db, intentId);
   if (found?.intent?.secret !== secret) return null;
   const ended: Intent = { ...found.intent, status: 'canceled' };
   let answered: Answered | null = null;
-  await change(till, found.sessionId, (session, customer) => {
+  await change(context, found.sessionId, (session, customer) => {
     const isUnderWay = session.operation.status === 'in_progress';
     if (session.intent?.id !== intentId || !isUnderWay) {
       // Asked for another amount meanwhile, or over: an intent that waits is worth nothing.
@@ -92,7 +92,7 @@ async function withIntent(
     answered = work(session.intent);
     const { intent } = answered;
     if (intent === session.intent) return { session, customer };
-    return afterIntent(till, { ...session, intent }, customer);
+    return afterIntent(context, { ...session, intent }, customer);
   });
   return answered === null ? null : toAnswer(answered);
 }

@@ -7,7 +7,7 @@ import type { App } from '../routes/context.ts';
 import { offeringsAnswer, productsAnswer } from './answers.ts';
 import { withAttributes } from './attributes.ts';
 import {
-  type Till,
+  type CheckoutContext,
   calculateTaxes,
   checkoutStatus,
   completeCheckout,
@@ -24,7 +24,7 @@ import { errorOfCustomer } from './test-emails.ts';
 export const SANDBOX_KEY = 'rcb_sb_nestling';
 
 export type RoutesContext = {
-  till: Till;
+  checkout: CheckoutContext;
   attempts: Attempts;
   originFor(request: FastifyRequest): string;
   infoOf: InProcess['infoOf'];
@@ -61,8 +61,8 @@ const ProductsQuery = z.looseObject({
 /** The provider's Web Billing API, at the paths of its clients. */
 export function providerRoutes(scope: FastifyInstance, context: RoutesContext): void {
   const app = scope as App;
-  const { till } = context;
-  const { db, shop, now } = till;
+  const { checkout } = context;
+  const { db, shop, now } = checkout;
   const schema = { hide: true };
   const { take, userIn } = guards(context);
   app.addHook('onRequest', async (request) => {
@@ -110,7 +110,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
     await take(request, 'write', 120);
     const body = parse(StartBody, request.body, 7226);
     const { app_user_id, product_id, price_id, offer_id, email, ...told } = body;
-    return startCheckout(till, {
+    return startCheckout(checkout, {
       appUserId: checkUser(app_user_id),
       productId: product_id,
       priceId: price_id,
@@ -132,17 +132,21 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
     const countryCode = body.country_code?.toUpperCase() ?? countryIn(request);
     const place =
       countryCode === null ? null : { countryCode, postalCode: body.postal_code ?? null };
-    return calculateTaxes(till, sessionIn(request), place);
+    return calculateTaxes(checkout, sessionIn(request), place);
   });
 
   app.post('/rcbilling/v1/checkout/:id/complete', { schema }, async (request) => {
     await take(request, 'write', 120);
     const { email } = parse(CompleteBody, request.body ?? {}, 7226);
-    return completeCheckout(till, sessionIn(request), email == null || email === '' ? null : email);
+    return completeCheckout(
+      checkout,
+      sessionIn(request),
+      email == null || email === '' ? null : email,
+    );
   });
 
   app.get('/rcbilling/v1/checkout/:id', { schema }, async (request) =>
-    checkoutStatus(till, sessionIn(request)),
+    checkoutStatus(checkout, sessionIn(request)),
   );
 
   app.post('/v1/events', { schema }, async (request) => {
@@ -153,13 +157,13 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   });
 }
 
-function guards({ till, attempts }: RoutesContext) {
+function guards({ checkout, attempts }: RoutesContext) {
   return {
     /** @throws Refusal RATE_LIMITED */
     async take(request: FastifyRequest, what: string, max: number) {
-      const { addressHash } = visitorFrom(request, till.now());
+      const { addressHash } = visitorFrom(request, checkout.now());
       const key = `billing-${what}:${addressHash}`;
-      await attempts.take([{ key, max, windowMs: MINUTE_MS }], till.now());
+      await attempts.take([{ key, max, windowMs: MINUTE_MS }], checkout.now());
     },
     userIn: (request: FastifyRequest) =>
       checkUser((request.params as { appUserId: string }).appUserId),

@@ -3,7 +3,7 @@ import type { Attempts } from '../accounts/sign-in/rate-limits.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
 import { readCatalogue } from './catalogue.ts';
-import type { Till } from './checkout.ts';
+import type { CheckoutContext } from './checkout.ts';
 import { controlRoutes } from './control-routes.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { sweepCustomers } from './customers.ts';
@@ -19,8 +19,8 @@ import { readTaxes } from './taxes.ts';
 export type BillingSandbox = InProcess & {
   /** Of the browser's side. */
   publicKey: string;
-  /** Whether the payment form is the stand-in's script, at gateway.js below the routes. */
-  hasStandIn: boolean;
+  /** Whether the payment form is the fake gateway's script, at gateway.js below the routes. */
+  hasFakeGateway: boolean;
   /** Its paths, below whatever prefix the scope has. */
   routes(scope: FastifyInstance): Promise<void>;
   sweep(): Promise<void>;
@@ -42,28 +42,28 @@ export type SandboxOptions = {
 export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
   const { db, attempts, now, origin, gateway, isControlled = false } = options;
   const { originFor = origin } = options;
-  const till: Till = {
+  const checkout: CheckoutContext = {
     db,
     now,
     gateway,
     shop: { catalogue: readCatalogue(), taxes: readTaxes() },
     managementUrl: () => `${origin()}/settings?section=billing`,
   };
-  const inProcess = createInProcess(till);
+  const inProcess = createInProcess(checkout);
   return {
     ...inProcess,
     publicKey: SANDBOX_KEY,
-    hasStandIn: gateway.isStandIn,
+    hasFakeGateway: gateway.isFake,
     async routes(scope) {
       scope.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      if (gateway.isStandIn) gatewayRoutes(scope as App, till);
+      if (gateway.isFake) gatewayRoutes(scope as App, checkout);
       if (isControlled) controlRoutes(scope as App, SANDBOX_KEY, inProcess);
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);
         allowAnyOrigin(provider);
-        providerRoutes(provider, { till, attempts, originFor, infoOf: inProcess.infoOf });
+        providerRoutes(provider, { checkout, attempts, originFor, infoOf: inProcess.infoOf });
       });
     },
     async sweep() {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { ProviderError } from './provider-error.ts';
-import type { Bill, Place } from './taxes.ts';
+import type { Bill, TaxLocation } from './taxes.ts';
 
 /** A checkout from its start to its end, as one document. */
 
@@ -14,7 +14,7 @@ export type Session = {
   email: string | null;
   /** What is charged when the trial, if any, is over; with the tax as far as it is known. */
   bill: Bill;
-  place: Place | null;
+  place: TaxLocation | null;
   taxCalls: number;
   intent: Intent | null;
   operation: Operation;

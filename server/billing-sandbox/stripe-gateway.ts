@@ -48,7 +48,7 @@ export function createStripeGateway(
   return {
     publishableKey,
     accountId,
-    isStandIn: false,
+    isFake: false,
     async openIntent({ key, kind, amount, currency }: IntentRequest) {
       const form: Record<string, string> =
         kind === 'setup'

@@ -30,7 +30,7 @@ const Taxes = z.strictObject({
 });
 export type Taxes = z.infer<typeof Taxes>;
 
-export type Place = { countryCode: string; postalCode: string | null };
+export type TaxLocation = { countryCode: string; postalCode: string | null };
 
 /** Amounts in micros; `netMicros + taxMicros` is always `totalMicros`. */
 export type Bill = {
@@ -50,7 +50,7 @@ export function readTaxes(): Taxes {
 export function billFor(
   taxes: Taxes,
   { priceMicros, currency }: { priceMicros: number; currency: string },
-  place: Place | null,
+  place: TaxLocation | null,
 ): Bill {
   if (!place) return untaxed(priceMicros, 'invalid_tax_location');
   const failure = ownOf(taxes.failures, place.postalCode ?? '');

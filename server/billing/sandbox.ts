@@ -14,11 +14,11 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
   return {
     isSandbox: true,
     get forBrowsers() {
-      const { publicKey, hasStandIn } = sandbox();
+      const { publicKey, hasFakeGateway } = sandbox();
       return {
         apiKey: publicKey,
         proxyUrl: SANDBOX_PREFIX,
-        gatewayScript: hasStandIn ? `${SANDBOX_PREFIX}/gateway.js` : null,
+        gatewayScript: hasFakeGateway ? `${SANDBOX_PREFIX}/gateway.js` : null,
       };
     },
     async subscriber(userId) {

@@ -56,7 +56,7 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** What the payment needs from other hosts; nothing for the stand-in on our own. */
+/** What the payment needs from other hosts; nothing for the fake gateway on our own. */
 export type PayHosts = {
   scripts: readonly string[];
   frames: readonly string[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestProvider } from '../../tests/helpers/billing-provider.ts';
 import { wholeDuration } from './periods.ts';
 import { paywallValues, paywallVariables } from './variables.ts';
-import { createTranslator } from './words/translator.ts';
+import { createTranslator } from './translations/translator.ts';
 
 const english = await createTranslator({ locale: 'en' });
 

@@ -2,7 +2,7 @@ import type { Money } from './money.ts';
 import type { Package } from './offerings.ts';
 import { type Period, parsePeriod, pricePer, wholeDuration } from './periods.ts';
 import type { PricingPhase } from './products.ts';
-import type { Translator } from './words/translator.ts';
+import type { Translator } from './translations/translator.ts';
 
 /** The names that paywall texts may hold, written `{{ name }}`. */
 export const paywallVariables = [

@@ -8,7 +8,7 @@ import { initialPrice } from '../billing/purchase/breakdown.ts';
 import type { Purchase } from '../billing/purchase/purchase.ts';
 import type { CompletedPurchase } from '../billing/purchase/status.ts';
 import { initialTax, type TaxState } from '../billing/purchase/tax.ts';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 import type { BillingWorld } from '../billing/world.ts';
 import { type Cell, createCell, type Live } from '../lib/live.ts';
 import { type CheckoutState, freshState, type Panel } from './checkout-state.ts';

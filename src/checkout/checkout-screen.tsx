@@ -1,6 +1,6 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import type { Branding } from '../../schema/wire/billing.ts';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 import { cx } from '../ui/cx.ts';
 import { brandColors, brandShape, brandStyle, type ColorMode } from './brand.ts';
 import type { Checkout } from './checkout.ts';

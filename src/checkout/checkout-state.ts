@@ -1,6 +1,6 @@
 import type { PurchaseFlowError } from '../billing/errors.ts';
 import type { CompletedPurchase } from '../billing/purchase/status.ts';
-import { canPay, type PriceBreakdown, type TaxPlace } from '../billing/purchase/tax.ts';
+import { canPay, type PriceBreakdown, type TaxLocation } from '../billing/purchase/tax.ts';
 import type { Gateway, Slot } from './gateway.ts';
 
 /** The states of specification §2; `checking` is ours: the payment went out, its end is not known. */
@@ -32,7 +32,7 @@ export type CheckoutState = {
   readonly hasWallets: boolean;
   readonly price: PriceBreakdown;
   /** Where the customer is, as far as the form has told. */
-  readonly place: TaxPlace;
+  readonly place: TaxLocation;
   /** The app's address counts until the provider refuses it; then the form asks. */
   readonly email: {
     readonly isAsked: boolean;

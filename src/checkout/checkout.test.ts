@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FlowErrorKind, PurchaseFlowError } from '../billing/errors.ts';
-import { createTranslator, type Translator } from '../billing/words/translator.ts';
+import { createTranslator, type Translator } from '../billing/translations/translator.ts';
 import { isFormReady, mayPay } from './checkout-state.ts';
 import {
   brandingWith,

@@ -1,6 +1,6 @@
 import { FlowErrorKind, type PurchaseFlowError } from '../billing/errors.ts';
 import type { Product } from '../billing/products.ts';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 import type { Panel } from './checkout-state.ts';
 
 export type ErrorPage = {

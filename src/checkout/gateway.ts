@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 import type { ElementsConfiguration, GatewayParams } from '../billing/purchase/gateway-params.ts';
-import type { TaxPlace } from '../billing/purchase/tax.ts';
+import type { TaxLocation } from '../billing/purchase/tax.ts';
 
 /** The three parts that the gateway draws itself. */
 export type Slot = 'payment' | 'email' | 'wallets';
@@ -37,7 +37,7 @@ export type Recurring = {
 export type GatewayEvents = {
   /** @param hasMethods  whether a wallet can be offered here; only told of wallets */
   ready(slot: Slot, hasMethods?: boolean): void;
-  paymentChanged(change: { complete: boolean; method: string | null; place: TaxPlace }): void;
+  paymentChanged(change: { complete: boolean; method: string | null; place: TaxLocation }): void;
   emailChanged(change: { complete: boolean; email: string }): void;
   walletConfirmed(wallet: { method: string; email: string; fail(): void }): void;
   loadFailed(error: GatewayError): void;
@@ -70,7 +70,7 @@ export type Gateway = {
   /** Checks what was typed. @returns the method chosen */
   submit(): Promise<GatewayAnswer<string | null>>;
   /** Reads the billing place. Opens the wallet's sheet when the method is a wallet. */
-  createToken(): Promise<GatewayAnswer<{ id: string; place: TaxPlace }>>;
+  createToken(): Promise<GatewayAnswer<{ id: string; place: TaxLocation }>>;
   /** Confirms the set-up (`seti_…`) or the payment. @param token  only for wallets */
   confirm(clientSecret: string, token: string | null): Promise<GatewayAnswer<null>>;
   look(clientSecret: string): Promise<IntentState>;

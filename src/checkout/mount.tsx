@@ -9,7 +9,7 @@ import {
   createTranslator,
   type LabelsOverride,
   type Translator,
-} from '../billing/words/translator.ts';
+} from '../billing/translations/translator.ts';
 import { realWorld } from '../billing/world.ts';
 import { firstValue, mapLive } from '../lib/live.ts';
 import { gatewayAppearance } from './appearance.ts';
@@ -35,7 +35,7 @@ export type CheckoutOptions = {
   readonly metadata?: Readonly<Record<string, string | null>>;
   /** The look of this checkout alone; asked for again when the system turns light or dark. */
   look?(): CheckoutLook;
-  /** The gateway's stand-in on our own origin; null: the real one is fetched by stripe-js. */
+  /** The fake gateway on our own origin; null: the real one is fetched by stripe-js. */
   readonly gatewayScript?: string | null;
   /** Where icon, wordmark and font of the brand lie; default the hosted provider's. */
   readonly assetsBase?: string;

@@ -10,7 +10,7 @@ import {
 import { TestShop, TestTime } from '../../tests/helpers/checkout-shop.ts';
 import type { Branding } from '../../schema/wire/billing.ts';
 import { createLog } from '../billing/log.ts';
-import { createTranslator, type Translator } from '../billing/words/translator.ts';
+import { createTranslator, type Translator } from '../billing/translations/translator.ts';
 import { createCell } from '../lib/live.ts';
 import { createCheckout } from './checkout.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';

@@ -1,6 +1,6 @@
 import type { PurchaseOption } from '../billing/products.ts';
 import type { PriceBreakdown } from '../billing/purchase/tax.ts';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 import { trialOf } from './prices.ts';
 
 /** Names that are the same in every language. */

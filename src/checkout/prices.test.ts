@@ -3,7 +3,7 @@ import { phase, plainOption, TestShop, trialOption } from '../../tests/helpers/c
 import type { PurchaseOption } from '../billing/products.ts';
 import { initialPrice } from '../billing/purchase/breakdown.ts';
 import { initialTax } from '../billing/purchase/tax.ts';
-import { createTranslator, type Translator } from '../billing/words/translator.ts';
+import { createTranslator, type Translator } from '../billing/translations/translator.ts';
 import { payButtonLabel } from './pay-button.ts';
 import { priceLines, trialEnd, trialInfo } from './prices.ts';
 import { recurringOf } from './wallet.ts';

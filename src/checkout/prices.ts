@@ -1,7 +1,7 @@
 import type { PriceBreakdown } from '../billing/purchase/tax.ts';
 import { addPeriod, nextRenewal, wholeDuration } from '../billing/periods.ts';
 import type { Product, PurchaseOption } from '../billing/products.ts';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 
 export function trialOf(option: PurchaseOption) {
   return option.kind === 'subscription' ? option.trial : null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import X from 'lucide-react/icons/x';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './checkout.module.css';
 

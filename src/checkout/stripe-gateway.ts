@@ -8,7 +8,7 @@ import type {
   TermsOption,
 } from '@stripe/stripe-js';
 import type { ElementsConfiguration } from '../billing/purchase/gateway-params.ts';
-import type { TaxPlace } from '../billing/purchase/tax.ts';
+import type { TaxLocation } from '../billing/purchase/tax.ts';
 import { gatewayLocale } from './appearance.ts';
 import type {
   Gateway,
@@ -23,7 +23,7 @@ import type {
 
 /**
  * The gateway over Stripe's elements.
- * @param script  address of a stand-in on our own origin; null: stripe-js fetches the real one
+ * @param script  address of the fake gateway on our own origin; null: stripe-js fetches the real one
  */
 export function createStripeGateway(script: string | null): OpenGateway {
   return async (request) => {
@@ -229,12 +229,12 @@ function toApplePay({
 
 function placeTyped(value: {
   billingDetails?: { address: { country?: string | null; postalCode?: string | null } };
-}): TaxPlace {
+}): TaxLocation {
   const { country, postalCode } = value.billingDetails?.address ?? {};
   return toPlace(country, postalCode);
 }
 
-function toPlace(country?: string | null, postalCode?: string | null): TaxPlace {
+function toPlace(country?: string | null, postalCode?: string | null): TaxLocation {
   return { ...(country && { countryCode: country }), ...(postalCode && { postalCode }) };
 }
 

@@ -1,5 +1,5 @@
 import { onlySecret } from '../billing/purchase/order-state.ts';
-import type { PriceBreakdown, TaxHappening, TaxPlace } from '../billing/purchase/tax.ts';
+import type { PriceBreakdown, TaxHappening, TaxLocation } from '../billing/purchase/tax.ts';
 import { mustRecalculate, nextTax } from '../billing/purchase/tax.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import type { Failing } from './failing.ts';
@@ -10,12 +10,12 @@ export type Taxing = {
   /** Nothing is known any more. */
   begin(): PriceBreakdown;
   happens(happening: TaxHappening): void;
-  calculate(place: TaxPlace, signal: AbortSignal): Promise<{ isUnverifiable: boolean }>;
+  calculate(place: TaxLocation, signal: AbortSignal): Promise<{ isUnverifiable: boolean }>;
   /**
    * Works the tax out for a place, when it was for another one.
    * @returns false when no tax office knows the place: the person is told
    */
-  follow(place: TaxPlace, signal: AbortSignal): Promise<boolean>;
+  follow(place: TaxLocation, signal: AbortSignal): Promise<boolean>;
   /** After each change of the form: a card's place can be read without opening anything. */
   refresh(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
     patch({ price: tax.breakdown });
   }
 
-  async function calculate(place: TaxPlace, signal: AbortSignal) {
+  async function calculate(place: TaxLocation, signal: AbortSignal) {
     const answer = await purchase.calculateTax(place, signal);
     signal.throwIfAborted();
     happens({ kind: 'answered', place, answer });
@@ -42,7 +42,7 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
     };
   }
 
-  async function follow(place: TaxPlace, signal: AbortSignal): Promise<boolean> {
+  async function follow(place: TaxLocation, signal: AbortSignal): Promise<boolean> {
     if (isTotalFixed() || !mustRecalculate(tax, place)) return true;
     const { isUnverifiable } = await patiently(() => calculate(place, signal), signal);
     if (isUnverifiable) patch({ panel: { kind: 'invalid-tax-location' } });
@@ -84,6 +84,6 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
 }
 
 /** Whether a form has told anything of a place. */
-export function hasDetails({ countryCode, postalCode }: TaxPlace): boolean {
+export function hasDetails({ countryCode, postalCode }: TaxLocation): boolean {
   return Boolean(countryCode || postalCode);
 }

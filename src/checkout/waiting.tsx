@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Translator } from '../billing/words/translator.ts';
+import type { Translator } from '../billing/translations/translator.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './checkout.module.css';
 

@@ -67,7 +67,7 @@ async function begin(
   return billing.beginPurchase({ package: chosen, ...(customerEmail && { customerEmail }) });
 }
 
-/** What the payment form does, told to the stand-in's bank. */
+/** What the payment form does, told to the fake gateway's bank. */
 async function confirmCard(server: TestServer, clientSecret: string | null): Promise<void> {
   if (clientSecret === null) return;
   const intent = clientSecret.replace(/_secret_.*$/, '');

@@ -16,8 +16,8 @@ import type { Purchase } from '../../src/billing/purchase/purchase.ts';
 import type { SessionOutcome } from '../../src/billing/purchase/purchase-request.ts';
 import type { CompletedPurchase } from '../../src/billing/purchase/status.ts';
 import type { TaxAnswer } from '../../src/billing/purchase/tax-answer.ts';
-import type { TaxPlace } from '../../src/billing/purchase/tax.ts';
-import type { Translator } from '../../src/billing/words/translator.ts';
+import type { TaxLocation } from '../../src/billing/purchase/tax.ts';
+import type { Translator } from '../../src/billing/translations/translator.ts';
 import { createCell } from '../../src/lib/live.ts';
 import { type Checkout, createCheckout } from '../../src/checkout/checkout.ts';
 import type { FinishedPurchase } from '../../src/checkout/checkout-run.ts';
@@ -126,10 +126,10 @@ export class TestShop {
   taxError: PurchaseFlowError | null = null;
   loadError: Error | null = null;
   email: string | null = 'sam@example.test';
-  taxOf: (place: TaxPlace) => Partial<TaxAnswer> = () => ({});
+  taxOf: (place: TaxLocation) => Partial<TaxAnswer> = () => ({});
   confirmError: GatewayError | null = null;
   submitError: GatewayError | null = null;
-  place: TaxPlace = { countryCode: 'US', postalCode: '10001' };
+  place: TaxLocation = { countryCode: 'US', postalCode: '10001' };
   /** The provider hears of a confirmed intent after so many questions. */
   questionsBeforeEnd = 1;
   wantsSecret = true;

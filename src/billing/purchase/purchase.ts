@@ -15,7 +15,7 @@ import { type Order, openOrder, type OrderState } from './order-state.ts';
 import type { PurchaseRequest, SessionOutcome } from './purchase-request.ts';
 import { type CompletedPurchase, readStatus, type Status } from './status.ts';
 import { createStep } from './step.ts';
-import { type TaxPlace, taxOutcome } from './tax.ts';
+import { type TaxLocation, taxOutcome } from './tax.ts';
 import { readTax, type TaxAnswer } from './tax-answer.ts';
 
 /** One purchase, from opening to its end. All steps reject with PurchaseFlowError or the abort. */
@@ -29,7 +29,7 @@ export type Purchase = {
    * an order of the customer was paid, every call returns that order, whatever is bought.
    */
   start(signal?: AbortSignal): Promise<CheckoutStart>;
-  calculateTax(place: TaxPlace, signal?: AbortSignal): Promise<TaxAnswer>;
+  calculateTax(place: TaxLocation, signal?: AbortSignal): Promise<TaxAnswer>;
   /** May be sent again after a call that got no answer: it is the same order. */
   complete(email: string | null, signal?: AbortSignal): Promise<{ clientSecret: string | null }>;
   /** To be called before the gateway is told to charge: stores the order until its end is known. */
@@ -85,7 +85,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
     return current;
   }
 
-  async function calculateTax(place: TaxPlace, signal: AbortSignal): Promise<TaxAnswer> {
+  async function calculateTax(place: TaxLocation, signal: AbortSignal): Promise<TaxAnswer> {
     const { operationSessionId } = currentOrder('No purchase started');
     const body = {
       ...(place.countryCode && { country_code: place.countryCode }),

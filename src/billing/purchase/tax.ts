@@ -24,7 +24,7 @@ export type TaxStatus =
 export type TaxOutcome = 'disabled' | 'failed' | 'not-taxed' | 'taxed';
 
 /** Where the bill goes, as far as it is known. */
-export type TaxPlace = {
+export type TaxLocation = {
   readonly countryCode?: string | undefined;
   readonly postalCode?: string | undefined;
 };
@@ -44,13 +44,13 @@ export type TaxState = {
   /** What a calculation that comes to nothing goes back to. */
   readonly before: TaxStatus;
   /** What the last answer was for; null until there is one. */
-  readonly place: TaxPlace | null;
+  readonly place: TaxLocation | null;
 };
 
 export type TaxHappening =
   /** A calculation is asked for. */
-  | { readonly kind: 'asked'; readonly place: TaxPlace }
-  | { readonly kind: 'answered'; readonly place: TaxPlace; readonly answer: TaxAnswer }
+  | { readonly kind: 'asked'; readonly place: TaxLocation }
+  | { readonly kind: 'answered'; readonly place: TaxLocation; readonly answer: TaxAnswer }
   /** It was aborted or failed. */
   | { readonly kind: 'cameToNothing' }
   /** At submit, after everything has been worked out. */
@@ -116,7 +116,7 @@ function answered(
   };
 }
 
-function statusAfter({ failedReason }: TaxAnswer, place: TaxPlace): TaxStatus {
+function statusAfter({ failedReason }: TaxAnswer, place: TaxLocation): TaxStatus {
   if (failedReason === null) return 'calculated';
   return failedReason === 'invalid_tax_location' && isUnknown(place) ? 'pending' : 'disabled';
 }
@@ -126,16 +126,16 @@ function withStatus(state: TaxState, taxCalculationStatus: TaxStatus): TaxState 
 }
 
 /** Whether tax has to be worked out for a place; not for the one that the last answer was for. */
-export function mustRecalculate({ breakdown, place }: TaxState, next: TaxPlace): boolean {
+export function mustRecalculate({ breakdown, place }: TaxState, next: TaxLocation): boolean {
   if (breakdown.taxCalculationStatus === 'disabled') return false;
   return place === null || !isSamePlace(place, next);
 }
 
-export function isSamePlace(a: TaxPlace, b: TaxPlace): boolean {
+export function isSamePlace(a: TaxLocation, b: TaxLocation): boolean {
   return a.countryCode === b.countryCode && a.postalCode === b.postalCode;
 }
 
-function isUnknown({ countryCode, postalCode }: TaxPlace): boolean {
+function isUnknown({ countryCode, postalCode }: TaxLocation): boolean {
   return countryCode === undefined && postalCode === undefined;
 }
 
@@ -167,7 +167,7 @@ export function showsTax({ taxCalculationStatus, taxBreakdown }: PriceBreakdown)
  * States the postal code decides, in Canada the province, which a postal code tells as well;
  * elsewhere the country does, which only the address tells.
  */
-export function taxPrompt({ countryCode, postalCode }: TaxPlace) {
+export function taxPrompt({ countryCode, postalCode }: TaxLocation) {
   if (!postalCode && countryCode === 'US') return 'pricing_table.enter_postal_code_to_calculate';
   if (!postalCode && countryCode === 'CA')
     return 'pricing_table.enter_state_or_postal_code_to_calculate';

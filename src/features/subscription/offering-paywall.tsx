@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { Offering } from '../../billing/offerings.ts';
 import { createLog } from '../../billing/log.ts';
 import { type PaywallValues, paywallValues } from '../../billing/variables.ts';
-import { createTranslator } from '../../billing/words/translator.ts';
+import { createTranslator } from '../../billing/translations/translator.ts';
 import { t } from '../../i18n/t.ts';
 import { Paywall } from '../../paywall/paywall.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

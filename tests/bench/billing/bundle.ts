@@ -71,7 +71,7 @@ function weighed(chunks: readonly Rolldown.OutputChunk[]): Bundle {
 
 const core = `
   export { createBilling } from '@/billing/billing.ts';
-  export { createTranslator } from '@/billing/words/translator.ts';
+  export { createTranslator } from '@/billing/translations/translator.ts';
   export { paywallValues } from '@/billing/variables.ts';
   export * from '@/billing/purchase/tax.ts';
 `;
@@ -81,7 +81,7 @@ const paywall = `export { Paywall } from '@/paywall/paywall.tsx';`;
 /** The billing layer with what screens need of it, and the screens with what they need. */
 export const sources = { core, checkout, paywall, everything: core + checkout + paywall };
 
-export const ENGLISH = 'words/languages/en.ts';
+export const ENGLISH = 'translations/languages/en.json';
 
 /** What the app loads for other reasons, or with the gateway's own script: packages, and our floor. */
 export const sharedCode =

@@ -18,7 +18,7 @@ const TEXTS = ['Monthly', 'Annual', 'Best value', 'Start free trial', 'Restore p
 /**
  * B25: from the mount call to the paywall painted, and to a form that takes a card, in turn with
  * the provider's own client: the same page, the same server, nothing cached. A customer of their
- * own each time; the gateway's stand-in is there before.
+ * own each time; the fake gateway is there before.
  */
 export const billingTimes: Part = async (run) => {
   const peer = await peerScript();

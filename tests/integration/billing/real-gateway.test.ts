@@ -17,7 +17,7 @@ const opened: object[] = [];
 const gateway: PaymentGateway = {
   publishableKey: 'pk_test_theirs',
   accountId: 'acct_theirs',
-  isStandIn: false,
+  isFake: false,
   openIntent(request) {
     opened.push(request);
     const { kind } = request;
@@ -82,7 +82,7 @@ test('a purchase is the customer’s when the gateway says that it is paid, whoe
   expect((await ask('GET', checkout))['operation'].status).toBe('succeeded');
 });
 
-test('there is no stand-in beside the real one', async () => {
+test('there is no fake gateway beside the real one', async () => {
   const answer = await app.inject({ method: 'POST', url: '/gateway/intents/pi_1/confirm' });
   expect(answer.statusCode).toBe(404);
 });

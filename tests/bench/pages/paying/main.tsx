@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createBilling } from '../../../../src/billing/billing.ts';
 import { paywallValues } from '../../../../src/billing/variables.ts';
-import { createTranslator } from '../../../../src/billing/words/translator.ts';
+import { createTranslator } from '../../../../src/billing/translations/translator.ts';
 import { mount } from '../../../../src/checkout/mount.tsx';
 import { Paywall } from '../../../../src/paywall/paywall.tsx';
 

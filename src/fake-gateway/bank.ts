@@ -1,0 +1,37 @@
+import type { IntentAnswer } from '../../schema/billing-sandbox/intents.ts';
+
+/** The server behind the fake gateway: it knows the intents. */
+export type Bank = {
+  confirm(secret: string, card: string): Promise<IntentAnswer>;
+  authenticate(secret: string, agreed: boolean): Promise<IntentAnswer>;
+  read(secret: string): Promise<IntentAnswer>;
+};
+
+const TIMEOUT_MS = 20_000;
+
+/** @param base address of the gateway's paths, without a slash at the end */
+export function createBank(base: string, unreachable: () => string): Bank {
+  const ask = async (secret: string, what: string, body: object): Promise<IntentAnswer> => {
+    const [id = ''] = secret.split('_secret_');
+    try {
+      const response = await fetch(`${base}/intents/${encodeURIComponent(id)}${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_secret: secret, ...body }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (response.ok) return (await response.json()) as IntentAnswer;
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
+      const message = `No such intent: '${id}'`;
+      return { error: { type: 'invalid_request_error', code: 'resource_missing', message } };
+    } catch {
+      // Neither said nor charged for certain: asked again, the same intent answers.
+      return { error: { type: 'api_connection_error', message: unreachable() } };
+    }
+  };
+  return {
+    confirm: (secret, card) => ask(secret, '/confirm', { card }),
+    authenticate: (secret, agreed) => ask(secret, '/authenticate', { agreed }),
+    read: (secret) => ask(secret, '', {}),
+  };
+}

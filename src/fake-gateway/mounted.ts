@@ -1,0 +1,48 @@
+import type { Appearance } from '@stripe/stripe-js';
+import { appearanceCss } from './appearance.ts';
+import { h, sheetOf } from './dom.ts';
+import { formCss } from './form-css.ts';
+import { directionOf } from './translations.ts';
+
+/** Where an element of the form stands in the page, with looks that the page's own do not reach. */
+export type Mounted = {
+  shadow: ShadowRoot;
+  dress(appearance: Appearance | undefined, locale: string | undefined): void;
+  remove(): void;
+};
+
+const base = sheetOf(formCss);
+
+/** @throws Error when there is no such place in the page */
+export function mountIn(place: string | HTMLElement, className: string): Mounted {
+  const container = typeof place === 'string' ? document.querySelector(place) : place;
+  if (!container) throw new Error('The selector you specified applies to no DOM elements.');
+  const host = h('div', { class: className });
+  const shadow = host.attachShadow({ mode: 'open', delegatesFocus: true });
+  const looks = sheetOf('');
+  shadow.adoptedStyleSheets = [looks, base, looks];
+  container.replaceChildren(host);
+  container.classList.add('StripeElement');
+  return {
+    shadow,
+    dress(appearance, locale) {
+      looks.replaceSync(appearanceCss(appearance));
+      host.setAttribute('dir', directionOf(locale));
+      const input = shadow.querySelector('.Input');
+      const ground = input ? getComputedStyle(input).backgroundColor : '';
+      const scheme = isDark(ground) ? 'dark' : 'light';
+      host.style.colorScheme = scheme;
+      host.dataset['ground'] = scheme;
+    },
+    remove() {
+      host.remove();
+      container.classList.remove('StripeElement');
+    },
+  };
+}
+
+/** Lists of choices and fields that the browser fills in take their colours from this. */
+function isDark(colour: string): boolean {
+  const [r = 255, g = 255, b = 255] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return 0.299 * r + 0.587 * g + 0.114 * b < 110;
+}

@@ -1,0 +1,322 @@
+import type { StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { testCards } from '../../schema/billing-sandbox/test-cards.ts';
+import {
+  type FieldFault,
+  brandOf,
+  cvcLength,
+  digitsIn,
+  faultOfCvc,
+  faultOfPostalCode,
+  groupExpiry,
+  groupNumber,
+  needsPostalCode,
+  readExpiry,
+  readNumber,
+  tidyPostalCode,
+} from './card-input.ts';
+import { countriesIn, likelyCountry } from './countries.ts';
+import { h } from './dom.ts';
+import { type Means, GatewayElement } from './element.ts';
+import { type Field, createField, keepForm } from './field.ts';
+import type { Group } from './group.ts';
+import type { Mounted } from './mounted.ts';
+import { translationsFor } from './translations.ts';
+
+type FieldName = 'number' | 'expiry' | 'cvc' | 'postal';
+type Typed = Record<FieldName | 'country', string>;
+
+/** The form for a card. No number leaves it: what is asked of the bank is a test card's name. */
+export class PaymentElement extends GatewayElement {
+  readonly elementType = 'payment' as const;
+  readonly #options: StripePaymentElementOptions;
+  #typed: Typed;
+  #fields: Record<FieldName | 'country', Field> | null = null;
+  #left = new Set<FieldName>();
+  /** What the bank said of a field, until it is typed in. */
+  #refused: { name: FieldName; message: string } | null = null;
+  #told = '';
+
+  constructor(group: Group, options: StripePaymentElementOptions = {}) {
+    super(group);
+    this.#options = options;
+    const { country = likelyCountry(), postal_code: postal = '' } = addressIn(options);
+    this.#typed = { number: '', expiry: '', cvc: '', country, postal };
+  }
+
+  protected draw({ shadow }: Mounted): void {
+    const { words, language } = translationsFor(this.group.options.locale);
+    const floating = this.group.options.appearance?.labels === 'floating';
+    const brand = h('span', { class: 'Brand', 'aria-hidden': 'true' });
+    const field = (
+      name: string,
+      parts: Omit<Parameters<typeof createField>[0], 'name' | 'floating'>,
+    ) => createField({ name, floating, ...parts });
+    const fields = {
+      number: field('number', {
+        label: words.number,
+        wide: true,
+        ltr: true,
+        inputMode: 'numeric',
+        autocomplete: 'cc-number',
+        placeholder: '1234 1234 1234 1234',
+        extra: brand,
+      }),
+      expiry: field('expiry', {
+        label: words.expiry,
+        ltr: true,
+        inputMode: 'numeric',
+        autocomplete: 'cc-exp',
+        placeholder: words.expiryHint,
+      }),
+      cvc: field('cvc', {
+        label: words.cvc,
+        ltr: true,
+        inputMode: 'numeric',
+        autocomplete: 'cc-csc',
+        placeholder: 'CVC',
+      }),
+      country: field('country', {
+        label: words.country,
+        autocomplete: 'billing country',
+        options: countriesIn(language),
+      }),
+      postal: field('postalCode', {
+        label: words.postal,
+        ltr: true,
+        inputMode: 'text',
+        autocomplete: 'billing postal-code',
+      }),
+    };
+    this.#fields = fields;
+    for (const [name, field] of Object.entries(fields)) {
+      field.input.value = this.#typed[name as keyof Typed];
+      field.tell(null);
+    }
+    const wantsAddress = !this.#withoutAddress();
+    fields.country.show(wantsAddress);
+    const notice = this.#notice(words, (number) => this.#fill(number));
+    const inputs = Object.values(fields).map(({ root }) => root);
+    shadow.append(
+      h('div', { class: 'Form pairs', role: 'group', 'aria-label': words.card }, notice, ...inputs),
+    );
+    this.#listen(fields);
+    const show = () => {
+      brand.textContent = brandOf(digitsIn(this.#typed.number)) ?? '';
+      fields.postal.relabel(this.#typed.country === 'US' ? words.zip : words.postal);
+      fields.postal.show(wantsAddress && needsPostalCode(this.#typed.country));
+      const isNumber = ['US', 'PR'].includes(this.#typed.country);
+      fields.postal.input.setAttribute('inputmode', isNumber ? 'numeric' : 'text');
+    };
+    show();
+    shadow.addEventListener('input', show);
+    shadow.addEventListener('change', show);
+  }
+
+  #notice(
+    words: ReturnType<typeof translationsFor>['words'],
+    fill: (number: string) => void,
+  ): HTMLElement {
+    const choices = testCards.map(
+      ({ number, means }) => [number, `${groupNumber(number)} · ${means}`] as const,
+    );
+    const choose = createField({
+      label: words.fill,
+      name: 'testCard',
+      floating: false,
+      ltr: true,
+      options: [['', '–'], ...choices],
+    });
+    choose.input.addEventListener('change', () => fill(choose.input.value));
+    return h('div', { class: 'Notice' }, h('p', {}, words.test), choose.root);
+  }
+
+  #fill(number: string): void {
+    const fields = this.#fields;
+    if (!fields || number === '') return;
+    const year = String((new Date().getFullYear() + 4) % 100);
+    fields.number.input.value = groupNumber(number);
+    fields.expiry.input.value = `12 / ${year}`;
+    fields.cvc.input.value = '1234'.slice(0, cvcLength(brandOf(number)));
+    for (const name of ['number', 'expiry', 'cvc'] as const) {
+      fields[name].input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    this.#fillPostal();
+  }
+
+  /** A code of the country that is chosen, in place of none or of another country's. */
+  #fillPostal(): void {
+    const { input } = this.#fields?.postal ?? {};
+    const isOurs = Object.values(samplePostalCodes).some((code) => code === input?.value);
+    if (!input || (input.value !== '' && !isOurs)) return;
+    input.value = samplePostalCodes[this.#typed.country] ?? '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  #listen(fields: Record<FieldName | 'country', Field>): void {
+    const { number, expiry, cvc, country, postal } = fields;
+    const typed = (name: keyof Typed, format: (text: string) => string = (text) => text) => {
+      const { input } = fields[name];
+      if (input instanceof HTMLInputElement) keepForm(input, format);
+      this.#typed[name] = input.value;
+      if (name !== 'country') this.#left.delete(name);
+      if (name === this.#refused?.name) this.#refused = null;
+      this.#review();
+    };
+    number.input.addEventListener('input', (event) => {
+      typed('number', groupNumber);
+      const isDone = digitsIn(this.#typed.number).length >= 14 && this.#faultOf('number') === null;
+      if (isDone && (event as InputEvent).inputType === 'insertText') expiry.input.focus();
+    });
+    expiry.input.addEventListener('input', (event) => {
+      // Taking the slash away takes the digit before it: or it would come back at once.
+      const isBack = (event as InputEvent).inputType === 'deleteContentBackward';
+      const cut = isBack && /^\d\d \/?$/.test(expiry.input.value);
+      typed('expiry', (text) => (cut ? text.slice(0, 1) : groupExpiry(text)));
+      const isDone = !isBack && this.#faultOf('expiry') === null;
+      if (isDone && (event as InputEvent).inputType === 'insertText') cvc.input.focus();
+    });
+    cvc.input.addEventListener('input', () => {
+      const length = cvcLength(brandOf(digitsIn(this.#typed.number)));
+      typed('cvc', (text) => digitsIn(text).slice(0, length));
+    });
+    country.input.addEventListener('change', () => {
+      typed('country');
+      this.#left.delete('postal');
+      this.#review();
+      if (postal.input.value !== '') this.#fillPostal();
+    });
+    postal.input.addEventListener('input', () => typed('postal'));
+    for (const name of ['number', 'expiry', 'cvc', 'postal'] as const) {
+      fields[name].input.addEventListener('blur', () => {
+        if (this.#typed[name] === '') return;
+        this.#left.add(name);
+        this.#review();
+      });
+    }
+  }
+
+  #withoutAddress(): boolean {
+    const { billingDetails } = this.#options.fields ?? {};
+    if (billingDetails === 'never') return true;
+    return typeof billingDetails === 'object' && billingDetails.address === 'never';
+  }
+
+  #faultOf(name: FieldName): FieldFault | null {
+    const { number, expiry, cvc, postal, country } = this.#typed;
+    switch (name) {
+      case 'number': {
+        const read = readNumber(number);
+        return 'code' in read ? read : null;
+      }
+      case 'expiry': {
+        const read = readExpiry(expiry, Date.now());
+        return 'code' in read ? read : null;
+      }
+      case 'cvc':
+        return faultOfCvc(cvc, brandOf(digitsIn(number)));
+      case 'postal':
+        return this.#withoutAddress() ? null : faultOfPostalCode(postal, country);
+    }
+  }
+
+  /** Says what is wrong with the fields that were left, and tells the page what changed. */
+  #review(): void {
+    const { words } = translationsFor(this.group.options.locale);
+    this.group.endWallet();
+    for (const name of names) {
+      const fault = this.#left.has(name) ? this.#faultOf(name) : null;
+      const refused = this.#refused?.name === name ? this.#refused.message : null;
+      this.#fields?.[name].tell(fault ? words[fault.words] : refused);
+    }
+    const { number, expiry, cvc, country, postal } = this.#typed;
+    const told = JSON.stringify([number, expiry, cvc, country, postal]);
+    if (told === this.#told) return;
+    this.#told = told;
+    const empty = number === '' && expiry === '' && cvc === '';
+    const value = { type: 'card' };
+    this.emit('change', { empty, complete: this.isComplete, collapsed: false, value });
+  }
+
+  get isComplete(): boolean {
+    return names.every((name) => this.#faultOf(name) === null);
+  }
+
+  /** Marks all that is wrong. @returns the first of it; null when a payment can be made */
+  validate(): StripeError | null {
+    for (const name of names) this.#left.add(name);
+    this.#review();
+    const wrong = names.find((name) => this.#faultOf(name) !== null);
+    if (wrong === undefined) return null;
+    const fault = this.#faultOf(wrong);
+    this.#fields?.[wrong].input.focus();
+    const { words } = translationsFor(this.group.options.locale);
+    return {
+      type: 'validation_error',
+      code: fault?.code ?? '',
+      message: fault ? words[fault.words] : '',
+    };
+  }
+
+  /** @returns null as long as something is wrong */
+  get means(): Means | null {
+    const card = readNumber(this.#typed.number);
+    const expiry = readExpiry(this.#typed.expiry, Date.now());
+    if (!this.isComplete || 'code' in card || 'code' in expiry) return null;
+    const { country, postal } = this.#typed;
+    const isAsked = !this.#withoutAddress();
+    return {
+      card: card.name,
+      email: this.group.email,
+      name: null,
+      country: isAsked ? country : null,
+      postalCode: isAsked && needsPostalCode(country) ? tidyPostalCode(postal) : null,
+      expiry,
+      refuse: (error) => this.#refuse(error),
+    };
+  }
+
+  #refuse({ type, code, message }: StripeError): void {
+    const name = type === 'card_error' ? refusedFields[code ?? ''] : undefined;
+    if (name === undefined) return;
+    this.#refused = { name, message: message ?? '' };
+    this.#fields?.[name].input.focus();
+    this.#review();
+  }
+
+  focus(): void {
+    this.#fields?.number.input.focus();
+  }
+
+  clear(): void {
+    this.#typed = { ...this.#typed, number: '', expiry: '', cvc: '', postal: '' };
+    this.#left.clear();
+    this.#refused = null;
+    this.redraw();
+    this.#review();
+  }
+
+  collapse(): this {
+    return this;
+  }
+}
+
+const names = ['number', 'expiry', 'cvc', 'postal'] as const;
+
+/** For whoever fills in a test card, in the countries that ask for one. */
+const samplePostalCodes: Readonly<Record<string, string>> = {
+  CA: 'K1A 0B1',
+  GB: 'SW1A 1AA',
+  PR: '00901',
+  US: '10001',
+};
+
+const refusedFields: Readonly<Record<string, FieldName>> = {
+  card_declined: 'number',
+  incorrect_number: 'number',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+};
+
+function addressIn({ defaultValues }: StripePaymentElementOptions) {
+  return defaultValues?.billingDetails?.address ?? {};
+}

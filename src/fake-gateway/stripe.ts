@@ -1,0 +1,176 @@
+import type { StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
+import type { IntentAnswer, IntentTold } from '../../schema/billing-sandbox/intents.ts';
+import { findTestCard } from '../../schema/billing-sandbox/test-cards.ts';
+import type { Bank } from './bank.ts';
+import { challenge } from './challenge.ts';
+import type { Means } from './element.ts';
+import { Group } from './group.ts';
+import { type RefusalTexts, translationsFor } from './translations.ts';
+
+/** The part of the gateway's script that a checkout uses, with the server's test bank behind it. */
+
+type ConfirmOptions = {
+  elements?: Group;
+  clientSecret?: string;
+  confirmParams?: { confirmation_token?: string; return_url?: string };
+  redirect?: 'always' | 'if_required';
+};
+
+type Confirmed = { error: StripeError } | { setupIntent: object } | { paymentIntent: object };
+
+export type FakeStripe = {
+  elements(options?: StripeElementsOptionsMode): Group;
+  createConfirmationToken(options: { elements?: Group }): Promise<object>;
+  confirmSetup(options: ConfirmOptions): Promise<Confirmed>;
+  confirmPayment(options: ConfirmOptions): Promise<Confirmed>;
+  retrieveSetupIntent(secret: string): Promise<Confirmed>;
+  retrievePaymentIntent(secret: string): Promise<Confirmed>;
+  handleNextAction(options: { clientSecret: string }): Promise<Confirmed>;
+  registerAppInfo(info: object): void;
+  _registerWrapper(info: object): void;
+};
+
+/** @throws Error for a key that is not the test bank's */
+export function createFakeStripe(bank: Bank, key: string): FakeStripe {
+  if (!key.startsWith('pk_test_nestling_sandbox')) {
+    throw new Error(`Invalid API Key provided: ${key}. The fake gateway takes test keys only.`);
+  }
+  const tokens = new Map<string, { means: Means; group: Group }>();
+  let locale: string | undefined;
+
+  const confirm = async (
+    kind: 'setup' | 'payment',
+    options: ConfirmOptions,
+  ): Promise<Confirmed> => {
+    const secret = options.clientSecret ?? '';
+    const isOurs = kind === 'setup' ? secret.startsWith('seti_') : secret.startsWith('pi_');
+    if (!isOurs) return { error: invalid(`Invalid value for clientSecret: '${secret}'.`) };
+    const chosen = chosenBy(options);
+    if ('type' in chosen) return { error: chosen };
+    const { means, group } = chosen;
+    const answer = await afterChallenge(secret, await bank.confirm(secret, means.card));
+    group.endWallet();
+    const confirmed = toConfirmed(kind, inWords(answer, group.options.locale));
+    if ('error' in confirmed) means.refuse(confirmed.error);
+    return confirmed;
+  };
+
+  const chosenBy = ({ elements, confirmParams }: ConfirmOptions) => {
+    const token = confirmParams?.confirmation_token;
+    if (token !== undefined) {
+      return tokens.get(token) ?? invalid(`No such confirmation token: '${token}'`);
+    }
+    if (!elements) return invalid('elements or a confirmation token is required.');
+    if (!elements.isSubmitted) {
+      return invalid('elements.submit() must be called before the payment is confirmed.');
+    }
+    return elements.means ? { means: elements.means, group: elements } : incomplete(elements);
+  };
+
+  const afterChallenge = async (secret: string, answer: IntentAnswer): Promise<IntentAnswer> => {
+    if (answer.error || answer.intent?.status !== 'requires_action') return answer;
+    return bank.authenticate(secret, await challenge(locale));
+  };
+
+  return {
+    elements(options = {} as StripeElementsOptionsMode) {
+      ({ locale } = options);
+      return new Group(key, options);
+    },
+    async createConfirmationToken({ elements }) {
+      if (!elements) return { error: invalid('elements is required.') };
+      const { means } = elements;
+      if (!means) return { error: incomplete(elements) };
+      const id = `ctoken_${crypto.randomUUID().replaceAll('-', '')}`;
+      tokens.set(id, { means, group: elements });
+      return { confirmationToken: toToken(id, means) };
+    },
+    confirmSetup: (options) => confirm('setup', options),
+    confirmPayment: (options) => confirm('payment', options),
+    retrieveSetupIntent: async (secret) => toConfirmed('setup', await bank.read(secret)),
+    retrievePaymentIntent: async (secret) => toConfirmed('payment', await bank.read(secret)),
+    async handleNextAction({ clientSecret }) {
+      const answer = await afterChallenge(clientSecret, await bank.read(clientSecret));
+      return toConfirmed(clientSecret.startsWith('seti_') ? 'setup' : 'payment', answer);
+    },
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+/** What the bank says, in the language of the form. */
+function inWords(answer: IntentAnswer, locale: string | undefined): IntentAnswer {
+  const { error } = answer;
+  const name = refusals[error?.decline_code ?? ''] ?? refusals[error?.code ?? ''];
+  if (!error || !name) return answer;
+  return { ...answer, error: { ...error, message: translationsFor(locale).words[name] } };
+}
+
+const refusals: Readonly<Record<string, RefusalTexts>> = {
+  card_declined: 'declined',
+  insufficient_funds: 'noFunds',
+  expired_card: 'expired',
+  incorrect_cvc: 'wrongCvc',
+  incorrect_number: 'wrongNumber',
+  processing_error: 'bankError',
+  setup_intent_authentication_failure: 'notAgreed',
+  payment_intent_authentication_failure: 'notAgreed',
+};
+
+function toConfirmed(kind: 'setup' | 'payment', { intent, error }: IntentAnswer): Confirmed {
+  const told = intent ? toIntent(intent) : undefined;
+  const name = kind === 'setup' ? 'setup_intent' : 'payment_intent';
+  if (error) return { error: { ...error, ...(told ? { [name]: told } : {}) } as StripeError };
+  return kind === 'setup' ? { setupIntent: told ?? {} } : { paymentIntent: told ?? {} };
+}
+
+function toIntent({ id, kind, client_secret, status }: IntentTold): object {
+  const object = kind === 'setup' ? 'setup_intent' : 'payment_intent';
+  return { id, object, client_secret, status, livemode: false, payment_method_types: ['card'] };
+}
+
+function toToken(id: string, means: Means): object {
+  const { card: name, email, country, postalCode, expiry } = means;
+  const card = findTestCard(name);
+  const created = Math.floor(Date.now() / 1000);
+  const address = {
+    city: null,
+    country,
+    line1: null,
+    line2: null,
+    postal_code: postalCode,
+    state: null,
+  };
+  return {
+    id,
+    object: 'confirmation_token',
+    created,
+    expires_at: created + 43_200,
+    livemode: false,
+    payment_method_preview: {
+      type: 'card',
+      billing_details: { address, email, name: means.name, phone: null },
+      card: {
+        brand: card?.brand ?? 'unknown',
+        country: 'US',
+        display_brand: card?.brand ?? 'other',
+        exp_month: expiry.month,
+        exp_year: expiry.year,
+        funding: 'credit',
+        last4: card?.number.slice(-4) ?? '',
+      },
+    },
+    setup_intent: null,
+    payment_intent: null,
+    shipping: null,
+  };
+}
+
+function invalid(message: string): StripeError {
+  return { type: 'invalid_request_error', message };
+}
+
+function incomplete({ options }: Group): StripeError {
+  const { words } = translationsFor(options.locale);
+  return { type: 'validation_error', code: 'incomplete_number', message: words.numberIncomplete };
+}

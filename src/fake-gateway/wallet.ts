@@ -1,0 +1,127 @@
+import type {
+  StripeElementsOptionsMode,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import { testCards } from '../../schema/billing-sandbox/test-cards.ts';
+import {
+  faultOfEmail,
+  faultOfPostalCode,
+  groupNumber,
+  needsPostalCode,
+  tidyPostalCode,
+} from './card-input.ts';
+import { countriesIn, likelyCountry } from './countries.ts';
+import { ask, prefersDark } from './dialog.ts';
+import { h } from './dom.ts';
+import type { Means } from './element.ts';
+import { createField } from './field.ts';
+import { directionOf, translationsFor } from './translations.ts';
+
+/** The sheet of the wallet: what is paid, with which card, by whom. @returns null when left */
+export function askWallet(
+  group: StripeElementsOptionsMode,
+  options: StripeExpressCheckoutElementOptions,
+): Promise<Omit<Means, 'refuse'> | null> {
+  const { words, language } = translationsFor(group.locale);
+  const label = words.walletTitle;
+  const direction = directionOf(group.locale);
+  return ask({ label, direction, isDark: prefersDark() }, (answer) => {
+    const field = (parts: Omit<Parameters<typeof createField>[0], 'floating'>) =>
+      createField({ floating: false, ...parts });
+    const cards = testCards.map(
+      ({ name, number, means }) => [name, `${groupNumber(number)} · ${means}`] as const,
+    );
+    const card = field({ label: words.card, name: 'card', options: cards, ltr: true });
+    const email = field({
+      label: words.email,
+      name: 'email',
+      inputMode: 'email',
+      autocomplete: 'email',
+      ltr: true,
+    });
+    const country = field({
+      label: words.country,
+      name: 'country',
+      options: countriesIn(language),
+      autocomplete: 'billing country',
+    });
+    const postal = field({
+      label: words.postal,
+      name: 'postalCode',
+      autocomplete: 'billing postal-code',
+      ltr: true,
+    });
+    country.input.value = likelyCountry();
+    const wantsEmail = options.emailRequired === true;
+    const wantsAddress = options.billingAddressRequired === true;
+    email.show(wantsEmail);
+    country.show(wantsAddress);
+    const show = () => postal.show(wantsAddress && needsPostalCode(country.input.value));
+    country.input.addEventListener('change', show);
+    show();
+
+    const leave = h('button', { type: 'button', class: 'Button' }, words.cancel);
+    leave.addEventListener('click', () => answer(null));
+    const pay = h('button', { type: 'submit', class: 'Button first' }, words.walletPay);
+    const form = h(
+      'form',
+      { novalidate: true },
+      ...dueLine(group, options, { words: words.today, language }),
+      card.root,
+      email.root,
+      country.root,
+      postal.root,
+      h('div', { class: 'Actions' }, pay, leave),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const wrongEmail = wantsEmail ? faultOfEmail(email.input.value) : null;
+      const wrongPostal = wantsAddress
+        ? faultOfPostalCode(postal.input.value, country.input.value)
+        : null;
+      email.tell(wrongEmail && words[wrongEmail.words]);
+      postal.tell(wrongPostal && words[wrongPostal.words]);
+      if (wrongEmail) email.input.focus();
+      else if (wrongPostal) postal.input.focus();
+      else {
+        const hasPostal = wantsAddress && needsPostalCode(country.input.value);
+        answer({
+          card: card.input.value,
+          email: wantsEmail ? email.input.value.trim() : null,
+          name: 'Test Wallet',
+          country: wantsAddress ? country.input.value : null,
+          postalCode: hasPostal ? tidyPostalCode(postal.input.value) : null,
+          expiry: { month: 12, year: new Date().getFullYear() + 4 },
+        });
+      }
+    });
+    return [h('h2', {}, words.walletTitle), h('p', {}, words.test), form];
+  });
+}
+
+/** What is due at once, as far as the page has said. */
+function dueLine(
+  group: StripeElementsOptionsMode,
+  { applePay, business }: StripeExpressCheckoutElementOptions,
+  { words, language }: { words: string; language: string },
+): HTMLElement[] {
+  const { currency } = group;
+  if (!currency) return [];
+  const amount = ('amount' in group ? group.amount : null) ?? 0;
+  const recurring =
+    applePay && 'recurringPaymentRequest' in applePay
+      ? applePay.recurringPaymentRequest
+      : undefined;
+  const due = recurring?.trialBilling?.amount ?? amount;
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const label = recurring?.paymentDescription ?? business?.name ?? words;
+  return [
+    h(
+      'p',
+      { class: 'Lines' },
+      h('span', {}, label),
+      h('span', {}, format.format(due / 10 ** digits)),
+    ),
+  ];
+}
