@@ -1,5 +1,6 @@
 import type { card } from './en/card.ts';
 import type { family } from './en/family.ts';
+import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
 import type { logs } from './en/logs.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
@@ -24,6 +25,7 @@ import type { accessRequest } from './en/access-request.ts';
 export type LazyEnglish = {
   card: typeof card;
   family: typeof family;
+  form: typeof form;
   history: typeof history;
   logs: typeof logs;
   nobodyHere: typeof nobodyHere;

@@ -7,28 +7,32 @@ import { useClock } from '../services.tsx';
 const EVERY_MS = 1_000;
 
 /**
- * Keeps what is typed on the device, once a second while it changes, and offers what an earlier
- * visit left. The draft goes when it has been saved.
+ * Stores the values of a form on the device, once a second while they change, and finds the draft
+ * of an earlier visit. Call `finish` once the values are saved: it removes the draft.
+ *
+ * @param key null for a form whose values must not be stored, such as passwords
  */
-export function useDraft<V extends FieldValues>(key: string, form: UseFormReturn<V>) {
+export function useDraft<V extends FieldValues>(key: string | null, form: UseFormReturn<V>) {
   const clock = useClock();
   const [found, setFound] = useState<Draft<V> | null>(null);
   const done = useRef(false);
   useEffect(() => {
+    if (key === null) return;
     let left = false;
     deviceStore
       .get<Draft<V>>(key)
       .then((draft) => {
         if (!left && draft && isDraftFresh(draft, clock.now())) setFound(draft);
       })
-      // Without storage there is no draft; the save will say what is wrong.
+      // Without storage there is no draft; saving will show the cause.
       .catch(() => undefined);
     return () => {
       left = true;
     };
   }, [key, clock]);
   useEffect(() => {
-    // Compared by hand: the form computes its own `isDirty` only for who draws it.
+    if (key === null) return;
+    // Compared as text: react-hook-form computes `isDirty` only while a component reads it.
     let written = JSON.stringify(form.getValues());
     const write = () => {
       const values = form.getValues();
@@ -38,7 +42,7 @@ export function useDraft<V extends FieldValues>(key: string, form: UseFormReturn
       void deviceStore.set(key, { savedAt: clock.now(), values }).catch(() => undefined);
     };
     const timer = setInterval(write, EVERY_MS);
-    // A phone that puts the page away may never come back to it.
+    // A phone may discard a hidden page without another event.
     const onHide = () => document.visibilityState === 'hidden' && write();
     document.addEventListener('visibilitychange', onHide);
     return () => {
@@ -47,7 +51,9 @@ export function useDraft<V extends FieldValues>(key: string, form: UseFormReturn
       write();
     };
   }, [key, form, clock]);
-  const forget = () => void deviceStore.remove(key).catch(() => undefined);
+  const forget = () => {
+    if (key !== null) void deviceStore.remove(key).catch(() => undefined);
+  };
   return {
     found,
     take: () => {
@@ -58,7 +64,7 @@ export function useDraft<V extends FieldValues>(key: string, form: UseFormReturn
       setFound(null);
       forget();
     },
-    /** What was typed is safe elsewhere; nothing of it is kept here. */
+    /** Removes the draft for good: its values are saved elsewhere. */
     finish: () => {
       done.current = true;
       forget();

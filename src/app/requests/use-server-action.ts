@@ -55,7 +55,7 @@ export function useServerAction() {
   };
 }
 
-type Seen<T> = (replica: Replica, answer: T) => Promise<boolean>;
+export type Seen<T> = (replica: Replica, answer: T) => Promise<boolean>;
 
 /** Until the replica shows something: `arrives((r) => r.members.all(), (members) => …)`. */
 export function arrives<T, L>(

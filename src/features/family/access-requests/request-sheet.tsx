@@ -1,6 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import {
@@ -8,35 +5,32 @@ import {
   WISH_NOTE_MAX_CHARS,
   type WishedRights,
 } from '../../../../schema/rights/wish.ts';
-import { type RequestGroup, choicesOf, typesToAsk } from './request-choices.ts';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useParents } from '../../../app/people/use-parents.ts';
-import { useDraft } from '../../../app/forms/use-draft.ts';
 import { draftKey } from '../../../domain/drafts.ts';
 import { sentence } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { Group } from '../rights/rights-fields.tsx';
+import { type RequestGroup, choicesOf, typesToAsk } from './request-choices.ts';
 import '../../../i18n/lazy/access-request.ts';
-import styles from '../family.module.css';
 
-type Asked = Pick<AccessWish, 'children' | 'note'>;
+type RequestValues = Pick<AccessWish, 'children' | 'note'>;
 export type Granted = { child: ChildRecord; grant: Grant };
 
 type AccessRequestSheetProps = {
   userId: string;
-  /** What is asked for already; null to begin anew. */
+  /** The open request to change; null for a new one. */
   request: AccessWish | null;
   granted: readonly Granted[];
-  onAsk: (asked: Asked) => Promise<void>;
+  onAsk: (values: RequestValues) => Promise<void>;
   onClose: () => void;
 };
 
-/** What a caregiver lacks, child by child, to choose from, and a word about it. */
+/** Asks the parents for rights that a caregiver lacks, child by child, with a note. */
 export function AccessRequestSheet({
   userId,
   request,
@@ -45,82 +39,78 @@ export function AccessRequestSheet({
   onClose,
 }: AccessRequestSheetProps) {
   const parents = useParents();
-  const form = useForm<Asked>({
-    defaultValues: { children: request?.children ?? {}, note: request?.note ?? '' },
+  const form = useSheetForm<RequestValues, true>({
+    initial: { children: request?.children ?? {}, note: request?.note ?? '' },
+    check: (values) => problemsOf(values, granted),
+    draft: {
+      key: draftKey(userId, 'wish', request?.id ?? 'new'),
+      restore: 'silently',
+      onClose: 'keep',
+    },
+    saving: {
+      to: 'device',
+      save: async ({ children, note }) => {
+        await onAsk({ children: withoutEmpty(children, granted), note: note.trim() });
+        return true;
+      },
+      onSaved: onClose,
+      problemOf: () => ({ title: t('accessRequest.notKept') }),
+      hideWhileSaving: false,
+    },
   });
-  const draft = useDraft(draftKey(userId, 'request', request?.id ?? 'new'), form);
-  const { found, take } = draft;
-  useEffect(() => {
-    // What was typed and never sent stands there again, without a question.
-    if (found) take();
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [found]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { children, note } = form.watch();
-  const send = async () => {
-    const asked = Object.fromEntries(
-      granted.flatMap(({ child }) => {
-        const requested = children[child.id];
-        return requested && Object.keys(requested).length > 0 ? [[child.id, requested]] : [];
-      }),
-    );
-    const words = note.trim();
-    if (words.length > WISH_NOTE_MAX_CHARS) return;
-    if (Object.keys(asked).length === 0 && words === '')
-      return setProblem(t('accessRequest.missing'));
-    try {
-      await onAsk({ children: asked, note: words });
-    } catch {
-      return setProblem(t('accessRequest.notKept'));
-    }
-    draft.finish();
-    onClose();
-  };
+  const { children, note } = form.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      tapBesideCloses={false}
+    <FormSheet
+      form={form}
       title={t('accessRequest.sheetTitle')}
       intro={t('accessRequest.sheetIntro', { parents: sentence(parents) })}
-      footer={
-        <>
-          {problem !== null && (
-            <Banner tone="danger" role="alert" icon={CircleAlert} title={problem} />
-          )}
-          <Button variant="primary" size="large" wide onClick={() => void send()}>
-            {t('accessRequest.send')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('accessRequest.send'), tone: 'primary' }}
+      onClose={onClose}
     >
-      {/* No form: it may stand within that of a first step. */}
-      <div className={styles.form}>
-        {granted.map(({ child, grant }) => (
-          <Choices
-            key={child.id}
-            title={granted.length > 1 ? t('accessRequest.forChild', { child: child.name }) : null}
-            grant={grant}
-            requested={children[child.id] ?? {}}
-            onChange={(requested) => {
-              setProblem(null);
-              form.setValue('children', { ...form.getValues('children'), [child.id]: requested });
-            }}
-          />
-        ))}
-        <TextArea
-          label={t('accessRequest.note')}
-          hint={t('accessRequest.noteHint')}
-          optional
-          maxChars={WISH_NOTE_MAX_CHARS}
-          value={note}
-          onChange={(text) => {
-            setProblem(null);
-            form.setValue('note', text);
-          }}
+      {granted.map(({ child, grant }) => (
+        <Choices
+          key={child.id}
+          title={granted.length > 1 ? t('accessRequest.forChild', { child: child.name }) : null}
+          grant={grant}
+          requested={children[child.id] ?? {}}
+          onChange={(rights) => form.set('children', { ...children, [child.id]: rights })}
         />
-      </div>
-    </Sheet>
+      ))}
+      <TextArea
+        label={t('accessRequest.note')}
+        hint={t('accessRequest.noteHint')}
+        optional
+        maxChars={WISH_NOTE_MAX_CHARS}
+        value={note}
+        onChange={(text) => form.set('note', text)}
+        error={form.errorOf('note')}
+      />
+    </FormSheet>
+  );
+}
+
+function problemsOf({ children, note }: RequestValues, granted: readonly Granted[]) {
+  const { length } = note.trim();
+  const isEmpty = length === 0 && Object.keys(withoutEmpty(children, granted)).length === 0;
+  return {
+    root: isEmpty ? t('accessRequest.missing') : null,
+    note:
+      length > WISH_NOTE_MAX_CHARS
+        ? t('ui.charsOver', { max: WISH_NOTE_MAX_CHARS, count: length })
+        : null,
+  };
+}
+
+/** The requested rights of the children in care; children without a choice are left out. */
+function withoutEmpty(
+  children: RequestValues['children'],
+  granted: readonly Granted[],
+): RequestValues['children'] {
+  return Object.fromEntries(
+    granted.flatMap(({ child }) => {
+      const requested = children[child.id];
+      return requested && Object.keys(requested).length > 0 ? [[child.id, requested]] : [];
+    }),
   );
 }
 
@@ -171,7 +161,7 @@ type StepsProps = {
   onChange: (requested: WishedRights) => void;
 };
 
-/** The switches of one subject; of each, one step at most. */
+/** The choices of one subject; at most one step of each right is chosen. */
 function Steps({ group, choices, requested, onChange }: StepsProps) {
   if (choices.length === 0) return null;
   const named = choices.map((choice) => ({
@@ -181,7 +171,7 @@ function Steps({ group, choices, requested, onChange }: StepsProps) {
   const change = (names: string[]) => {
     const rest = { ...requested };
     for (const { key } of named) delete rest[key];
-    // The one that was chosen last comes last, and replaces the other step.
+    // The latest choice is last in the list, and replaces another step of the same right.
     const chosen = names.flatMap((name) => named.filter((choice) => choice.name === name));
     onChange({ ...rest, ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])) });
   };

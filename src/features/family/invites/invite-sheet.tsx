@@ -1,46 +1,44 @@
 import { useState } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
+import { draftKey } from '../../../domain/drafts.ts';
 import { t } from '../../../i18n/t.ts';
+import { changeInvite, createInvite } from '../../../session/requests/family-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { InviteForm } from './invite-form.tsx';
-import { InviteLink } from './invite-link.tsx';
-import { SendButton } from '../send-button.tsx';
 import type { Family } from '../use-family.ts';
+import { InviteFields } from './invite-fields.tsx';
+import { InviteLink } from './invite-link.tsx';
+import {
+  type InviteValues,
+  inviteChange,
+  inviteProblems,
+  inviteRequest,
+  inviteValues,
+} from './invite-values.ts';
 
 type InviteSheetProps = {
   open: boolean;
-  /** null: a new invitation. */
+  /** The open invitation to change; null for a new one. */
   invite: InviteAnswer | null;
   family: Family;
-  /** The list of invitations is another one now. */
+  /** The list of invitations has changed. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Invites somebody, or changes an invitation that is still open; then the link to pass on. */
+/** Creates an invitation and shows its link, or changes an invitation that is still open. */
 export function InviteSheet({ open, ...rest }: InviteSheetProps) {
   return open ? <OpenInvite {...rest} /> : null;
 }
 
-const FORM = 'invite-form';
-
 function OpenInvite({ invite, family, onDone, onClose }: Omit<InviteSheetProps, 'open'>) {
-  const [made, setMade] = useState<InviteAnswer | null>(null);
-  const [sending, setSending] = useState({ busy: false, possible: true });
-  const finish = (answer: InviteAnswer) => {
-    onDone();
-    // Only a new one has a link to show; the old link leads to what was changed.
-    if (invite === null && answer.path !== undefined) return setMade(answer);
-    showToast({ text: t('family.inviteChanged') });
-    onClose();
-  };
-  if (made) {
+  const [created, setCreated] = useState<InviteAnswer | null>(null);
+  if (created) {
     return (
-      // A dialog of its own, which takes the focus: the form's button has gone.
       <Sheet
-        key="link"
         open
         onClose={onClose}
         title={t('family.inviteMade')}
@@ -50,29 +48,57 @@ function OpenInvite({ invite, family, onDone, onClose }: Omit<InviteSheetProps, 
           </Button>
         }
       >
-        <InviteLink invite={made} />
+        <InviteLink invite={created} />
       </Sheet>
     );
   }
+  const finish = (answer: InviteAnswer) => {
+    onDone();
+    // Only a new invitation has a link to show; a changed one keeps its link.
+    if (invite === null && answer.path !== undefined) return setCreated(answer);
+    showToast({ text: t('family.inviteChanged') });
+    onClose();
+  };
+  return <InviteForm invite={invite} family={family} onSaved={finish} onClose={onClose} />;
+}
+
+type InviteFormProps = {
+  invite: InviteAnswer | null;
+  family: Family;
+  onSaved: (answer: InviteAnswer) => void;
+  onClose: () => void;
+};
+
+function InviteForm({ invite, family, onSaved, onClose }: InviteFormProps) {
+  const { children, me } = family;
+  const form = useSheetForm<InviteValues, InviteAnswer>({
+    initial: inviteValues(invite, children),
+    check: (values) => inviteProblems(values, children),
+    draft: {
+      key: draftKey(me.id, 'invite', invite?.id ?? 'new'),
+      restore: 'silently',
+      onClose: 'dropWhenOnline',
+    },
+    saving: {
+      to: 'server',
+      send: (session, values) =>
+        invite
+          ? changeInvite(session, invite.id, inviteChange(values))
+          : createInvite(session, inviteRequest(values)),
+      arrives: null,
+      onSaved,
+      focusOnRefusal: null,
+    },
+  });
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      tapBesideCloses={false}
+    <FormSheet
+      form={form}
       title={invite ? t('family.changeInvite') : t('family.invite')}
-      footer={
-        <SendButton form={FORM} busy={sending.busy} possible={sending.possible}>
-          {invite ? t('ui.save') : t('family.makeInvite')}
-        </SendButton>
-      }
+      intro={null}
+      submit={{ label: invite ? t('ui.save') : t('family.makeInvite'), tone: 'primary' }}
+      onClose={onClose}
     >
-      <InviteForm
-        id={FORM}
-        invite={invite}
-        family={family}
-        onSending={setSending}
-        onDone={finish}
-      />
-    </Sheet>
+      <InviteFields form={form} isNew={invite === null} family={family} />
+    </FormSheet>
   );
 }

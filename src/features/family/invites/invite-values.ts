@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import { presets } from '../../../../schema/rights/presets.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
@@ -48,7 +47,7 @@ export function inviteChange(values: InviteValues): InviteChange {
   };
 }
 
-/** What is wrong with what is typed, by field. */
+/** The problems of the values, by field. */
 export function inviteProblems(
   { role, email, childIds }: InviteValues,
   children: readonly ChildRecord[],
@@ -60,14 +59,5 @@ export function inviteProblems(
     ...(address !== '' && !/^[^\s@]+@[^\s@]+$/.test(address)
       ? { email: t('family.inviteBadEmail') }
       : {}),
-  };
-}
-
-export function inviteResolver(children: readonly ChildRecord[]): Resolver<InviteValues> {
-  return (values) => {
-    const problems = Object.entries(inviteProblems(values, children));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors = problems.map(([field, message]) => [field, { type: 'check', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) as never };
   };
 }

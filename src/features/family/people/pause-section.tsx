@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
-import type { Grant } from '../../../../schema/rights/permissions.ts';
 import { presetOf } from '../../../app/grants/preset-of.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
@@ -9,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { EVERYTHING } from '../rights/unlimited-grant.ts';
+import { UNLIMITED } from '../rights/unlimited-grant.ts';
 import { RightsSheet } from '../rights/rights-sheet.tsx';
+import { grantOf } from '../rights/rights-values.ts';
 import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import styles from '../family.module.css';
 
@@ -67,18 +67,8 @@ function PauseRow({ person }: { person: MemberRecord }) {
 
 function LimitRow({ person }: { person: MemberRecord }) {
   const [editing, setEditing] = useState(false);
-  const { run, busy, problem, forget } = useServerAction();
   const limit = person.limit ?? null;
   const { name } = person;
-  const set = async (permissions: Grant | null) => {
-    const done = await run(
-      (session) => limitPerson(session, person.id, { permissions }),
-      memberShows(person.id, (member) => (member.limit == null) === (permissions === null)),
-    );
-    if (!done) return;
-    showToast({ text: t(permissions ? 'family.limitSaved' : 'family.limitLifted', { name }) });
-    setEditing(false);
-  };
   const preset = limit && (presetOf(limit) ?? 'custom');
   return (
     <>
@@ -95,27 +85,58 @@ function LimitRow({ person }: { person: MemberRecord }) {
           </Button>
         }
       />
-      {editing && (
-        <RightsSheet
-          title={t('family.limitFor', { name })}
-          intro={t('family.limitIntro')}
-          grant={limit ?? EVERYTHING}
-          save={t('ui.save')}
-          asking={{ busy, problem }}
-          onSave={(grant) => void set(grant)}
-          onClose={() => {
-            setEditing(false);
-            forget();
-          }}
-          below={
-            limit && (
-              <Button busy={busy} onClick={() => void set(null)}>
-                {t('family.liftLimit')}
-              </Button>
-            )
-          }
-        />
+      {editing && <LimitSheet person={person} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function LimitSheet({ person, onClose }: { person: MemberRecord; onClose: () => void }) {
+  const limit = person.limit ?? null;
+  const { id, name } = person;
+  return (
+    <RightsSheet
+      title={t('family.limitFor', { name })}
+      intro={t('family.limitIntro')}
+      grant={limit ?? UNLIMITED}
+      submitLabel={t('ui.save')}
+      saving={{
+        to: 'server',
+        send: (session, values) => limitPerson(session, id, { permissions: grantOf(values) }),
+        arrives: memberShows(id, (member) => member.limit != null),
+        onSaved: () => {
+          showToast({ text: t('family.limitSaved', { name }) });
+          onClose();
+        },
+        focusOnRefusal: null,
+      }}
+      onClose={onClose}
+      below={limit && <LiftLimit person={person} onDone={onClose} />}
+    />
+  );
+}
+
+function LiftLimit({ person, onDone }: { person: MemberRecord; onDone: () => void }) {
+  const { run, busy, problem } = useServerAction();
+  const { id, name } = person;
+  const lift = async () => {
+    const done = await run(
+      (session) => limitPerson(session, id, { permissions: null }),
+      memberShows(id, (member) => member.limit == null),
+    );
+    if (!done) return;
+    showToast({ text: t('family.limitLifted', { name }) });
+    onDone();
+  };
+  return (
+    <>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
       )}
+      <Button busy={busy} onClick={() => void lift()}>
+        {t('family.liftLimit')}
+      </Button>
     </>
   );
 }

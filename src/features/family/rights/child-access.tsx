@@ -20,6 +20,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { GrantLines } from './grant-lines.tsx';
 import { RightsSheet } from './rights-sheet.tsx';
+import { grantOf } from './rights-values.ts';
 import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import { openAccessRequestOf } from '../access-requests/open-request.ts';
 import type { Family } from '../use-family.ts';
@@ -125,11 +126,6 @@ function EditAccess({ child, person, onClose }: EditAccessProps) {
     (children, answer) =>
       children.some(({ record }) => record.id === child.id && record.updatedAt >= answer.updatedAt),
   );
-  const save = async (permissions: Grant) => {
-    if (!(await run((session) => grantChild(session, care, { permissions }), seen))) return;
-    showToast({ text: t('family.accessSaved', names) });
-    onClose();
-  };
   const withdraw = async () => {
     if (!(await run((session) => withdrawChild(session, care), seen))) return;
     showToast({ text: t('family.accessWithdrawn', names) });
@@ -139,11 +135,20 @@ function EditAccess({ child, person, onClose }: EditAccessProps) {
     <>
       <RightsSheet
         title={t('family.personAndChild', names)}
+        intro={null}
         grant={grant ?? presets.sitter}
-        save={t('ui.save')}
+        submitLabel={t('ui.save')}
         requested={requested && { name: person.name, rights: requested }}
-        asking={{ busy, problem }}
-        onSave={(permissions) => void save(permissions)}
+        saving={{
+          to: 'server',
+          send: (session, values) => grantChild(session, care, { permissions: grantOf(values) }),
+          arrives: seen,
+          onSaved: () => {
+            showToast({ text: t('family.accessSaved', names) });
+            onClose();
+          },
+          focusOnRefusal: null,
+        }}
         onClose={onClose}
         below={
           grant && (

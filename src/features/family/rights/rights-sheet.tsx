@@ -1,90 +1,72 @@
 import type { ReactNode } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import type { WishedRights } from '../../../../schema/rights/wish.ts';
 import { type PresetName, presets } from '../../../../schema/rights/presets.ts';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { type Saving, useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { presetNames, presetOf } from '../../../app/grants/preset-of.ts';
-import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { FormProblem } from '../form-problem.tsx';
 import { RightsFields } from './rights-fields.tsx';
-import { type RightsValues, grantOf, rightsResolver, rightsValues } from './rights-values.ts';
-import { SendButton } from '../send-button.tsx';
+import { type RightsValues, grantOf, rightsProblems, rightsValues } from './rights-values.ts';
 import { WhenFields } from './when-fields.tsx';
 import { RequestedBanner } from '../access-requests/requested-banner.tsx';
 import { RequestedRightsContext } from '../access-requests/requested-rights.ts';
-import styles from '../family.module.css';
 
-type RightsSheetProps = {
+type RightsSheetProps<T> = {
   title: string;
-  intro?: string | undefined;
+  intro: string | null;
+  /** The rights that the form starts with. */
   grant: Grant;
-  /** What the button says. */
-  save: string;
-  onSave: (grant: Grant) => void;
+  submitLabel: string;
+  /** Use `grantOf` to read the grant from the values. */
+  saving: Saving<RightsValues, T>;
   onClose: () => void;
-  /** What the person has asked for: marked, and taken over when the parent says so. */
+  /** The person's access request: marked in the form, and taken over when the parent says so. */
   requested?: { name: string; rights: WishedRights } | undefined;
-  /** At the end of what scrolls. */
+  /** Below the fields. */
   below?: ReactNode;
-  /** Saving asks the server: what became of it. Left out where the rights are only taken over. */
-  asking?: { busy: boolean; problem: string | null } | undefined;
 };
 
-const FORM = 'rights-form';
-
-/** Every right of a caregiver in plain words, beginning with a preset. */
-export function RightsSheet({
+/** Every right of a caregiver in plain words, starting from a preset. */
+export function RightsSheet<T>({
   title,
   intro,
   grant,
-  save,
-  onSave,
+  submitLabel,
+  saving,
   onClose,
   requested,
   below,
-  asking,
-}: RightsSheetProps) {
-  const online = useOnline();
-  const isPossible = asking === undefined || online;
-  const form = useForm<RightsValues>({
-    defaultValues: rightsValues(grant),
-    resolver: rightsResolver,
+}: RightsSheetProps<T>) {
+  const form = useSheetForm<RightsValues, T>({
+    initial: rightsValues(grant),
+    check: rightsProblems,
+    draft: null,
+    saving,
   });
-  const submit = form.handleSubmit((values) => isPossible && onSave(grantOf(values)));
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      tapBesideCloses={false}
+    <FormSheet
+      form={form}
       title={title}
       intro={intro}
-      footer={
-        <SendButton form={FORM} busy={asking?.busy ?? false} possible={isPossible}>
-          {save}
-        </SendButton>
-      }
+      submit={{ label: submitLabel, tone: 'primary' }}
+      onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          {asking && <FormProblem problem={asking.problem} online={online} />}
-          {requested && <RequestedBanner name={requested.name} requested={requested.rights} />}
-          <Presets />
-          <RequestedRightsContext value={requested?.rights ?? null}>
-            <RightsFields />
-          </RequestedRightsContext>
-          <WhenFields />
-          {below}
-        </form>
-      </FormProvider>
-    </Sheet>
+      {requested && <RequestedBanner name={requested.name} requested={requested.rights} />}
+      <Presets />
+      <RequestedRightsContext value={requested?.rights ?? null}>
+        <RightsFields />
+      </RequestedRightsContext>
+      <WhenFields />
+      {below}
+    </FormSheet>
   );
 }
 
-/** The preset that the rights are now; choosing one sets all but when they hold. */
+/** The preset that matches the rights; choosing another sets all rights but their times. */
 function Presets() {
   const form = useFormContext<RightsValues>();
   const values = useWatch({ control: form.control }) as RightsValues;

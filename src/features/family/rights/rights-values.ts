@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { HOUR_MS } from '../../../../schema/limits.ts';
 import type { Grant, Shift } from '../../../../schema/rights/permissions.ts';
 import { t } from '../../../i18n/t.ts';
@@ -6,8 +5,8 @@ import '../../../i18n/lazy/family.ts';
 import { addDays, instantToParts, partsToInstant } from '../../../ui/time-parts.ts';
 
 /**
- * A grant as it is edited: days and times as they are typed, by this device's clock. What a newer
- * release added rides along.
+ * A grant as the form edits it: days and times as typed, in the time zone of this device. Fields
+ * that a newer release added stay in the values and are saved with them.
  */
 export type RightsValues = Pick<
   Grant,
@@ -34,14 +33,14 @@ export type RightsValues = Pick<
   until: string;
   shifts: ShiftValues[];
 };
-/** A shift that ends at or before its start ends on the next day. */
+/** A shift whose end is at or before its start ends on the next day. */
 export type ShiftValues = { day: string; start: string; end: string };
 
 export function rightsValues({ validFrom, validTo, shifts = [], ...rest }: Grant): RightsValues {
   return {
     ...rest,
     from: validFrom === null ? '' : instantToParts(validFrom).day,
-    // The end is the first instant without access: the day before is the last one.
+    // The end is the first instant without access, so the last day is the day before.
     until: validTo === null ? '' : instantToParts(validTo - 1).day,
     shifts: shifts
       .toSorted((a, b) => a.from - b.from)
@@ -63,7 +62,7 @@ export function grantOf(values: RightsValues): Grant {
   } as Grant;
 }
 
-/** The same times a week later, for whoever comes each week. */
+/** The same times a week later, for a caregiver who comes every week. */
 export function nextShift(last: ShiftValues | undefined, now: number): ShiftValues {
   if (last && last.day !== '') return { ...last, day: addDays(last.day, 7) };
   const start = instantToParts(Math.ceil(now / HOUR_MS) * HOUR_MS);
@@ -71,7 +70,7 @@ export function nextShift(last: ShiftValues | undefined, now: number): ShiftValu
   return { day: start.day, start: start.time, end: end.time };
 }
 
-/** What is wrong, by the path of its field. */
+/** The problems of the values, by the path of their field. */
 export function rightsProblems({ from, until, shifts }: RightsValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (from !== '' && until !== '' && until < from) problems['until'] = t('family.untilBeforeFrom');
@@ -82,22 +81,6 @@ export function rightsProblems({ from, until, shifts }: RightsValues): Record<st
   });
   return problems;
 }
-
-export const rightsResolver: Resolver<RightsValues> = (values) => {
-  const problems = rightsProblems(values);
-  const paths = Object.keys(problems);
-  if (paths.length === 0) return { values, errors: {} };
-  const errors: Record<string, unknown> = {};
-  const shifts: unknown[] = [];
-  for (const path of paths) {
-    const error = { type: 'check', message: problems[path] };
-    const [, index] = /^shifts\.(\d+)\./.exec(path) ?? [];
-    if (index === undefined) errors[path] = error;
-    else shifts[Number(index)] = { day: error };
-  }
-  if (shifts.length > 0) errors['shifts'] = shifts;
-  return { values: {}, errors: errors as never };
-};
 
 function shiftOf({ day, start, end }: ShiftValues): Shift {
   const lastDay = end <= start ? addDays(day, 1) : day;

@@ -1,26 +1,23 @@
-import { useRef, useState, type FormEvent } from 'react';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { type SheetForm, useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { PhotoField } from '../../../app/photo/photo-field.tsx';
-import { usePhoto } from '../../../app/photo/use-photo.ts';
+import { type PhotoMaker, usePhoto } from '../../../app/photo/use-photo.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
-import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { t } from '../../../i18n/t.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import type { NewChild } from '../../../replica/stores/people.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { type ChildDraft, asksWeeks, childOf, draftOf, problemsOf } from './child-draft.ts';
-import styles from './child-sheet.module.css';
-import { DeleteChild } from './delete-child.tsx';
 import { ColorPicker } from '../color-picker.tsx';
 import { useToday } from '../use-today.ts';
+import { type ChildDraft, asksWeeks, childOf, draftOf, problemsOf } from './child-draft.ts';
+import { DeleteChild } from './delete-child.tsx';
 
 type ChildSheetProps = {
   open: boolean;
@@ -29,119 +26,131 @@ type ChildSheetProps = {
   onClose: () => void;
 };
 
-const FORM = 'child-form';
+export function ChildSheet({ open, ...props }: ChildSheetProps) {
+  return open ? <OpenSheet {...props} /> : null;
+}
 
-export function ChildSheet({ open, child, onClose }: ChildSheetProps) {
+/** All but the photo, which is processed while the person types. */
+type ChildValues = Omit<ChildDraft, 'photo'>;
+
+function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
+  const replica = useReplica();
+  const { role } = useOwnRole();
+  const today = useToday();
+  const { photo: before, ...initial } = draftOf(child);
+  const [photo, setPhoto] = useState(before);
+  const maker = usePhoto(setPhoto);
+  const form = useSheetForm<ChildValues, NewChild>({
+    initial,
+    check: (values) => problemsOf({ ...values, photo }, today),
+    draft: null,
+    saving: {
+      to: 'device',
+      save: async (values) => {
+        if (replica === null) return null;
+        const made = await maker.made();
+        // The photo could not be made, and its field shows why.
+        if (made === null) return null;
+        const written = childOf({ ...values, photo: made === undefined ? photo : made }, child);
+        await (child ? replica.children.edit(child.id, written) : replica.children.add(written));
+        return written;
+      },
+      onSaved: (written) => {
+        showToast({ text: t(child ? 'settings.childSaved' : 'settings.childAdded', written) });
+        onClose();
+      },
+      problemOf: storageErrorText,
+      hideWhileSaving: false,
+    },
+  });
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      tapBesideCloses={false}
+    <FormSheet
+      form={form}
       title={child ? t('settings.editChild', { name: child.name }) : t('settings.addChild')}
-      footer={
-        <Button type="submit" form={FORM} variant="primary" size="large">
-          {child ? t('ui.save') : t('settings.addChild')}
-        </Button>
-      }
+      intro={null}
+      submit={{ label: child ? t('ui.save') : t('settings.addChild'), tone: 'primary' }}
+      onClose={onClose}
     >
-      <ChildForm child={child} onSaved={onClose} />
-    </Sheet>
+      <ChildFields form={form} child={child} photo={photo} maker={maker} />
+      {child && role === 'super_admin' && <DeleteChild child={child} onDeleted={onClose} />}
+    </FormSheet>
   );
 }
 
-function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () => void }) {
-  const replica = useReplica();
-  const { role } = useOwnRole();
-  const isOwner = role === 'super_admin';
+type ChildFieldsProps = {
+  form: SheetForm<ChildValues>;
+  child: ChildRecord | null;
+  photo: string | null;
+  maker: PhotoMaker;
+};
+
+function ChildFields({ form, child, photo, maker }: ChildFieldsProps) {
+  const { values, set, errorOf } = form;
+  const draft = { ...values, photo };
   const today = useToday();
-  const [draft, setDraft] = useState(() => draftOf(child));
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
-  const nameRef = useRef<HTMLInputElement>(null);
-  const dayRef = useRef<HTMLInputElement>(null);
-  const weeksRef = useRef<HTMLInputElement>(null);
-  const problems = problemsOf(draft, today);
-  const set = (change: Partial<ChildDraft>) => setDraft((now) => ({ ...now, ...change }));
-  const maker = usePhoto((photo) => set({ photo }));
-
-  const { run } = usePressGuard((error) => setFailure(storageErrorText(error)));
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const wrong = [
-      [problems.name, nameRef],
-      [problems.day, dayRef],
-      [problems.weeks, weeksRef],
-    ] as const;
-    const first = wrong.find(([problem]) => problem !== null);
-    if (first) return first[1].current?.focus();
-    run(async () => {
-      if (replica === null) return;
-      const photo = await maker.made();
-      if (photo === null) return;
-      const written = childOf(photo === undefined ? draft : { ...draft, photo }, child);
-      await (child ? replica.children.edit(child.id, written) : replica.children.add(written));
-      showToast({ text: t(child ? 'settings.childSaved' : 'settings.childAdded', written) });
-      onSaved();
-    });
-  };
-
   return (
-    <form id={FORM} noValidate className={styles.form} onSubmit={save}>
-      {failure && (
-        <Banner tone="danger" role="alert" icon={TriangleAlert} title={failure.title}>
-          {failure.text}
-        </Banner>
-      )}
+    <>
       <TextField
-        ref={nameRef}
         data-autofocus={child === null || undefined}
         label={t('settings.childName')}
         autoComplete="off"
         value={draft.name}
-        onChange={(name) => set({ name })}
-        error={tried ? problems.name : null}
+        onChange={(name) => set('name', name)}
+        error={errorOf('name')}
       />
       <SegmentedControl
         label={t('settings.childBirthdate')}
         value={draft.expected ? 'due' : 'born'}
-        onChange={(is) => set({ expected: is === 'due', day: '' })}
+        onChange={(is) => {
+          set('expected', is === 'due');
+          set('day', '');
+        }}
         options={[
           { value: 'born', label: t('settings.childIsBorn') },
           { value: 'due', label: t('settings.childIsDue') },
         ]}
       />
       <TextField
-        ref={dayRef}
         label={draft.expected ? t('settings.childDueDate') : t('settings.childBirthdate')}
         hint={dayHint(draft, child)}
         optional
         type="date"
         max={draft.expected ? undefined : today}
         value={draft.day}
-        onChange={(day) => set({ day })}
-        error={tried ? problems.day : null}
+        onChange={(day) => set('day', day)}
+        error={errorOf('day')}
       />
       {asksWeeks(draft, today) && (
         <TextField
-          ref={weeksRef}
           label={t('settings.childWeeks')}
           hint={t('settings.childWeeksHint')}
           optional
           inputMode="numeric"
           autoComplete="off"
           value={draft.weeks}
-          onChange={(weeks) => set({ weeks })}
-          error={tried ? problems.weeks : null}
+          onChange={(weeks) => set('weeks', weeks)}
+          error={errorOf('weeks')}
         />
       )}
+      <GenderFields form={form} />
+      <PhotoField name={draft.name} color={draft.color} value={photo} maker={maker} />
+      <Field as="group" label={t('settings.childColor')}>
+        {() => <ColorPicker value={draft.color} onChange={(color) => set('color', color)} />}
+      </Field>
+    </>
+  );
+}
+
+/** The growth charts need a sex; it is asked only where the gender does not tell it. */
+function GenderFields({ form: { values: draft, set } }: { form: SheetForm<ChildValues> }) {
+  return (
+    <>
       <Field as="group" label={t('settings.childGender')} optional>
         {() => (
           <ChipGroup
             label={t('settings.childGender')}
             value={draft.gender}
-            onChange={(gender) => set({ gender })}
+            onChange={(gender) => set('gender', gender)}
             options={(['girl', 'boy', 'other'] as const).map((value) => ({
               value,
               label: t(`settings.gender-${value}`),
@@ -160,7 +169,7 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
             <ChipGroup
               label={t('settings.childChartSex')}
               value={draft.chartSex}
-              onChange={(chartSex) => set({ chartSex })}
+              onChange={(chartSex) => set('chartSex', chartSex)}
               options={(['female', 'male'] as const).map((value) => ({
                 value,
                 label: t(`settings.chartSex-${value}`),
@@ -169,12 +178,7 @@ function ChildForm({ child, onSaved }: { child: ChildRecord | null; onSaved: () 
           )}
         </Field>
       )}
-      <PhotoField name={draft.name} color={draft.color} value={draft.photo} maker={maker} />
-      <Field as="group" label={t('settings.childColor')}>
-        {() => <ColorPicker value={draft.color} onChange={(color) => set({ color })} />}
-      </Field>
-      {child && isOwner && <DeleteChild child={child} onDeleted={onSaved} />}
-    </form>
+    </>
   );
 }
 

@@ -1,110 +1,79 @@
-import { useRef, useState, type FormEvent } from 'react';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { BACKUP_DAYS } from '../../../../schema/limits.ts';
 import { isRunning } from '../../../../schema/rules/plan.ts';
 import { discardUnsyncedData } from '../../../app/removed-member/unsynced-data.ts';
-import { OfflineHint } from '../../../app/requests/needs-connection.tsx';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useServices } from '../../../app/services.tsx';
-import { useOnline } from '../../../app/requests/use-online.ts';
 import { usePlan } from '../../../app/plan/use-plan.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { deleteAccount } from '../../../session/requests/privacy.ts';
 import type { SessionUser } from '../../../session/session.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
-
-import styles from '../profile/profile.module.css';
-import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { FactList } from './facts.tsx';
 
-const FORM = 'delete-account-form';
-
-/** Ending an account for good: what goes, who is told, what stays for a while, and two locks. */
+/** Deletes the account for good: shows the consequences, then asks for password and a word. */
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { signOut } = useServices();
-  const online = useOnline();
-  const { run, busy, problem } = useServerAction();
-  const [password, setPassword] = useState('');
-  const [word, setWord] = useState('');
-  const [tried, setTried] = useState(false);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const wordRef = useRef<HTMLInputElement>(null);
-  const isWord = word.trim().toLowerCase() === t('settings.deleteWord');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const missing = password === '' ? passwordRef : isWord ? null : wordRef;
-    if (missing) return missing.current?.focus();
-    if ((await run((session) => deleteAccount(session, password))) === null) {
-      return passwordRef.current?.focus();
-    }
-    showToast({ text: t('settings.deleteDone'), outlastsSession: true });
-    await signOut({ discard: true });
-    // Should the device have heard of it from elsewhere first: nothing is to be taken along.
-    await discardUnsyncedData();
-  };
+  const form = useSheetForm({
+    initial: { password: '', word: '' },
+    check: ({ password, word }) => ({
+      password: password === '' ? t('settings.passwordMissing') : null,
+      word:
+        word.trim().toLowerCase() === t('settings.deleteWord')
+          ? null
+          : t('settings.deleteWordWrong'),
+    }),
+    draft: null,
+    saving: {
+      to: 'server',
+      send: (session, { password }) => deleteAccount(session, password),
+      arrives: null,
+      onSaved: async () => {
+        showToast({ text: t('settings.deleteDone'), outlastsSession: true });
+        await signOut({ discard: true });
+        // A socket message may have told the device before: it must not offer an export.
+        await discardUnsyncedData();
+      },
+      focusOnRefusal: 'password',
+    },
+  });
+  const { values, set, errorOf } = form;
   const isOwner = user.role === 'super_admin';
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      tapBesideCloses={false}
+    <FormSheet
+      form={form}
       title={isOwner ? t('settings.deleteTitleOwner') : t('settings.deleteTitle')}
       intro={t('settings.deleteAccountHint')}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="danger"
-            size="large"
-            busy={busy}
-            disabled={!online}
-          >
-            {t('settings.deleteAccount')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('settings.deleteAccount'), tone: 'danger' }}
+      cancellable
+      onClose={onClose}
+      lead={<WhatHappens user={user} />}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className={styles.sheet}>
-        <OfflineHint />
-        <WhatHappens user={user} />
-        {/* Where it is seen: above is more than a screen. */}
-        {problem !== null && (
-          <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} />
-        )}
-        {/* Says to password managers whose password it is. */}
-        <input type="email" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField
-          ref={passwordRef}
-          label={t('settings.exportPassword')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={tried && password === '' ? t('settings.passwordMissing') : null}
-        />
-        <TextField
-          ref={wordRef}
-          label={t('settings.deleteWordLabel')}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={word}
-          onChange={setWord}
-          error={tried && !isWord ? t('settings.deleteWordWrong') : null}
-        />
-      </form>
-    </Sheet>
+      {/* Tells password managers to which account the password belongs. */}
+      <input type="email" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t('settings.exportPassword')}
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        error={errorOf('password')}
+      />
+      <TextField
+        label={t('settings.deleteWordLabel')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={values.word}
+        onChange={(word) => set('word', word)}
+        error={errorOf('word')}
+      />
+    </FormSheet>
   );
 }
 
@@ -146,7 +115,7 @@ function WhatHappens({ user }: { user: SessionUser }) {
   );
 }
 
-/** What becomes of the plan; null for whoever pays none. */
+/** What happens to the subscription; null for a person who does not pay for one. */
 function usePlanText({ id, role }: SessionUser): string | null {
   const plan = usePlan(id);
   const now = useNow(60_000);

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import Mail from 'lucide-react/icons/mail';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { confirmEmailChange, requestEmailChange } from '../../../session/requests/email.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -8,129 +10,168 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useServerAction } from '../../../app/requests/use-server-action.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import styles from './profile.module.css';
 
-type EmailSheetProps = { open: boolean; email: string; onClose: () => void };
+type EmailSheetProps = { email: string; onClose: () => void };
 
-/** A new address to sign in with: the password and the address, then the code it was sent. */
-export function EmailSheet({ open, email, onClose }: EmailSheetProps) {
-  return open ? <OpenEmailSheet email={email} onClose={onClose} /> : null;
+/** A new address to sign in with: the password and the address, then the code from its mail. */
+export function EmailSheet({ open, ...props }: EmailSheetProps & { open: boolean }) {
+  return open ? <OpenEmailSheet {...props} /> : null;
 }
 
-function OpenEmailSheet({ email, onClose }: Omit<EmailSheetProps, 'open'>) {
-  const { run, busy, problem } = useServerAction();
-  const [address, setAddress] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  /** What the server said when it sent the code; null before that. */
-  const [sent, setSent] = useState<ConfirmationAnswer | null>(null);
-  const [tried, setTried] = useState(false);
-  const addressRef = useRef<HTMLInputElement>(null);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const codeRef = useRef<HTMLInputElement>(null);
-  // The one thing left to type.
-  useEffect(() => {
-    if (sent !== null) codeRef.current?.focus();
-  }, [sent]);
-  const next = address.trim().toLowerCase();
-  const addressWrong = next === email.toLowerCase() ? 'same' : isAddress(next) ? null : 'no';
+type Sent = { email: string; answer: ConfirmationAnswer };
 
-  const request = async () => {
-    const wrong = addressWrong ? addressRef : password === '' ? passwordRef : null;
-    if (wrong) return wrong.current?.focus();
-    const done = await run((session) => requestEmailChange(session, { password, email: next }));
-    if (done === null) return;
-    setSent(done.value);
-    setTried(false);
-  };
-  const confirm = async () => {
-    // A pasted one may carry spaces.
-    const typed = code.replaceAll(/[\s-]/g, '');
-    if (typed === '') return codeRef.current?.focus();
-    const done = await run((session) => confirmEmailChange(session, { email: next, code: typed }));
-    if (done === null) return;
-    showToast({ text: t('settings.emailChanged', { email: next }) });
-    onClose();
-  };
-  const submit = () => {
-    setTried(true);
-    void (sent === null ? request() : confirm());
-  };
+function OpenEmailSheet({ email, onClose }: EmailSheetProps) {
+  const [typed, setTyped] = useState({ address: '', password: '' });
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent === null) {
+    return (
+      <AddressSheet
+        email={email}
+        typed={typed}
+        onSent={(values, answer) => {
+          setTyped(values);
+          setSent({ email: normalize(values.address), answer });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return <CodeSheet sent={sent} onOther={() => setSent(null)} onClose={onClose} />;
+}
 
+type AddressValues = { address: string; password: string };
+
+function AddressSheet({
+  email,
+  typed,
+  onSent,
+  onClose,
+}: EmailSheetProps & {
+  /** The values from before, when the person wants another address after all. */
+  typed: AddressValues;
+  onSent: (values: AddressValues, answer: ConfirmationAnswer) => void;
+}) {
+  const form = useSheetForm<AddressValues, ConfirmationAnswer>({
+    initial: typed,
+    check: ({ address, password }) => ({
+      address: addressProblem(normalize(address), email),
+      password: password === '' ? t('settings.passwordMissing') : null,
+    }),
+    draft: null,
+    saving: {
+      to: 'server',
+      send: (session, { address, password }) =>
+        requestEmailChange(session, { password, email: normalize(address) }),
+      arrives: null,
+      onSaved: (answer, values) => onSent(values, answer),
+      focusOnRefusal: null,
+    },
+  });
+  const { values, set, errorOf } = form;
   return (
-    <AccountSheet
+    <FormSheet
+      form={form}
       title={t('settings.emailChange')}
-      intro={sent === null ? t('settings.emailIntro', { email }) : undefined}
-      action={sent === null ? t('settings.emailSendCode') : t('settings.emailConfirm')}
-      busy={busy}
-      problem={problem}
-      onSubmit={submit}
+      intro={t('settings.emailIntro', { email })}
+      submit={{ label: t('settings.emailSendCode'), tone: 'primary' }}
       onClose={onClose}
     >
-      {sent === null ? (
-        <>
-          <TextField
-            ref={addressRef}
-            data-autofocus
-            label={t('settings.emailNew')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            value={address}
-            onChange={setAddress}
-            error={tried ? addressProblem(addressWrong) : null}
-          />
-          <PasswordField
-            ref={passwordRef}
-            label={t('settings.passwordCurrent')}
-            hint={t('settings.emailPasswordHint')}
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={tried && password === '' ? t('settings.passwordMissing') : null}
-          />
-        </>
-      ) : (
-        <>
-          <Banner icon={Mail} title={t('settings.emailCodeSent', { email: next })}>
-            {sent.developmentMode && sent.confirmationCode ? (
-              <>
-                {t('settings.codeShown')} <b className={styles.code}>{sent.confirmationCode}</b>
-              </>
-            ) : (
-              t('settings.emailCodeHint')
-            )}
-          </Banner>
-          <TextField
-            ref={codeRef}
-            label={t('settings.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            value={code}
-            onChange={setCode}
-            error={tried && code.trim() === '' ? t('settings.codeMissing') : null}
-          />
-          <Button variant="quiet" size="small" onClick={() => setSent(null)}>
-            {t('settings.emailOther')}
-          </Button>
-        </>
-      )}
-    </AccountSheet>
+      <TextField
+        data-autofocus
+        label={t('settings.emailNew')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={values.address}
+        onChange={(address) => set('address', address)}
+        error={errorOf('address')}
+      />
+      <PasswordField
+        label={t('settings.passwordCurrent')}
+        hint={t('settings.emailPasswordHint')}
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        error={errorOf('password')}
+      />
+    </FormSheet>
   );
 }
 
-function addressProblem(wrong: 'same' | 'no' | null): string | null {
-  if (wrong === 'same') return t('settings.emailSame');
-  return wrong === 'no' ? t('settings.emailWrong') : null;
+function CodeSheet({
+  sent: { email, answer },
+  onOther,
+  onClose,
+}: {
+  sent: Sent;
+  onOther: () => void;
+  onClose: () => void;
+}) {
+  const form = useSheetForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: withoutSpaces(code) === '' ? t('settings.codeMissing') : null }),
+    draft: null,
+    saving: {
+      to: 'server',
+      send: (session, { code }) =>
+        confirmEmailChange(session, { email, code: withoutSpaces(code) }),
+      arrives: null,
+      onSaved: () => {
+        showToast({ text: t('settings.emailChanged', { email }) });
+        onClose();
+      },
+      focusOnRefusal: null,
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title={t('settings.emailChange')}
+      intro={null}
+      submit={{ label: t('settings.emailConfirm'), tone: 'primary' }}
+      onClose={onClose}
+    >
+      <Banner icon={Mail} title={t('settings.emailCodeSent', { email })}>
+        {answer.developmentMode && answer.confirmationCode ? (
+          <>
+            {t('settings.codeShown')} <b className={styles.code}>{answer.confirmationCode}</b>
+          </>
+        ) : (
+          t('settings.emailCodeHint')
+        )}
+      </Banner>
+      <TextField
+        data-autofocus
+        label={t('settings.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        value={form.values.code}
+        onChange={(code) => form.set('code', code)}
+        error={form.errorOf('code')}
+      />
+      <Button variant="quiet" size="small" onClick={onOther}>
+        {t('settings.emailOther')}
+      </Button>
+    </FormSheet>
+  );
 }
 
-/** Whether mail could reach it is for the code to prove. */
-function isAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/u.test(text);
+function normalize(address: string): string {
+  return address.trim().toLowerCase();
+}
+
+/** A pasted code may contain spaces. */
+function withoutSpaces(code: string): string {
+  return code.replaceAll(/[\s-]/g, '');
+}
+
+/** Only the mail with the code proves that the address exists. */
+function addressProblem(next: string, email: string): string | null {
+  if (next === email.toLowerCase()) return t('settings.emailSame');
+  return /^[^\s@]+@[^\s@]+$/u.test(next) ? null : t('settings.emailWrong');
 }

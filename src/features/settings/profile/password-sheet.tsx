@@ -1,88 +1,83 @@
-import { useRef, useState } from 'react';
+import { FormSheet } from '../../../app/forms/form-sheet.tsx';
+import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { PasswordHint } from '../../../app/forms/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
 import { changePassword } from '../../../session/requests/password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useServerAction } from '../../../app/requests/use-server-action.ts';
-import { AccountSheet } from './account-sheet.tsx';
 
-type PasswordSheetProps = { open: boolean; username: string; onClose: () => void };
+type PasswordSheetProps = { username: string; onClose: () => void };
 
 /** Specification §5. */
 const MIN_CHARS = 8;
 
-/** A new password; whoever was signed in elsewhere with the old one no longer is. */
-export function PasswordSheet({ open, username, onClose }: PasswordSheetProps) {
-  return open ? <OpenPasswordSheet username={username} onClose={onClose} /> : null;
+/** A new password. It ends the sessions of all other devices. */
+export function PasswordSheet({ open, ...props }: PasswordSheetProps & { open: boolean }) {
+  return open ? <OpenPasswordSheet {...props} /> : null;
 }
 
-function OpenPasswordSheet({ username, onClose }: Omit<PasswordSheetProps, 'open'>) {
-  const { run, busy, problem } = useServerAction();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [again, setAgain] = useState('');
-  const [tried, setTried] = useState(false);
-  const currentRef = useRef<HTMLInputElement>(null);
-  const nextRef = useRef<HTMLInputElement>(null);
-  const againRef = useRef<HTMLInputElement>(null);
-  const isShort = next.length < MIN_CHARS;
-  const differs = next !== again;
+type PasswordValues = { current: string; next: string; repeated: string };
 
-  const wrongField = () => {
-    if (current === '') return currentRef;
-    if (isShort) return nextRef;
-    return differs ? againRef : null;
-  };
-  const submit = async () => {
-    setTried(true);
-    const wrong = wrongField();
-    if (wrong) return wrong.current?.focus();
-    const passwords = { currentPassword: current, newPassword: next };
-    const done = await run((session) => changePassword(session, passwords));
-    if (done === null) return;
-    showToast({ text: t('settings.passwordChanged') });
-    onClose();
-  };
-
+function OpenPasswordSheet({ username, onClose }: PasswordSheetProps) {
+  const form = useSheetForm({
+    initial: { current: '', next: '', repeated: '' },
+    check: problemsOf,
+    draft: null,
+    saving: {
+      to: 'server',
+      send: (session, { current, next }) =>
+        changePassword(session, { currentPassword: current, newPassword: next }),
+      arrives: null,
+      onSaved: () => {
+        showToast({ text: t('settings.passwordChanged') });
+        onClose();
+      },
+      focusOnRefusal: null,
+    },
+  });
+  const { values, set, errorOf } = form;
   return (
-    <AccountSheet
+    <FormSheet
+      form={form}
       title={t('settings.passwordChange')}
       intro={t('settings.passwordIntro')}
-      action={t('settings.passwordChange')}
-      busy={busy}
-      problem={problem}
-      onSubmit={() => void submit()}
+      submit={{ label: t('settings.passwordChange'), tone: 'primary' }}
       onClose={onClose}
     >
-      {/* Says to password managers whose password it is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input type="email" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        ref={currentRef}
         data-autofocus
         label={t('settings.passwordCurrent')}
         autoComplete="current-password"
-        value={current}
-        onChange={setCurrent}
-        error={tried && current === '' ? t('settings.passwordMissing') : null}
+        value={values.current}
+        onChange={(current) => set('current', current)}
+        error={errorOf('current')}
       />
       <PasswordField
-        ref={nextRef}
         label={t('settings.passwordNew')}
-        hint={<PasswordHint password={next} username={username} min={MIN_CHARS} />}
+        hint={<PasswordHint password={values.next} username={username} min={MIN_CHARS} />}
         autoComplete="new-password"
-        value={next}
-        onChange={setNext}
-        error={tried && isShort ? t('settings.passwordShort', { min: MIN_CHARS }) : null}
+        value={values.next}
+        onChange={(next) => set('next', next)}
+        error={errorOf('next')}
       />
       <PasswordField
-        ref={againRef}
         label={t('settings.passwordAgain')}
         autoComplete="new-password"
-        value={again}
-        onChange={setAgain}
-        error={tried && !isShort && differs ? t('settings.passwordsDiffer') : null}
+        value={values.repeated}
+        onChange={(repeated) => set('repeated', repeated)}
+        error={errorOf('repeated')}
       />
-    </AccountSheet>
+    </FormSheet>
   );
+}
+
+function problemsOf({ current, next, repeated }: PasswordValues) {
+  const isShort = next.length < MIN_CHARS;
+  return {
+    current: current === '' ? t('settings.passwordMissing') : null,
+    next: isShort ? t('settings.passwordShort', { min: MIN_CHARS }) : null,
+    repeated: !isShort && next !== repeated ? t('settings.passwordsDiffer') : null,
+  };
 }

@@ -1,0 +1,8 @@
+/** The form shell of sheets: a stored draft, and saving without a connection. */
+export const form = {
+  draftFound: 'Continue your draft from {{time}}?',
+  draftTake: 'Continue',
+  draftLeave: 'Discard it',
+  needsConnection: 'Needs a connection',
+  staysTyped: 'What you typed stays here.',
+} as const;
