@@ -31,6 +31,14 @@ export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
 }
 
+/** Whether something that names its collection is of this one; its record has that type then. */
+export function isOf<
+  R extends AnyRecord,
+  T extends { collection: CollectionName; record: AnyRecord },
+>({ name }: Collection<R>, item: T): item is T & { record: R } {
+  return item.collection === name;
+}
+
 export function mergeShapeOf(name: CollectionName): MergeShape {
   return collections[name].merge;
 }

@@ -160,7 +160,7 @@ export type RestInput = Readonly<Record<string, unknown>>;
 
 /** One replicated collection: `defineCollection<GrowthRecord>()({ name: 'growth', … })`. */
 export function defineCollection<R extends AnyRecord>() {
-  return <const Name extends string, const LabelKey extends string>(
+  return <const Name extends string, const LabelKey extends string = never>(
     definition: CollectionDefinition<R, Name, LabelKey>,
   ): CollectionDefinition<R, Name, LabelKey> => definition;
 }

@@ -1,10 +1,12 @@
-import { type CollectionName, collectionNames } from '../collections.ts';
-import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
+import { type CollectionName, collectionNames, collections } from '../collections.ts';
+import type { ExportFiles } from '../collections/define.ts';
+import { type EventRecord, isEventType } from '../records/event.ts';
 import { photoBytes } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { isRemoved } from '../rules/merge.ts';
 import { BYTE_ORDER_MARK } from './csv.ts';
 import { type Names, eventHead, eventLine } from './event-table.ts';
+import { recordHead, recordLine } from './record-table.ts';
 import { README_NAME, type ReadmeFacts, readmeText } from './readme.ts';
 
 /** A record as the archive has it: with what its fields held before, where that is known. */
@@ -19,6 +21,8 @@ export type ExportSource = {
   /** All that this person may take along of a collection, in pages, each read when asked for. */
   pages(collection: CollectionName): AsyncIterable<readonly ExportedRecord[]>;
 };
+
+type Table = NonNullable<ExportFiles['table']>;
 
 /** A piece of a file of the archive; `last`: the file is whole with it. */
 export type ArchivePart = { path: string; content: string | Uint8Array; last: boolean };
@@ -40,52 +44,71 @@ async function* collectionParts(
   source: ExportSource,
 ): AsyncGenerator<ArchivePart> {
   const path = `data/${collection}.json`;
-  const tables = new Set<EventType>();
+  const { table, photoField } = collections[collection].exportFiles;
+  const begun = new Set<string>();
   let isFirst = true;
   for await (const records of source.pages(collection)) {
     const lines = records.map((record) => JSON.stringify(record));
     if (lines.length > 0) yield piece(path, `${isFirst ? '[\n' : ',\n'}${lines.join(',\n')}`);
     if (lines.length > 0) isFirst = false;
-    if (collection === 'events') yield* tableParts(records, tables, source.names);
-    if (collection === 'children') yield* photoParts(records);
+    const rows = table
+      ? records.map((record) => rowOf(record, { collection, table, names: source.names }))
+      : [];
+    yield* tableParts(rows, begun);
+    if (photoField !== null) yield* photoParts(records, { folder: collection, photoField });
   }
   yield { path, content: isFirst ? '[]\n' : '\n]\n', last: true };
-  for (const type of tables) yield { path: tablePath(type), content: '', last: true };
+  for (const name of begun) yield { path: tablePath(name), content: '', last: true };
 }
 
-/** What is deleted is in the JSON alone: in a table it would be counted. */
-function* tableParts(
+type Row = { table: string; head: () => string; line: string };
+
+/** Null for a record that is in the JSON alone. */
+function rowOf(
+  record: ExportedRecord,
+  { collection, table, names }: { collection: CollectionName; table: Table; names: Names },
+): Row | null {
+  // In a table a deleted record would be counted.
+  if (isRemoved(record)) return null;
+  if (table.of === 'records') {
+    const { columns } = table;
+    return {
+      table: collection,
+      head: () => recordHead(columns),
+      line: recordLine(record, columns, names),
+    };
+  }
+  const event = record as unknown as EventRecord;
+  // A type of a newer release has no table here.
+  if (!isEventType(event.type)) return null;
+  return { table: event.type, head: () => eventHead(event.type), line: eventLine(event, names) };
+}
+
+function* tableParts(rows: readonly (Row | null)[], begun: Set<string>): Generator<ArchivePart> {
+  const textByTable = new Map<string, string>();
+  for (const row of rows) {
+    if (row === null) continue;
+    const head = begun.has(row.table) ? '' : BYTE_ORDER_MARK + row.head();
+    begun.add(row.table);
+    textByTable.set(row.table, (textByTable.get(row.table) ?? head) + row.line);
+  }
+  for (const [table, text] of textByTable) yield piece(tablePath(table), text);
+}
+
+/** The JSON has photos as text; these files open with a tap. */
+function* photoParts(
   records: readonly ExportedRecord[],
-  begun: Set<EventType>,
-  names: Names,
+  { folder, photoField }: { folder: string; photoField: string },
 ): Generator<ArchivePart> {
-  const linesByType = new Map<EventType, string[]>();
-  for (const record of records) {
-    const event = record as unknown as EventRecord;
-    // A newer release's kind has no table here; the JSON has it.
-    if (isRemoved(record) || !Object.hasOwn(eventTypes, event.type)) continue;
-    const lines = linesByType.get(event.type);
-    if (lines) lines.push(eventLine(event, names));
-    else linesByType.set(event.type, [eventLine(event, names)]);
-  }
-  for (const [type, lines] of linesByType) {
-    const head = begun.has(type) ? '' : BYTE_ORDER_MARK + eventHead(type);
-    begun.add(type);
-    yield piece(tablePath(type), head + lines.join(''));
-  }
-}
-
-/** The JSON has them as text; these open with a tap. */
-function* photoParts(records: readonly ExportedRecord[]): Generator<ArchivePart> {
-  for (const { id, photo } of records) {
+  for (const { id, [photoField]: photo } of records) {
     const bytes = typeof photo === 'string' ? photoBytes(photo) : null;
-    // A colon of an id is no letter of a file's name everywhere.
-    if (bytes) yield whole(`children/${id.replaceAll(':', '_')}.jpg`, bytes);
+    // Not every file system allows the colon of an id.
+    if (bytes) yield whole(`${folder}/${id.replaceAll(':', '_')}.jpg`, bytes);
   }
 }
 
-function tablePath(type: EventType): string {
-  return `csv/${type}.csv`;
+function tablePath(name: string): string {
+  return `csv/${name}.csv`;
 }
 
 function piece(path: string, content: string): ArchivePart {

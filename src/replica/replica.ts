@@ -1,9 +1,9 @@
-import type { CollectionName } from '../../schema/collections.ts';
-import type { ChildRecord } from '../../schema/records/child.ts';
-import type { EventRecord } from '../../schema/records/event.ts';
-import type { MemberRecord } from '../../schema/records/member.ts';
+import {
+  type Collection,
+  type CollectionName,
+  collections as definitions,
+} from '../../schema/collections.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import type { TimerRecord } from '../../schema/records/timer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import type { Author } from './stores/author.ts';
@@ -58,18 +58,18 @@ export function createReplica(parts: {
   const { collections, totals, refresh, close } = backend;
   // What is fetched is stored first and shown then: the sync has the collections themselves.
   const shown = Object.values(collections).map((each) => new OptimisticCollection(each));
-  const of = <R extends AnyRecord>(name: CollectionName) =>
+  const of = <R extends AnyRecord>({ name }: Collection<R>) =>
     shown.find((each) => each.name === name) as unknown as OptimisticCollection<R>;
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
-  const eventStore = new EventStore(of<EventRecord>('events'), author);
-  const memberStore = new MemberStore(of<MemberRecord>('members'));
+  const eventStore = new EventStore(of(definitions.events), author);
+  const memberStore = new MemberStore(of(definitions.members));
   return {
     userId,
     node,
     events: eventStore,
-    children: new ChildStore(of<ChildRecord>('children'), author),
+    children: new ChildStore(of(definitions.children), author),
     members: memberStore,
-    timers: new TimerStore(of<TimerRecord>('timers'), {
+    timers: new TimerStore(of(definitions.timers), {
       events: eventStore,
       author,
       role: () => memberStore.roleOf(userId),

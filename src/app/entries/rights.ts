@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { events } from '../../../schema/collections/events.ts';
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Actor } from '../../../schema/rights/actor.ts';
 import { canWrite } from '../../../schema/rights/can.ts';
@@ -47,7 +48,7 @@ export function useRights(): Rights {
       grants: user ? grantsFor(user.id, records, own, now) : {},
     };
     const may = (action: 'edit' | 'remove') => (event: EventRecord) =>
-      canWrite(actor, 'events', action, event, event, now);
+      canWrite(actor, events.name, action, event, event, now);
     const isKnown = user !== undefined && children !== undefined && members !== undefined;
     const isOpen = !isKnown || isParent(actor.role);
     const logs = (type: EventType, childId?: string) =>

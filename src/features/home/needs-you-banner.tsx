@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { EventRecord } from '../../../schema/records/event.ts';
+import { collections, isOf } from '../../../schema/collections.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { eventLine } from '../../log-types/event-line.ts';
@@ -18,23 +18,20 @@ export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou
   const units = useUnits();
   const now = useNow(60_000);
   const { openEntry } = useSheets();
-  const events = items.filter(({ collection }) => collection === 'events').slice(0, SHOWN);
+  const events = items.filter((item) => isOf(collections.events, item)).slice(0, SHOWN);
   return (
     <Banner
       tone="attention"
       icon={TriangleAlert}
       title={t('home.needsYou', { count: items.length })}
-      actions={events.map(({ id, record }) => {
-        const event = record as unknown as EventRecord;
-        return (
-          <Button key={id} onClick={() => openEntry(id)}>
-            {t('entries.saved', {
-              what: say(eventLine(event, units)),
-              time: formatMoment(event.startedAt, { now, tz: event.tz }),
-            })}
-          </Button>
-        );
-      })}
+      actions={events.map(({ id, record: event }) => (
+        <Button key={id} onClick={() => openEntry(id)}>
+          {t('entries.saved', {
+            what: say(eventLine(event, units)),
+            time: formatMoment(event.startedAt, { now, tz: event.tz }),
+          })}
+        </Button>
+      ))}
     >
       {t('home.needsYouText')}
     </Banner>

@@ -1,6 +1,4 @@
-import type { ChildRecord } from '../../../schema/records/child.ts';
-import type { EventRecord } from '../../../schema/records/event.ts';
-import type { MemberRecord } from '../../../schema/records/member.ts';
+import { collections, isOf } from '../../../schema/collections.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -9,9 +7,9 @@ import { t } from '../../i18n/t.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 
 /** What waits, in one line. */
-export function itemTitle({ collection, record }: QueueItem, units: Units): string {
-  const what = titleOf({ collection, record }, units);
-  return record.removed === null ? what : t('sync.itemRemoved', { what });
+export function itemTitle(item: QueueItem, units: Units): string {
+  const what = titleOf(item, units);
+  return item.record.removed === null ? what : t('sync.itemRemoved', { what });
 }
 
 /** When it happened, else when it was entered. */
@@ -31,19 +29,8 @@ export function itemAsText(item: QueueItem, { now, units }: { now: number; units
   return lines.filter((line) => line !== '').join('\n');
 }
 
-/** The queue holds any collection; which type a record has follows from its collection. */
-function titleOf(
-  { collection, record }: Pick<QueueItem, 'collection' | 'record'>,
-  units: Units,
-): string {
-  switch (collection) {
-    case 'events':
-      return say(eventLine(record as unknown as EventRecord, units));
-    case 'children':
-      return t('sync.itemChild', { name: (record as unknown as ChildRecord).name });
-    case 'members':
-      return t('sync.itemMember', { name: (record as unknown as MemberRecord).name });
-    case 'timers':
-      return record['kind'] === 'handover' ? t('sync.itemShift') : t('sync.itemTimer');
-  }
+function titleOf(item: Pick<QueueItem, 'collection' | 'record'>, units: Units): string {
+  if (isOf(collections.events, item)) return say(eventLine(item.record, units));
+  const { label } = collections[item.collection];
+  return label === null ? '' : say(label(item.record));
 }

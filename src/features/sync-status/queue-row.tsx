@@ -1,3 +1,4 @@
+import { collections, isOf } from '../../../schema/collections.ts';
 import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -33,6 +34,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
     ? t('syncSheet.markWaitingInWindow')
     : t('syncSheet.markWaiting');
   const title = itemTitle(item, units);
+  const isEntry = isOf(collections.events, item);
 
   const run = (work: Promise<void> | undefined, said: string) => {
     work?.then(
@@ -46,7 +48,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
       icon: RotateCw,
       onSelect: () => run(replica?.queue.retry(item.collection, item.id), t('syncSheet.retried')),
     },
-    item.collection === 'events' &&
+    isEntry &&
       item.record.removed === null && {
         label: t('syncSheet.edit'),
         icon: Pencil,
@@ -57,7 +59,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
       icon: Copy,
       onSelect: () => copy(itemAsText(item, { now, units })),
     },
-    (needsYou || (item.isNew && item.collection === 'events')) && {
+    (needsYou || (item.isNew && isEntry)) && {
       label: t('syncSheet.discard'),
       icon: Eraser,
       danger: true,

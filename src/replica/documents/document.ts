@@ -103,8 +103,8 @@ export function afterServerState(
   const rev = Math.max(seq, existing.rev);
   if (covers(record, data) && lost.length === 0) {
     const isSame = existing.queue === Queue.acknowledged && existing.acked === digestOf(data);
-    // With the same writes in it a child's record shows more or less, as the person's rights go.
-    const stands = collection === 'children' && seq >= existing.rev ? record : data;
+    const takesShown = collections[collection].showsMoreOrLess && seq >= existing.rev;
+    const stands = takesShown ? record : data;
     if (isSame && stands === data) return seq > existing.rev ? { ...existing, rev } : null;
     return { ...envelope(collection, stands), ...acknowledgedBy(stands, rev) };
   }
@@ -200,8 +200,8 @@ export function queuedAgain(document: ReplicaDocument, now: number): ReplicaDocu
 }
 
 function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
-  const { at, kind } = collections[collection];
-  const home = collection === 'events' ? (data.childId ?? NO_CHILD) : NO_CHILD;
+  const { at, kind, partition } = collections[collection];
+  const home = partition === 'byChild' ? (data.childId ?? NO_CHILD) : NO_CHILD;
   return {
     id: data.id,
     shelf: isRemoved(data) ? REMOVED_PREFIX + home : home,

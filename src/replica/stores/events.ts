@@ -1,3 +1,4 @@
+import { events } from '../../../schema/collections/events.ts';
 import {
   type EventPayloads,
   EventRecord,
@@ -87,7 +88,12 @@ export class EventStore {
         records.map((record) => [
           record.id,
           (existing) =>
-            afterLocalWrite('events', existing, stampedAfter(existing, record, author), author.at),
+            afterLocalWrite(
+              events.name,
+              existing,
+              stampedAfter(existing, record, author),
+              author.at,
+            ),
         ]),
       ),
       { expectNew: true },
@@ -197,7 +203,7 @@ export class EventStore {
           id,
           (existing) =>
             existing &&
-            afterLocalWrite('events', existing, change(existing.data, author), author.at),
+            afterLocalWrite(events.name, existing, change(existing.data, author), author.at),
         ],
       ]),
     );

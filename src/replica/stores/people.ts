@@ -1,3 +1,4 @@
+import { children } from '../../../schema/collections/children.ts';
 import { ChildRecord, childMerge } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
@@ -105,7 +106,7 @@ export class ChildStore {
         [
           id,
           (existing) =>
-            afterLocalWrite('children', existing, next(existing?.data ?? null), author.at),
+            afterLocalWrite(children.name, existing, next(existing?.data ?? null), author.at),
         ],
       ]),
     );

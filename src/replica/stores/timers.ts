@@ -1,3 +1,4 @@
+import { timers } from '../../../schema/collections/timers.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import {
@@ -326,5 +327,5 @@ function local(
   record: TimerRecord,
   author: Author,
 ): ReplicaDocument<TimerRecord> {
-  return afterLocalWrite('timers', existing, record, author.at);
+  return afterLocalWrite(timers.name, existing, record, author.at);
 }

@@ -1,4 +1,4 @@
-import { type CollectionName, isCollectionName } from '../../../schema/collections.ts';
+import { type CollectionName, collections, isCollectionName } from '../../../schema/collections.ts';
 import { RECORD_MAX_BYTES, SILENCE_MAX_MS } from '../../../schema/limits.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
@@ -180,17 +180,18 @@ export class SyncStore {
   }
 
   /**
-   * Takes children and all that is about them off this device, unless unsent words are in it. The
-   * children go last: dying in between, the device finds them still to be let go of.
+   * Deletes children and everything about them from this device, except records with unsent changes.
+   * The children go last: after a crash in between, the device finds them again and goes on.
    */
   async dropChildren(childIds: readonly string[]): Promise<void> {
     const going = new Set(childIds);
-    const { members: _, children, ...others } = this.#collections;
-    for (const collection of [...Object.values(others), children]) {
+    const isChild = ({ name }: DocumentStore) => collections[name].childId === 'own';
+    const childrenLast = this.#each((collection) => collection).toSorted(
+      (a, b) => Number(isChild(a)) - Number(isChild(b)),
+    );
+    for (const collection of childrenLast) {
       for await (const page of this.#pages(collection)) {
-        const about = page.filter(({ id, data }) =>
-          going.has(collection === children ? id : (data.childId ?? '')),
-        );
+        const about = page.filter(({ data }) => going.has(data.childId ?? ''));
         await this.dropRecords(about.map(({ id }) => ({ collection: collection.name, id })));
       }
     }
@@ -333,7 +334,7 @@ export class SyncStore {
   /** Sends these again: the server has said that it does not hold them so. */
   async markWaiting(rows: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(rows)) {
-      if (collection === 'members') continue;
+      if (collections[collection].serverOnly) continue;
       await this.#requeue(
         this.#collections[collection],
         own.map(({ id }) => id),

@@ -1,6 +1,8 @@
-import type { ChildRecord } from '../../../../schema/records/child.ts';
-import type { MemberRecord } from '../../../../schema/records/member.ts';
-import type { CollectionName } from '../../../../schema/collections.ts';
+import {
+  type Collection,
+  type CollectionName,
+  collections,
+} from '../../../../schema/collections.ts';
 import { archiveParts } from '../../../../schema/export/archive.ts';
 import { mayExport } from '../../../../schema/export/scope.ts';
 import { zipped } from '../../../../schema/export/zip.ts';
@@ -29,8 +31,8 @@ export async function exportFromDevice(options: {
   onProgress: (records: number) => void;
 }): Promise<Blob> {
   const { replica, user, unsent, now, signal, onProgress } = options;
-  const children = await allOf<ChildRecord>(replica, 'children');
-  const members = await allOf<MemberRecord>(replica, 'members');
+  const children = await allOf(replica, collections.children);
+  const members = await allOf(replica, collections.members);
   const me = members.find(({ id }) => id === user.id) ?? null;
   const living = children.filter((child) => !isRemoved(child));
   const actor: Actor = {
@@ -63,12 +65,9 @@ export async function exportFromDevice(options: {
   return new Blob(chunks, { type: 'application/zip' });
 }
 
-async function allOf<R extends AnyRecord>(
-  replica: Replica,
-  collection: CollectionName,
-): Promise<R[]> {
+async function allOf<R extends AnyRecord>(replica: Replica, { name }: Collection<R>): Promise<R[]> {
   const records: R[] = [];
-  for await (const page of replica.pages(collection)) records.push(...(page as R[]));
+  for await (const page of replica.pages(name)) records.push(...(page as R[]));
   return records;
 }
 

@@ -1,0 +1,45 @@
+import type { AnyRecord } from '../records/record.ts';
+import { type Cell, csvLine } from './csv.ts';
+import type { Names } from './event-table.ts';
+
+/** The records of a collection as one table: its columns between whose record it is and who wrote it. */
+
+const FIRST = ['child'];
+const LAST = ['entered_by', 'entered_utc', 'changed_by', 'changed_utc', 'id', 'child_id'];
+
+/** The first line of the table. */
+export function recordHead(columns: readonly string[]): string {
+  return csvLine([...FIRST, ...columns.map(columnName), ...LAST]);
+}
+
+/** One record as a line of the table. */
+export function recordLine(
+  record: AnyRecord,
+  columns: readonly string[],
+  { children, people }: Names,
+): string {
+  const { id, childId, createdBy, createdAt, updatedBy, updatedAt } = record;
+  return csvLine([
+    childId && (children.get(childId) ?? childId),
+    ...columns.map((column) => cellOf(record[column])),
+    people.get(createdBy) ?? createdBy,
+    new Date(createdAt).toISOString(),
+    people.get(updatedBy) ?? updatedBy,
+    new Date(updatedAt).toISOString(),
+    id,
+    childId,
+  ]);
+}
+
+/** `weightG` is `weight_g`. */
+function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') {
+    return value;
+  }
+  return JSON.stringify(value);
+}
