@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
-import { deleteAgain } from './accounts/leaving/delete-account.ts';
+import { repeatDeletions } from './accounts/leaving/delete-account.ts';
 import { type EntitlementSource, openWaitingAccounts } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
 import { createFakeGateway } from './billing-sandbox/gateway.ts';
@@ -19,7 +19,7 @@ import type { Database } from './db/database.ts';
 import { registerAccess } from './http/access.ts';
 import { answerError } from './http/errors.ts';
 import { markAsApi, registerSecurityHeaders } from './http/headers.ts';
-import { payHostsOf } from './http/payment-hosts.ts';
+import { paymentHostsOf } from './http/payment-hosts.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
@@ -116,7 +116,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     publicOrigin: config.publicOrigin,
     overHttps: config.publicOrigin?.startsWith('https:') ?? false,
     // Asked for with the first page, when the plans are there.
-    payHosts: () => payHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),
+    paymentHosts: () => paymentHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),
   });
   await app.register(compress, {
     threshold: 1024,
@@ -142,7 +142,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const accounts = await createAccountServices(db, createSqlStore(db), {
     limitAttempts,
     mailer,
-    answersHoldMails: !mail.reachesPeople && config.mode !== 'production',
+    answersIncludeCodes: !mail.reachesPeople && config.mode !== 'production',
     origin,
     deletionsDir: config.dataDir,
     payments: config.payments,
@@ -158,7 +158,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     gateway: config.stripe ? createStripeGateway(config.stripe) : createFakeGateway(),
     isControlled: config.mode !== 'production',
   });
-  await deleteAgain(accounts, now());
+  await repeatDeletions(accounts, now());
   if (!config.payments) await openWaitingAccounts(db);
   const live = await startRealtime(app, accounts, { config, now });
   registerAccess(app, accounts, { now, protocols });

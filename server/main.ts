@@ -10,12 +10,12 @@ import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
-import { type SampleState, greeting } from './startup-message.ts';
+import { type SampleState, startupMessage } from './startup-message.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
-import { letSamplePeopleIn, lockOutSamplePeople } from './sample/sample-lockout.ts';
+import { unlockSampleUsers, lockOutSampleUsers } from './sample/sample-lockout.ts';
 import { addSampleFamily } from './sample/sample-family.ts';
-import { givePlanToSample } from './sample/sample-plan.ts';
+import { giveSamplePlan } from './sample/sample-plan.ts';
 
 /** Longer than this nobody waits for a server to stop: five seconds for requests, and a snapshot. */
 const GRACE_MS = 30_000;
@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
   const { app, accounts, billing, plans } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
-  if (config.payments && !config.billing) await givePlanToSample(accounts, billing);
+  if (config.payments && !config.billing) await giveSamplePlan(accounts, billing);
   const endSnapshots =
     isEmbedded(db) && config.dataDir !== null
       ? keepSnapshots(db, { dataDir: config.dataDir, everyMs: config.snapshotEveryMs, onError })
@@ -84,14 +84,14 @@ async function start(config: Config): Promise<void> {
     await db.close();
     throw error;
   }
-  say(greeting({ config, address: app.server.address(), sample }));
+  say(startupMessage({ config, address: app.server.address(), sample }));
 }
 
 async function settleSample(accounts: AccountServices, wanted: boolean): Promise<SampleState> {
   if (!wanted) {
-    return (await lockOutSamplePeople(accounts, Date.now())) ? 'locked out' : 'none';
+    return (await lockOutSampleUsers(accounts, Date.now())) ? 'locked out' : 'none';
   }
-  await letSamplePeopleIn(accounts);
+  await unlockSampleUsers(accounts);
   return (await addSampleFamily(accounts, Date.now())) ?? 'none';
 }
 

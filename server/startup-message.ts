@@ -6,7 +6,7 @@ import type { SampleFamily } from './sample/sample-family.ts';
 export type SampleState = SampleFamily | 'locked out' | 'none';
 
 /** What a person who starts the server by hand wants to know. */
-export function greeting(options: {
+export function startupMessage(options: {
   config: Pick<Config, 'publicOrigin' | 'databaseUrl' | 'dataDir'>;
   address: AddressInfo | string | null;
   sample: SampleState;

@@ -2,7 +2,10 @@ import type { AccountChanges, AccountTransaction } from '../db/database.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import type { RecordTransaction } from '../records/store.ts';
 
-/** Works on an account's people and their records alone: what it reads stays so until it ends. */
+/**
+ * Locks the account and runs `work` on its people and records. Nobody else changes what `work` reads
+ * before the transaction ends.
+ */
 export function withAccountLocked<T>(
   db: AccountChanges,
   accountId: string,

@@ -3,10 +3,11 @@ import { DAY_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
 /**
- * What was done to people's places in a family, for the day on which somebody asks who did. It is
- * written with the deed itself, holds ids alone, and goes with the account.
+ * The audit log of membership and rights: who invited, removed or changed the rights of whom. An
+ * entry is written in the transaction of the action, holds only ids, and is deleted with the account.
+ * The values are stored.
  */
-export type Deed =
+export type AuditAction =
   | 'invite'
   | 'change-invite'
   | 'renew-invite'
@@ -24,13 +25,13 @@ const KEPT_MS = 730 * DAY_MS;
 export async function writeAudit(
   tx: Queryable,
   { accountId, userId }: { accountId: string; userId: string },
-  deed: { deed: Deed; about: string },
+  entry: { action: AuditAction; about: string },
   now: number,
 ): Promise<void> {
   await tx.query(
     `insert into audit (account_id, audit_id, at, by_user, deed, about)
      values ($1, $2, $3, $4, $5, $6)`,
-    [accountId, newId(), now, userId, deed.deed, deed.about],
+    [accountId, newId(), now, userId, entry.action, entry.about],
   );
 }
 

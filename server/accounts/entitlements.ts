@@ -3,24 +3,24 @@ import type { AccountServices } from './services.ts';
 import { findByUsername } from './people/users.ts';
 
 /**
- * Who knows whether an account is paid for: the billing provider, and never the browser. Without
- * one an account that waits for its payment goes on waiting.
+ * Knows whether an account is paid for. Only the billing provider does, never the browser. Without a
+ * source an account that waits for its payment keeps waiting.
  */
 export type EntitlementSource = {
   /** Whether any of these people, by user id, has the entitlement named premium. */
   isEntitled(userIds: readonly string[]): Promise<boolean>;
   /**
-   * This person has left: nothing of them is kept there, or charged. Twice is once.
+   * Deletes the person at the provider, so that they are not charged again. Idempotent.
    *
-   * @throws when it is to be said again
+   * @throws when the caller has to try again later
    */
   forget?(userId: string): Promise<void>;
 };
 
 /**
- * Whether an account opens only with its payment. Asks the provider as long as it does.
+ * Opens an account that waits for its payment if the provider confirms the payment.
  *
- * @returns the state after that; a provider that cannot be asked changes nothing
+ * @returns whether the account still waits; unchanged when the provider cannot be reached
  */
 export async function settlePayment(
   { db, entitlements, onError }: Pick<AccountServices, 'db' | 'entitlements' | 'onError'>,
@@ -48,7 +48,7 @@ export async function settlePayment(
   return { paymentRequired: false };
 }
 
-/** The provider says that it is paid for. */
+/** Called when the provider has confirmed the payment. */
 export async function openAccount(db: Queryable, accountId: string): Promise<void> {
   await db.query(
     "update accounts set payment = 'open' where account_id = $1 and payment = 'pending'",
@@ -56,17 +56,17 @@ export async function openAccount(db: Queryable, accountId: string): Promise<voi
   );
 }
 
-/** Where nothing is charged any more nobody goes on waiting for it. */
+/** Called where payments are switched off: no account has to wait any more. */
 export async function openWaitingAccounts(db: Queryable): Promise<void> {
   await db.query("update accounts set payment = 'open' where payment = 'pending'");
 }
 
-/** A new owner's account opens with its payment. */
+/** Makes a new account wait for its payment. */
 export async function awaitPayment(tx: Queryable, accountId: string): Promise<void> {
   await tx.query("update accounts set payment = 'pending' where account_id = $1", [accountId]);
 }
 
-/** Somebody says that they have paid: a reason to ask, of which they learn nothing. */
+/** Asks the provider because somebody claims to have paid. The caller does not learn the result. */
 export async function settlePaymentOf(services: AccountServices, username: string): Promise<void> {
   const found = await findByUsername(services.db, username);
   if (found) await settlePayment(services, found.user.accountId);

@@ -1,33 +1,33 @@
 import { HOUR_MS } from '../../schema/limits.ts';
 import type { Limit } from './sign-in/rate-limits.ts';
 import { hashOf } from './credentials/secrets.ts';
-import { isKnownAt } from './sign-in/known-networks.ts';
+import { isKnownNetwork } from './sign-in/known-networks.ts';
 import type { AccountServices } from './services.ts';
 import { findByUsername } from './people/users.ts';
 import type { Visitor } from './sign-in/visitor.ts';
 
-/** What mails somebody who has not signed in may have sent to an address. */
-type Asked = 'confirm' | 'reset';
+/** The mails that somebody who is not signed in can have sent to an address. */
+type MailPurpose = 'confirm' | 'reset';
 
 /**
- * Counts one mail. Nobody is to fill a stranger's mailbox, and nobody is to use up what its owner
- * may ask for: each network has a few mails an hour of its own to an address, four networks can
- * have as many as there are, and the owner at home is not counted among them.
+ * Counts a mail. Nobody can fill a stranger's mailbox, nor use up the mails that the owner of the
+ * mailbox may request: each network has a few mails an hour to an address, all networks together
+ * have a limit for the address, and the owner's known networks do not count towards that limit.
  *
  * @throws Refusal RATE_LIMITED
  */
-export async function takeMail(
+export async function takeMailAttempt(
   { db, attempts }: Pick<AccountServices, 'db' | 'attempts'>,
-  { asked, username }: { asked: Asked; username: string },
+  { purpose, username }: { purpose: MailPurpose; username: string },
   { addressHash, now }: Visitor,
 ): Promise<void> {
   const name = hashOf(username);
   const found = await findByUsername(db, username);
-  const known = await isKnownAt(db, found?.user ?? null, addressHash);
+  const known = await isKnownNetwork(db, found?.user ?? null, addressHash);
   const limits: Limit[] = [
-    { key: `mail:${asked}:${name}:${addressHash}`, max: 5, windowMs: HOUR_MS },
+    { key: `mail:${purpose}:${name}:${addressHash}`, max: 5, windowMs: HOUR_MS },
     { key: `mail:${addressHash}`, max: 30, windowMs: HOUR_MS },
-    ...(known ? [] : [{ key: `mail:${asked}:${name}`, max: 20, windowMs: HOUR_MS }]),
+    ...(known ? [] : [{ key: `mail:${purpose}:${name}`, max: 20, windowMs: HOUR_MS }]),
   ];
   await attempts.take(limits, now);
 }

@@ -7,7 +7,7 @@ import type { EntitlementSource } from './entitlements.ts';
 import { type Sessions, createSessions } from './sessions/sessions.ts';
 import { createSigningKeys } from './sessions/signing-keys.ts';
 
-/** What signing in and managing people needs; made once and handed in. */
+/** The services that accounts need; created once and passed to every function. */
 export type AccountServices = {
   db: Database;
   store: RecordStore;
@@ -15,24 +15,24 @@ export type AccountServices = {
   sessions: Sessions;
   accessTokens: AccessTokens;
   mailer: Mailer;
-  /** Codes and links come in the answers: nobody could send them, and this is not production. */
-  answersHoldMails: boolean;
-  /** Where people reach the app. */
+  /** Answers contain the codes and links that would be mailed: there is no mail server, and this is not production. */
+  answersIncludeCodes: boolean;
+  /** The origin under which people open the app. */
   origin(): string;
-  /** Where deletions are written down beside the database; null where nothing is kept. */
+  /** The folder of the deletions file; null when nothing is stored on disk. */
   deletionsDir: string | null;
-  /** Whether a new owner's account opens only with its payment, and who knows of that. */
+  /** Whether a new account has to be paid for before it opens. */
   payments: boolean;
   entitlements: EntitlementSource | null;
-  /** For what fails beside a request. */
+  /** Reports errors outside of requests. */
   onError(error: unknown): void;
 };
 
-/** What is decided outside. */
+/** The options that the caller decides. */
 export type AccountOptions = Pick<
   AccountServices,
   | 'mailer'
-  | 'answersHoldMails'
+  | 'answersIncludeCodes'
   | 'origin'
   | 'deletionsDir'
   | 'payments'

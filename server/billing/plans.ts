@@ -8,7 +8,7 @@ import type {
   SubscriptionAnswer,
 } from '../../schema/wire/subscription.ts';
 import { type EntitlementSource, openAccount } from '../accounts/entitlements.ts';
-import { sayFarewells } from '../accounts/leaving/pending-billing-deletions.ts';
+import { runBillingDeletions } from '../accounts/leaving/pending-billing-deletions.ts';
 import { type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -177,7 +177,7 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     async sweep() {
       await db.query('delete from billing_webhooks where at < $1', [now() - EVENTS_KEPT_MS]);
       for (const accountId of await overduePlans(db, now())) await readSafely(accountId, null);
-      await sayFarewells({ db, entitlements, onError }, now());
+      await runBillingDeletions({ db, entitlements, onError }, now());
     },
   };
 }

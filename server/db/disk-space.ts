@@ -24,18 +24,18 @@ export class DiskFullError extends DatabaseUnusableError {
   }
 }
 
-export type FreeBytes = (folder: string) => Promise<number>;
+export type ReadFreeBytes = (folder: string) => Promise<number>;
 
-export async function freeBytesOn(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /** @throws DiskFullError when writing `bytes` more would leave too little */
-export async function requireRoom(
+export async function requireFreeSpace(
   folder: string,
   bytes = 0,
-  freeBytes: FreeBytes = freeBytesOn,
+  freeBytes: ReadFreeBytes = readFreeBytes,
 ): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= RESERVE_BYTES + bytes) return;

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
-import { type FreeBytes, freeBytesOn, requireRoom } from './disk-space.ts';
+import { type ReadFreeBytes, readFreeBytes, requireFreeSpace } from './disk-space.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { listSnapshots } from './snapshots.ts';
 
@@ -28,9 +28,9 @@ export async function openEmbedded(options: {
   dataDir: string | null;
   beginWith?: Blob;
   onLost?: (error: DatabaseUnusableError) => void;
-  freeBytes?: FreeBytes;
+  freeBytes?: ReadFreeBytes;
 }): Promise<EmbeddedDatabase> {
-  const { dataDir, beginWith, onLost = () => {}, freeBytes = freeBytesOn } = options;
+  const { dataDir, beginWith, onLost = () => {}, freeBytes = readFreeBytes } = options;
   const content = beginWith ? { loadDataDir: beginWith } : {};
   if (dataDir === null) return wrap(await PGlite.create(content));
   const lock = await takeFolder(dataDir, onLost);
@@ -39,7 +39,7 @@ export async function openEmbedded(options: {
     await finishRestore(dataDir);
     if (!existsSync(folder)) await makeFolder(dataDir, content);
     else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('no PG_VERSION in it');
-    const hasRoom = () => requireRoom(folder, 0, freeBytes);
+    const hasRoom = () => requireFreeSpace(folder, 0, freeBytes);
     return wrap(await PGlite.create({ dataDir: folder }), { lock, hasRoom });
   } catch (error) {
     await lock.release();

@@ -6,7 +6,7 @@ import type {
   DatabaseDriver,
   DatabaseUnusableError,
 } from './database.ts';
-import type { FreeBytes } from './disk-space.ts';
+import type { ReadFreeBytes } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -17,7 +17,7 @@ import { guardTransactions } from './transaction-guard.ts';
 type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
   /** Another process has taken the folder of the embedded database: not another byte. */
   onLost?: (error: DatabaseUnusableError) => void;
-  freeBytes?: FreeBytes;
+  freeBytes?: ReadFreeBytes;
   /** What an embedded database begins with where there is none yet, instead of nothing. */
   beginWith?: Blob;
 };

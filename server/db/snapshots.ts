@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
 import { DatabaseUnusableError } from './database.ts';
-import { requireRoom } from './disk-space.ts';
+import { requireFreeSpace } from './disk-space.ts';
 
 /** Copies of the embedded database, for the day its folder is lost or cannot be read. */
 
@@ -31,7 +31,7 @@ export async function writeSnapshot(
   }
   // Compressed out here, where nobody waits for it.
   const bytes = await compress(Buffer.from(await (await dump()).arrayBuffer()));
-  await requireRoom(folder, bytes.length);
+  await requireFreeSpace(folder, bytes.length);
   const path = join(folder, `nestling-${compactTime(now)}.tar.gz`);
   await writeFile(`${path}${PART}`, bytes, { flush: true });
   await rename(`${path}${PART}`, path);

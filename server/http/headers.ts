@@ -14,8 +14,8 @@ export async function registerSecurityHeaders(
   {
     publicOrigin,
     overHttps,
-    payHosts,
-  }: { publicOrigin: string | null; overHttps: boolean; payHosts: () => PayHosts },
+    paymentHosts,
+  }: { publicOrigin: string | null; overHttps: boolean; paymentHosts: () => PayHosts },
 ): Promise<void> {
   // Since CSP 3 'self' covers our own web socket; Safari before 15.4 wants it by name.
   const socket = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : [];
@@ -46,7 +46,7 @@ export async function registerSecurityHeaders(
     hsts: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   app.addHook('onSend', async (request, reply) => {
-    const hosts = isPayPage(request.url) ? payHosts() : NO_HOSTS;
+    const hosts = isPayPage(request.url) ? paymentHosts() : NO_HOSTS;
     const pays = ['self', ...hosts.frames.map((host) => `"${host}"`)].join(' ');
     reply.header('permissions-policy', `camera=(self), geolocation=(), payment=(${pays})`);
     const policy = reply.getHeader('content-security-policy');

@@ -9,7 +9,7 @@ const PROVIDER_EVENTS = 'https://e.revenue.cat';
  *
  * @param pictures origins of the provider's pictures and fonts
  */
-export function payHostsOf(
+export function paymentHostsOf(
   { apiKey, proxyUrl, gatewayScript }: BillingAnswer,
   pictures: readonly string[],
 ): PayHosts {

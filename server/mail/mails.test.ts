@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Mail, type MailKind, letterFor } from './mails.ts';
+import { type Mail, type MailKind, renderMail } from './mails.ts';
 import { createConsoleTransport } from './transport.ts';
 
 const AT = Date.UTC(2026, 2, 14, 3, 5);
@@ -29,7 +29,7 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
 };
 
 describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
-  const letter = letterFor(mail, 'https://baby.example.org');
+  const letter = renderMail(mail, 'https://baby.example.org');
 
   test('has a subject of one line, and the same words as text and as HTML', () => {
     expect(letter.to).toBe(to);
@@ -56,7 +56,7 @@ test('without a mail server whoever started this one reads code and link', async
   let printed = '';
   const transport = createConsoleTransport((text) => (printed += text));
   for (const mail of [mails.confirmation, mails.reset]) {
-    await transport.deliver(letterFor(mail, 'http://localhost:3000'));
+    await transport.deliver(renderMail(mail, 'http://localhost:3000'));
   }
   expect(printed).toContain('Mail to ana@example.org: Your confirmation code');
   expect(printed).toContain('012345');

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/rights/roles.ts';
-import { type Letter, letterOf, oneLine } from './message.ts';
+import { type MailMessage, createMailMessage, oneLine } from './message.ts';
 
 /** Every mail that the server sends: whom to, what about, and what only this one says. */
 export type Mail = { to: string } & (
@@ -54,24 +54,24 @@ const NEVER_PASS_ON = 'Nobody of us will ever ask you for it.';
 /**
  * @param origin where people reach the app; what links in mails begin with
  */
-export function letterFor(mail: Mail, origin: string): Letter {
+export function renderMail(mail: Mail, origin: string): MailMessage {
   switch (mail.kind) {
     case 'confirmation':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Your confirmation code',
         paragraphs: ['Welcome. Type this code into the app to confirm your email address:'],
         code: mail.code,
         after: [`It is good for 10 minutes. ${NEVER_PASS_ON}`, IGNORE],
       });
     case 'email-code':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Confirm your new email address',
         paragraphs: ['Type this code into the app to use this address for signing in:'],
         code: mail.code,
         after: [`It is good for 10 minutes. ${NEVER_PASS_ON}`, IGNORE],
       });
     case 'vault-code':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Your code for the vault',
         paragraphs: ['Type this code into the app to open your family’s vault:'],
         code: mail.code,
@@ -81,14 +81,14 @@ export function letterFor(mail: Mail, origin: string): Letter {
         ],
       });
     case 'reset':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Choose a new password',
         paragraphs: ['Somebody, probably you, has forgotten the password to your account.'],
         link: { label: 'Choose a new password', url: `${origin}${mail.path}` },
         after: ['The link is good once, for one hour.', IGNORE],
       });
     case 'password-changed':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Your password was changed',
         paragraphs: [
           `The password to your account was changed on ${instant(mail.at)}. Your other devices were signed out.`,
@@ -96,7 +96,7 @@ export function letterFor(mail: Mail, origin: string): Letter {
         ],
       });
     case 'email-changed':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Your email address was changed',
         paragraphs: [
           `Since ${instant(mail.at)} another email address belongs to your account. This one no longer signs in.`,
@@ -104,7 +104,7 @@ export function letterFor(mail: Mail, origin: string): Letter {
         ],
       });
     case 'new-sign-in':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'New sign-in to your account',
         paragraphs: [
           `Somebody signed in with your password on ${instant(mail.at)}, from a device or a place not seen before: ${oneLine(mail.device)}.`,
@@ -118,7 +118,7 @@ export function letterFor(mail: Mail, origin: string): Letter {
       const about = childNames.length > 0 ? ` for ${list(childNames)}` : '';
       const what =
         role === 'caregiver' ? `help with the diary${about}` : `keep the family’s diary${about}`;
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: `${inviterName} invites you to Nestling`,
         paragraphs: [
           `${oneLine(inviterName)} invites you to ${what}.${role === 'caregiver' ? ' It is free for you.' : ''}`,
@@ -131,7 +131,7 @@ export function letterFor(mail: Mail, origin: string): Letter {
       });
     }
     case 'account-deleted':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Your account was deleted',
         paragraphs: [
           deletion[mail.by](instant(mail.at)),
@@ -139,7 +139,7 @@ export function letterFor(mail: Mail, origin: string): Letter {
         ],
       });
     case 'inactivity-warning':
-      return letterOf(mail.to, {
+      return createMailMessage(mail.to, {
         subject: 'Your account will be deleted',
         paragraphs: [
           `Nobody of your family has used Nestling for almost two years. Accounts that nobody uses are deleted after 24 months, yours on ${day(mail.deleteAt)}.`,

@@ -1,5 +1,5 @@
 /** A mail as it goes out: the same words as text and as simple HTML, without images or tracking. */
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type MailMessage = { to: string; subject: string; text: string; html: string };
 
 /** What a mail says, from top to bottom. */
 export type Content = {
@@ -13,7 +13,7 @@ export type Content = {
   after?: readonly string[];
 };
 
-export function letterOf(to: string, content: Content): Letter {
+export function createMailMessage(to: string, content: Content): MailMessage {
   const subject = oneLine(content.subject);
   return { to, subject, text: textOf(content), html: htmlOf({ ...content, subject }) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { type Mail, letterFor, usefulForMs } from './mails.ts';
+import { type Mail, renderMail, usefulForMs } from './mails.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -73,7 +73,7 @@ export function createMailer(
   };
   const deliver = async ({ mail_id: id, mail, tries }: Row): Promise<void> => {
     try {
-      if (mail !== null) await transport.deliver(letterFor(mail, origin()));
+      if (mail !== null) await transport.deliver(renderMail(mail, origin()));
     } catch (error) {
       // Not the error itself: a mail server's words hold the address.
       onError(new MailDelayed(mail?.kind, (error as NodeJS.ErrnoException).code));

@@ -1,11 +1,11 @@
-import type { Letter } from './message.ts';
+import type { MailMessage } from './message.ts';
 
 /** How a letter leaves the server. */
 export type Transport = {
   /** Whether it reaches a mailbox; the other kind only shows it to whoever runs the server. */
   reachesPeople: boolean;
   /** Resolves once somebody else has taken it. @throws when it is to be tried again */
-  deliver(letter: Letter): Promise<void>;
+  deliver(letter: MailMessage): Promise<void>;
   close(): void;
 };
 

@@ -8,7 +8,7 @@ import { RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { permissionsOf } from '../accounts/invites/invites.ts';
 import { toPerson } from '../accounts/people/people.ts';
 import { giveGrant, limitPerson } from '../accounts/people/rights.ts';
-import { refuseWish } from '../accounts/people/access-requests.ts';
+import { declineAccessRequest } from '../accounts/people/access-requests.ts';
 import type { User } from '../accounts/people/users.ts';
 import { memberOf } from '../http/access.ts';
 import { withAccountLocked } from '../accounts/account-lock.ts';
@@ -20,7 +20,7 @@ const config = { access: 'parent' } as const;
 const tags = [collections.children.name];
 const response = { 200: RecordAnswer };
 
-/** Who may care for a child, and what they may do. */
+/** The caregivers of a child, and their rights. */
 export function caregiverRoutes(app: App, context: RouteContext): void {
   const { db, store, now } = context;
   const grant = async (
@@ -39,9 +39,9 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
       schema: { tags, params: z.strictObject({ id: RecordId }), body: CaregiverRequest, response },
     },
     (request) => {
-      const { userId, ...asked } = request.body;
+      const { userId, ...rights } = request.body;
       const target = { childId: request.params.id, userId };
-      return grant(memberOf(request).user, target, permissionsOf(asked));
+      return grant(memberOf(request).user, target, permissionsOf(rights));
     },
   );
 
@@ -96,8 +96,8 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
     },
     async (request, reply) => {
       const { user } = memberOf(request);
-      const { id: userId, wishId } = request.params;
-      await refuseWish(context, user, { userId, wishId }, now());
+      const { id: userId, wishId: requestId } = request.params;
+      await declineAccessRequest(context, user, { userId, requestId }, now());
       return reply.code(204).send();
     },
   );

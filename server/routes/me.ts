@@ -21,7 +21,7 @@ import { checkOwnPassword } from '../accounts/credentials/own-password.ts';
 import { changeProfile, completeOnboarding, profileOf } from '../accounts/people/profile.ts';
 import { endSessionsOf } from '../accounts/sessions/sessions.ts';
 import { endSignIn, listSignIns, markConfirmed } from '../accounts/sessions/user-sessions.ts';
-import { sayWish } from '../accounts/people/access-requests.ts';
+import { requestAccess, withdrawAccessRequest } from '../accounts/people/access-requests.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -29,7 +29,7 @@ const config = { access: 'member' } as const;
 const tags = ['me'];
 const empty = { 204: z.null() };
 
-/** What a person does with what is theirs alone. */
+/** A person's own profile, password and sessions. */
 export function meRoutes(app: App, context: RouteContext): void {
   const { db, now } = context;
   app.get(
@@ -54,20 +54,20 @@ export function meRoutes(app: App, context: RouteContext): void {
       return { onboardingComplete: true };
     },
   );
-  wishRoutes(app, context);
+  accessRequestRoutes(app, context);
   passwordRoutes(app, context);
   signInRoutes(app, context);
 }
 
-/** What a caregiver asks the parents for. */
-function wishRoutes(app: App, context: RouteContext): void {
+/** A caregiver's access requests. */
+function accessRequestRoutes(app: App, context: RouteContext): void {
   const { now } = context;
   app.put(
     '/api/auth/me/access-wish',
     { config, schema: { tags, body: AccessWishRequest, response: empty } },
     async (request, reply) => {
       const { user } = memberOf(request);
-      await sayWish(context, user, { wish: request.body }, now());
+      await requestAccess(context, user, request.body, now());
       return reply.code(204).send();
     },
   );
@@ -76,13 +76,13 @@ function wishRoutes(app: App, context: RouteContext): void {
     { config, schema: { tags, params: z.strictObject({ wishId: RecordId }), response: empty } },
     async (request, reply) => {
       const { user } = memberOf(request);
-      await sayWish(context, user, { withdrawn: request.params.wishId }, now());
+      await withdrawAccessRequest(context, user, request.params.wishId, now());
       return reply.code(204).send();
     },
   );
 }
 
-/** What a person signs in with. */
+/** Password and address. */
 function passwordRoutes(app: App, context: RouteContext): void {
   const { db, now } = context;
   app.post(
@@ -121,7 +121,7 @@ function passwordRoutes(app: App, context: RouteContext): void {
   );
 }
 
-/** Where a person is signed in. */
+/** The person's sessions. */
 function signInRoutes(app: App, { db, now }: RouteContext): void {
   app.get(
     '/api/auth/sessions',

@@ -1,12 +1,12 @@
-/** Chance that repeats itself: the same seed tells the same story (mulberry32, public domain). */
-export type Chance = {
+/** SeededRandom that repeats itself: the same seed tells the same scenario (mulberry32, public domain). */
+export type SeededRandom = {
   between(min: number, max: number): number;
   whole(min: number, max: number): number;
   hit(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 };
 
-export function createChance(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

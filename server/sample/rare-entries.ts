@@ -1,16 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Entry } from './sample-entry.ts';
-import { type Story, weeksOld } from './scenario-context.ts';
+import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
 
 /** What is logged once a day or once in a life. */
 
 /** @param midnight the beginning of a local day */
-export function dailyEntries(story: Story, midnight: number): Entry[] {
-  const { chance, mother, father } = story;
-  const weeks = weeksOld(story, midnight);
-  const at = (hour: number) => midnight + hour * HOUR_MS + chance.whole(-20, 20) * MINUTE_MS;
+export function dailyEntries(scenario: ScenarioContext, midnight: number): Entry[] {
+  const { random, mother, father } = scenario;
+  const weeks = ageInWeeks(scenario, midnight);
+  const at = (hour: number) => midnight + hour * HOUR_MS + random.whole(-20, 20) * MINUTE_MS;
   const entries: Entry[] = [];
-  if (chance.hit(0.93)) {
+  if (random.hit(0.93)) {
     entries.push({
       type: 'medication',
       startedAt: at(9),
@@ -18,36 +18,36 @@ export function dailyEntries(story: Story, midnight: number): Entry[] {
       by: mother,
     });
   }
-  if (weeks > 5 && chance.hit(0.75)) entries.push(pumping(story, at(10.75)));
-  if (chance.hit(0.33)) {
+  if (weeks > 5 && random.hit(0.75)) entries.push(pumping(scenario, at(10.75)));
+  if (random.hit(0.33)) {
     const startedAt = at(18.3);
     entries.push({
       type: 'bath',
       startedAt,
-      endedAt: startedAt + chance.whole(8, 15) * MINUTE_MS,
-      payload: { kind: weeks < 2 ? 'sponge' : 'full', soap: chance.hit(0.4) },
+      endedAt: startedAt + random.whole(8, 15) * MINUTE_MS,
+      payload: { kind: weeks < 2 ? 'sponge' : 'full', soap: random.hit(0.4) },
       by: father,
     });
   }
-  if (weeks > 2 && chance.hit(0.4)) {
+  if (weeks > 2 && random.hit(0.4)) {
     const startedAt = at(15.5);
     entries.push({
       type: 'activity',
       startedAt,
-      endedAt: startedAt + chance.whole(25, 70) * MINUTE_MS,
+      endedAt: startedAt + random.whole(25, 70) * MINUTE_MS,
       payload: { kind: 'walk' },
-      by: chance.pick([mother, father]),
-      ...(chance.hit(0.2) ? { tags: ['outdoors'] } : {}),
+      by: random.pick([mother, father]),
+      ...(random.hit(0.2) ? { tags: ['outdoors'] } : {}),
     });
   }
   return entries;
 }
 
-function pumping({ chance, mother }: Story, startedAt: number): Entry<'pumping'> {
-  const leftMl = chance.whole(4, 9) * 10;
-  const rightMl = chance.whole(4, 10) * 10;
+function pumping({ random, mother }: ScenarioContext, startedAt: number): Entry<'pumping'> {
+  const leftMl = random.whole(4, 9) * 10;
+  const rightMl = random.whole(4, 10) * 10;
   const totalMl = leftMl + rightMl;
-  const sec = chance.whole(10, 18) * 60;
+  const sec = random.whole(10, 18) * 60;
   return {
     type: 'pumping',
     startedAt,
@@ -69,7 +69,10 @@ function pumping({ chance, mother }: Story, startedAt: number): Entry<'pumping'>
 }
 
 /** The family's first cold: four days of it. @param midnight the beginning of its first day */
-export function coldEntries({ chance, mother, father }: Story, midnight: number): Entry[] {
+export function coldEntries(
+  { random, mother, father }: ScenarioContext,
+  midnight: number,
+): Entry[] {
   const feverByHour: [number, number][] = [
     [19, 37.9],
     [24 + 2, 38.6],
@@ -81,12 +84,12 @@ export function coldEntries({ chance, mother, father }: Story, midnight: number)
     [48 + 18, 37.5],
     [72 + 9, 37.0],
   ];
-  const at = (hour: number) => midnight + hour * HOUR_MS + chance.whole(-12, 12) * MINUTE_MS;
+  const at = (hour: number) => midnight + hour * HOUR_MS + random.whole(-12, 12) * MINUTE_MS;
   const entries: Entry[] = feverByHour.map(([hour, celsius]) => ({
     type: 'temperature',
     startedAt: at(hour),
     payload: { celsius, entered: { value: celsius, unit: '°C' }, site: 'rectal' },
-    by: chance.pick([mother, father]),
+    by: random.pick([mother, father]),
   }));
   for (const hour of [24 + 2.4, 24 + 14.4, 24 + 21]) {
     entries.push({
@@ -100,7 +103,7 @@ export function coldEntries({ chance, mother, father }: Story, midnight: number)
         route: 'mouth',
         reason: 'Fever',
       },
-      by: chance.pick([mother, father]),
+      by: random.pick([mother, father]),
     });
   }
   const startedAt = at(18);
@@ -125,7 +128,7 @@ export function coldEntries({ chance, mother, father }: Story, midnight: number)
 
 /** What happens once. @param onDay the beginning of a day of life */
 export function firsts(
-  { mother, father, grandmother }: Story,
+  { mother, father, grandmother }: ScenarioContext,
   onDay: (day: number) => number,
 ): Entry[] {
   const at = (day: number, hour: number) => onDay(day) + hour * HOUR_MS;

@@ -4,7 +4,7 @@ import type { EventPayloads, EventRecord, EventType } from '../../schema/records
 import type { NodeId } from '../../schema/records/record.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
-import type { Chance } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 /** A person of the sample family and the device they log with. */
 export type Carer = { userId: string; node: NodeId };
@@ -26,12 +26,12 @@ export type Entry<T extends EventType = EventType> = {
 /** Entries as the records a device would have made of them, a minute or two later. */
 export function toRecords(
   entries: readonly Entry[],
-  { childId, tz, chance }: { childId: string; tz: string; chance: Chance },
+  { childId, tz, random }: { childId: string; tz: string; random: SeededRandom },
 ): EventRecord[] {
   return entries.map((entry) => {
     const startedAt = toMinute(entry.startedAt);
     const endedAt = entry.endedAt === undefined ? null : toMinute(entry.endedAt);
-    const createdAt = (endedAt ?? startedAt) + chance.whole(5, 150) * 1_000;
+    const createdAt = (endedAt ?? startedAt) + random.whole(5, 150) * 1_000;
     const startOffsetMin = offsetMinOf(startedAt, tz);
     return {
       id: newId({ msecs: createdAt }),

@@ -16,8 +16,8 @@ import { putMember } from '../records/people.ts';
 import { SERVER_NODE } from '../records/server-node.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { toRecords } from './sample-entry.ts';
-import { createChance } from './random.ts';
-import { tellStory } from './scenario.ts';
+import { createSeededRandom } from './random.ts';
+import { createScenario } from './scenario.ts';
 
 /** A family to try the app with: people who may sign in, and what they have logged. */
 export type SampleFamily = { people: { username: string; password: string }[] };
@@ -72,8 +72,8 @@ export async function addSampleFamily(
   const { timeZone: tz } = Intl.DateTimeFormat().resolvedOptions();
   const bornAt = now - AGE_DAYS * DAY_MS;
   const mia = childBornAt(bornAt, { tz, mother, grandmother });
-  const chance = createChance(SEED);
-  const story = tellStory({ bornAt, now, tz, mother, father, grandmother, chance });
+  const random = createSeededRandom(SEED);
+  const scenario = createScenario({ bornAt, now, tz, mother, father, grandmother, random });
   await db.changeAccount(accountId, (tx) =>
     inRecordTransaction(tx, async (records) => {
       for (const user of users) {
@@ -81,7 +81,7 @@ export async function addSampleFamily(
         await putMember(records, user, { by: user.userId, now: bornAt });
       }
       records.put(collections.children.name, mia, { narrowed: false });
-      for (const event of toRecords(story, { childId: mia.id, tz, chance })) {
+      for (const event of toRecords(scenario, { childId: mia.id, tz, random })) {
         records.put(collections.events.name, event, { narrowed: false });
       }
       for (const { node, userId } of users) records.registerNode(node, userId, bornAt);

@@ -15,7 +15,7 @@ type HashByUser = Record<string, string>;
  *
  * @returns whether there is a sample family
  */
-export async function lockOutSamplePeople({ db }: Services, now: number): Promise<boolean> {
+export async function lockOutSampleUsers({ db }: Services, now: number): Promise<boolean> {
   const accountId = await sampleAccountOf(db);
   if (accountId === null) return false;
   if ((await lockedOut({ db })) !== null) return true;
@@ -48,7 +48,7 @@ export async function lockOutSamplePeople({ db }: Services, now: number): Promis
 }
 
 /** Lets them in again, where they were locked out. */
-export async function letSamplePeopleIn({ db }: Services): Promise<void> {
+export async function unlockSampleUsers({ db }: Services): Promise<void> {
   const [accountId, known] = [await sampleAccountOf(db), await lockedOut({ db })];
   if (accountId === null || known === null) return;
   await db.changeAccount(accountId, async (tx) => {

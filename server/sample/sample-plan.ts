@@ -5,7 +5,7 @@ import { PREMIUM } from '../billing/subscriber.ts';
 import { sampleAccountOf } from './sample-family.ts';
 
 /** The sample family has its plan as a gift; whoever tries the app may still buy one. */
-export async function givePlanToSample(
+export async function giveSamplePlan(
   { db }: Pick<AccountServices, 'db'>,
   sandbox: Pick<BillingSandbox, 'grant' | 'subscriptionsOf'>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { EventRecord } from '../../schema/records/event.ts';
 import { toRecords } from './sample-entry.ts';
-import { createChance } from './random.ts';
-import { tellStory } from './scenario.ts';
+import { createSeededRandom } from './random.ts';
+import { createScenario } from './scenario.ts';
 
 const mother = { userId: 'mother', node: 'nodemomm' };
 const father = { userId: 'father', node: 'nodedadd' };
@@ -20,9 +20,9 @@ const moments = ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'].
 describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
   const bornAt = now - 137 * DAY_MS;
   const tell = () => {
-    const chance = createChance(7);
-    const entries = tellStory({ bornAt, now, tz, mother, father, grandmother, chance });
-    return toRecords(entries, { childId: 'child-mia', tz, chance });
+    const random = createSeededRandom(7);
+    const entries = createScenario({ bornAt, now, tz, mother, father, grandmother, random });
+    return toRecords(entries, { childId: 'child-mia', tz, random });
   };
   const records = tell();
   const endOf = (event: EventRecord) => event.endedAt ?? event.startedAt;

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { SyncError } from '../../src/sync/engine/sync-error.ts';
 import type { Answered, Transport } from '../../src/sync/engine/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { frozen } from '../helpers/deep-freeze.ts';
+import { deepFreeze } from '../helpers/deep-freeze.ts';
 import type { Random } from '../helpers/random.ts';
 import { type FaultKind, createTally, drawFault } from './story/faults.ts';
 
@@ -56,7 +56,7 @@ export class SimNetwork {
       history: (request) => this.#exchange('history', () => server.history(request)),
       compare: (request) => this.#exchange('compare', () => server.compare(request)),
       push: (request) => {
-        const sent = frozen(structuredClone(request));
+        const sent = deepFreeze(structuredClone(request));
         return this.#exchange('push', () => server.push(sent));
       },
     };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { kept } from './file-cache.ts';
+import { cachedPath } from './file-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -14,7 +14,7 @@ export function builtServer(): Promise<string> {
 }
 
 async function keptOrBuilt(): Promise<string> {
-  const folder = await kept('server', await sources(), build);
+  const folder = await cachedPath('server', await sources(), build);
   return join(folder, 'dist/server/server');
 }
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
-import { kept } from './file-cache.ts';
+import { cachedPath } from './file-cache.ts';
 
 let read: Promise<Blob> | null = null;
 
@@ -16,14 +16,14 @@ export function emptyDatabase(): Promise<Blob> {
 
 /** The same as the data folder of a server that has stopped: to be copied. @returns its path */
 export async function emptyDataDir(): Promise<string> {
-  return kept('empty-data', await itsParts(), async (dataDir) => {
+  return cachedPath('empty-data', await itsParts(), async (dataDir) => {
     const db = await openEmbedded({ dataDir, beginWith: await emptyDatabase() });
     await db.close();
   });
 }
 
 async function keptOrMade(): Promise<Blob> {
-  return new Blob([await readFile(await kept('empty-database', await itsParts(), make))]);
+  return new Blob([await readFile(await cachedPath('empty-database', await itsParts(), make))]);
 }
 
 async function itsParts(): Promise<string[]> {

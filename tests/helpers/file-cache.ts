@@ -7,13 +7,13 @@ import { DAY_MS } from '../../schema/limits.ts';
 const cache = join(import.meta.dirname, '../../node_modules/.cache/nestling');
 
 /**
- * A file or folder that takes seconds to make, kept from one run to the next.
+ * A file or folder that takes seconds to make, cachedPath from one run to the next.
  *
  * @param madeOf all that it is made of, for another is made when any of it has changed
  * @param make writes it to the path that it is given
  * @returns its path
  */
-export async function kept(
+export async function cachedPath(
   name: string,
   madeOf: readonly string[],
   make: (path: string) => Promise<void>,

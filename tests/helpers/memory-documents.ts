@@ -7,7 +7,7 @@ import type {
   OptimisticStore,
 } from '../../src/replica/documents/document-store.ts';
 import type { ReplicaDocument } from '../../src/replica/documents/document.ts';
-import { frozen } from './deep-freeze.ts';
+import { deepFreeze } from './deep-freeze.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
 export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements OptimisticStore<R> {
@@ -52,7 +52,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
         if (result) results.set(id, result);
       }
       if (writes.length > 0) this.#beforeWrite(writes.map(({ id }) => id));
-      for (const document of writes) this.#byId.set(document.id, frozen(document));
+      for (const document of writes) this.#byId.set(document.id, deepFreeze(document));
       return results;
     });
   }

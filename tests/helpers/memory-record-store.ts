@@ -10,7 +10,7 @@ import {
 } from '../../server/records/store.ts';
 import { UnitOfWork, keyOf, nameOf } from '../../server/records/unit-of-work.ts';
 import { withLock } from '../../src/lib/locks.ts';
-import { frozen } from './deep-freeze.ts';
+import { deepFreeze } from './deep-freeze.ts';
 
 type Account = {
   head: number;
@@ -171,10 +171,10 @@ export class TestRecordStore implements RecordStore {
       const result = await work(unit);
       const { head, records, kept, nodes } = unit.writes;
       account.head = head;
-      for (const row of records) account.records.set(nameOf(keyOf(row)), frozen(row));
+      for (const row of records) account.records.set(nameOf(keyOf(row)), deepFreeze(row));
       for (const value of kept) {
         const name = `${nameOf(value)}/${value.path}/${value.stamp}`;
-        if (!account.kept.has(name)) account.kept.set(name, frozen(value));
+        if (!account.kept.has(name)) account.kept.set(name, deepFreeze(value));
       }
       for (const { node, userId } of nodes) {
         if (!account.nodes.has(node)) account.nodes.set(node, userId);

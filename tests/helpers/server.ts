@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts';
 import type { EntitlementSource } from '../../server/accounts/entitlements.ts';
 import type { Config } from '../../server/config.ts';
-import type { FreeBytes } from '../../server/db/disk-space.ts';
+import type { ReadFreeBytes } from '../../server/db/disk-space.ts';
 import type { Database } from '../../server/db/database.ts';
 import { isEmbedded, openDatabase } from '../../server/db/open.ts';
-import type { Letter } from '../../server/mail/message.ts';
+import type { MailMessage } from '../../server/mail/message.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/sample-family.ts';
 import type { PresetName } from '../../schema/rights/presets.ts';
@@ -31,7 +31,7 @@ export type TestServerOptions = {
   now?: () => number;
   limitAttempts?: boolean;
   /** The room on the disk, as the embedded database sees it. */
-  freeBytes?: FreeBytes;
+  freeBytes?: ReadFreeBytes;
   publicOrigin?: string;
   mode?: Config['mode'];
   /** Requests say by x-forwarded-for where they come from. */
@@ -39,7 +39,7 @@ export type TestServerOptions = {
   payments?: boolean;
   billing?: Config['billing'];
   entitlements?: EntitlementSource;
-  /** Instead of one that keeps the letters and tells codes in the answers. */
+  /** Instead of one that keeps the sentMails and tells codes in the answers. */
   mail?: Transport;
   protocols?: BuildOptions['protocols'];
 };
@@ -49,7 +49,7 @@ export type TestServer = Nestling & {
   db: Database;
   dataDir: string | null;
   /** The mails it has sent, the newest last. */
-  letters: Letter[];
+  sentMails: MailMessage[];
   /** Requests without a person. */
   api: Api;
   createFamily(options?: { preset?: PresetName }): Promise<TestFamily>;
@@ -112,13 +112,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     billing: options.billing ?? null,
     stripe: null,
   };
-  const letters: Letter[] = [];
+  const sentMails: MailMessage[] = [];
   const { app, accounts, billing, plans } = await buildApp({
     config,
     db,
     now,
     limitAttempts,
-    mail: options.mail ?? createTestTransport(letters),
+    mail: options.mail ?? createTestTransport(sentMails),
     ...(options.entitlements ? { entitlements: options.entitlements } : {}),
     ...(options.protocols ? { protocols: options.protocols } : {}),
   });
@@ -135,7 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     db,
     dataDir,
-    letters,
+    sentMails,
     api,
     createFamily: (options) => createFamily(url, options),
     async stop() {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schema/limits.ts';
 import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import { SAMPLE_PASSWORD } from '../../server/sample/sample-family.ts';
-import { givePlanToSample } from '../../server/sample/sample-plan.ts';
+import { giveSamplePlan } from '../../server/sample/sample-plan.ts';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type HostedBilling, startHostedBilling } from '../helpers/hosted-billing.ts';
@@ -473,7 +473,7 @@ describe('with the provider that is built in', () => {
   test('the sample family has its plan as a gift, once', async () => {
     const family = await startTestServer({ payments: true, sample: true });
     try {
-      for (const _ of [1, 2]) await givePlanToSample(family.accounts, family.billing);
+      for (const _ of [1, 2]) await giveSamplePlan(family.accounts, family.billing);
       const signedIn = await family.api.post('/api/auth/login', {
         username: 'emma@nestling.example',
         password: SAMPLE_PASSWORD,

@@ -52,7 +52,7 @@ describe('the owner’s account', () => {
     expect(backupsUntil - deletedAt).toBe(30 * DAY_MS);
 
     await server.accounts.mailer.settled();
-    const told = server.letters.slice(-3).map(({ to, text }) => [to, /owner of/.test(text)]);
+    const told = server.sentMails.slice(-3).map(({ to, text }) => [to, /owner of/.test(text)]);
     expect(Object.fromEntries(told)).toEqual({
       [family.owner.username]: false,
       [family.parent.username]: true,

@@ -192,11 +192,11 @@ describe('an invitation', () => {
     await server.accounts.mailer.settled();
     const { body } = await family.parent.api.post(`/api/invites/${made.id}/resend`);
     await server.accounts.mailer.settled();
-    const letters = server.letters.filter((letter) => letter.to === to);
-    expect(letters.map(({ text }) => text.includes(made.token))).toEqual([true, false]);
-    expect(letters[1]?.text).toContain(`${server.url}${(body as Made).path}`);
-    expect(letters[0]?.text).toContain('Mia');
-    expect(letters[0]?.text).not.toContain('Ben');
+    const invitations = server.sentMails.filter((mail) => mail.to === to);
+    expect(invitations.map(({ text }) => text.includes(made.token))).toEqual([true, false]);
+    expect(invitations[1]?.text).toContain(`${server.url}${(body as Made).path}`);
+    expect(invitations[0]?.text).toContain('Mia');
+    expect(invitations[0]?.text).not.toContain('Ben');
     // This server's mails reach nobody's mailbox: the link has to be passed on.
     expect(body).toMatchObject({ sentAt: null });
   });

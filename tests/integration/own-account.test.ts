@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   now = Date.now();
-  server.letters.length = 0;
+  server.sentMails.length = 0;
 });
 
 describe('a profile', () => {
@@ -150,7 +150,7 @@ describe('sign-ins', () => {
     await signInWith(person, ANDROID);
     await signInWith(person, ANDROID);
     await server.accounts.mailer.settled();
-    const told = letters(person.username, 'New sign-in to your account');
+    const told = sentMailsTo(person.username, 'New sign-in to your account');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('Chrome on Android');
   });
@@ -196,7 +196,7 @@ describe('a changed password', () => {
     expect((await logIn(person.username, person.password)).status).toBe(401);
     expect((await logIn(person.username, 'a better one')).status).toBe(200);
     await server.accounts.mailer.settled();
-    expect(letters(person.username, 'Your password was changed')).toHaveLength(1);
+    expect(sentMailsTo(person.username, 'Your password was changed')).toHaveLength(1);
   });
 });
 
@@ -221,7 +221,7 @@ describe('a changed address', () => {
     expect((await logIn(person.username, password)).status).toBe(401);
     expect((await logIn(email, password)).status).toBe(200);
     await server.accounts.mailer.settled();
-    expect(letters(person.username, 'Your email address was changed')).toHaveLength(1);
+    expect(sentMailsTo(person.username, 'Your email address was changed')).toHaveLength(1);
     // The old one is free again.
     await confirm(server.api, person.username);
   });
@@ -353,6 +353,6 @@ function logIn(username: string, password: string): Promise<Answer> {
   return server.api.post('/api/auth/login', { username, password });
 }
 
-function letters(to: string, subject: string) {
-  return server.letters.filter((letter) => letter.to === to && letter.subject === subject);
+function sentMailsTo(to: string, subject: string) {
+  return server.sentMails.filter((mail) => mail.to === to && mail.subject === subject);
 }

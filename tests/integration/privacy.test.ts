@@ -163,8 +163,8 @@ describe('the vault', () => {
     const { code } = asked.body as { code: string };
     expect(code).toMatch(/^\d{6}$/);
     await server.accounts.mailer.settled();
-    expect(server.letters.at(-1)).toMatchObject({ to: owner.username });
-    expect(server.letters.at(-1)?.text).toContain(code);
+    expect(server.sentMails.at(-1)).toMatchObject({ to: owner.username });
+    expect(server.sentMails.at(-1)?.text).toContain(code);
 
     await expect(enter(owner)).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
     const elsewhere = await signInAgain(server.url, owner);

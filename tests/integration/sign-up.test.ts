@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   now += 2 * HOUR_MS;
-  server.letters.length = 0;
+  server.sentMails.length = 0;
 });
 
 describe('a confirmation code', () => {
@@ -40,7 +40,7 @@ describe('a confirmation code', () => {
       confirmationCode: expect.stringMatching(/^\d{6}$/),
     });
     await server.accounts.mailer.settled();
-    expect(server.letters.map(({ subject }) => subject).slice(-2)).toEqual([
+    expect(server.sentMails.map(({ subject }) => subject).slice(-2)).toEqual([
       'Your confirmation code',
       'Your confirmation code',
     ]);
@@ -216,11 +216,11 @@ describe('a forgotten password', () => {
   test('gets the same answer for every address, and a mail only where there is an account', async () => {
     const { username } = await register(server.url, server.api, {});
     await server.accounts.mailer.settled();
-    server.letters.length = 0;
+    server.sentMails.length = 0;
     const answers = [await forget(username), await forget(newAddress()), await forget('nobody')];
     expect(answers.map(shape)).toEqual(answers.map(() => shape(answers[0])));
     await server.accounts.mailer.settled();
-    expect(server.letters.map(({ to }) => to)).toEqual([username]);
+    expect(server.sentMails.map(({ to }) => to)).toEqual([username]);
   });
 
   test('is changed by the link: once, and everybody is signed out', async () => {
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect(await reset(token, 'another one')).toMatchObject(INVALID_RESET);
     expect(await reset(other, 'another one')).toMatchObject(INVALID_RESET);
     await server.accounts.mailer.settled();
-    const told = server.letters.filter(({ subject }) => subject === 'Your password was changed');
+    const told = server.sentMails.filter(({ subject }) => subject === 'Your password was changed');
     expect(told.map(({ to }) => to)).toEqual([person.username]);
   });
 

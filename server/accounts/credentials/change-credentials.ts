@@ -12,11 +12,11 @@ import type { AccountServices } from '../services.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { type User, findUser, renameUser, setPassword } from '../people/users.ts';
 
-/** What a person signs in with, changed by somebody who is signed in and knows the password. */
+/** Changing the password or the address. The person is signed in and gives the current password. */
 type Self = { user: User; claim: AccessClaim };
 
 /**
- * Every other sign-in of the person ends.
+ * Changes the password, and ends every other session of the person.
  *
  * @throws Refusal PASSWORD_NEEDED, VALIDATION or RATE_LIMITED
  */
@@ -38,7 +38,7 @@ export async function changePassword(
 }
 
 /**
- * Sends a code to the new address; the same answer for every one, whoever has it.
+ * Sends a code to the new address. The answer is the same whether or not somebody uses that address.
  *
  * @throws Refusal PASSWORD_NEEDED, VALIDATION or RATE_LIMITED
  */
@@ -56,15 +56,15 @@ export async function requestEmailChange(
   await services.mailer.send({ to: email, kind: 'email-code', code }, now);
   return {
     message: 'We have sent a code to the new address. It is good for 10 minutes.',
-    ...(services.answersHoldMails ? { developmentMode: true, confirmationCode: code } : {}),
+    ...(services.answersIncludeCodes ? { developmentMode: true, confirmationCode: code } : {}),
   };
 }
 
 /**
- * From now on the person signs in with the new address. The old one hears of it.
+ * Replaces the address that the person signs in with. The old address is informed by mail.
  *
- * @throws Refusal CODE_INVALID, USERNAME_EXISTS to whom the new address belongs, or TOKEN_INVALID
- * for who was removed
+ * @throws Refusal CODE_INVALID, USERNAME_EXISTS if the address is taken (the code proves that it is
+ * the requester's), TOKEN_INVALID if the person was removed
  */
 export async function confirmEmailChange(
   { db, mailer }: AccountServices,
@@ -75,7 +75,7 @@ export async function confirmEmailChange(
   const key = changeTo(email, claim);
   const proof = await spendCode(db, key, { code, now });
   await withAccountLocked(db, accountId, async (tx) => {
-    // As they are now: another device of theirs may have changed it since the request came in.
+    // Read inside the lock: another device may have changed the address since the request came in.
     const user = await findUser(tx, accountId, userId);
     if (!user) throw invalidToken();
     await takeProof(tx, key, proof, now);

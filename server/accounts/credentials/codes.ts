@@ -5,15 +5,15 @@ import { Refusal } from '../../refusal.ts';
 import { hashOf } from './secrets.ts';
 
 /**
- * Codes of six digits that come by mail and are typed in. Each is for one purpose, one subject
- * and one requester, good once, for ten minutes and ten tries; a newer one ends it.
+ * Six-digit codes, sent by mail and typed in. A code is for one purpose, one subject and one
+ * requester. It works once, for ten minutes and ten attempts, until a newer code replaces it.
  */
 export type CodePurpose = 'confirm' | 'change-email' | 'vault';
 export type CodeKey = {
   purpose: CodePurpose;
-  /** What the code proves, an address or a person; kept as a hash. */
+  /** The address or person that the code proves; stored as a hash. */
   subject: string;
-  /** Who asked for it: a network (its hash), or a sign-in. */
+  /** Who requested it: the hash of a network, or a session. */
   requester: string;
 };
 
@@ -24,7 +24,7 @@ const DIGITS = 6;
 
 type Row = { salt: string; code_hash: string };
 
-/** Makes a code, and ends the one before it. */
+/** Creates a code, which replaces the previous one. */
 export async function newCode(db: Queryable, key: CodeKey, now: number): Promise<string> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const salt = randomBytes(16).toString('base64url');
@@ -41,19 +41,19 @@ export async function newCode(db: Queryable, key: CodeKey, now: number): Promise
 }
 
 /**
- * Uses a code up.
+ * Checks a code and marks it as used.
  *
- * @param options.counted false for a try of somebody else than who asked for the code: it must
- *                        not use up their tries, and is to be limited by other means
- * @returns a proof that it was right, for `takeProof`
- * @throws Refusal CODE_INVALID for one that is wrong, over, used or tried too often
+ * @param options.counted false for an attempt by somebody who did not request the code. It must not
+ *                        use up the requester's attempts, and the caller has to limit it
+ * @returns a proof that the code was right, for `takeProof`
+ * @throws Refusal CODE_INVALID if the code is wrong, expired, used or tried too often
  */
 export async function spendCode(
   db: Queryable,
   key: CodeKey,
   { code, now, counted = true }: { code: string; now: number; counted?: boolean },
 ): Promise<string> {
-  // Counted before it is looked at, so that tries at the same moment count as well.
+  // Counted before it is compared, so that simultaneous attempts count, too.
   const [row] = await db.query<Row>(
     `update codes set tries = tries + ${counted ? 1 : 0}
      where purpose = $1 and subject = $2 and requester = $3
@@ -75,8 +75,8 @@ export async function spendCode(
 }
 
 /**
- * Who asked for the newest code of a subject that is still good; one's own, where there is one.
- * A phone may leave the wifi between asking and typing.
+ * The requester of the newest valid code of a subject; a code of `key.requester` itself comes first.
+ * It can be another network, because a phone may leave the wifi between the request and the typing.
  */
 export async function requesterOf(
   db: Queryable,
@@ -93,7 +93,7 @@ export async function requesterOf(
   return row?.requester ?? null;
 }
 
-/** Whether the subject was proved, by this proof or by the requester's own code. */
+/** Whether the subject was proved, either by this proof or by a code of the same requester. */
 export async function isProved(
   db: Queryable,
   key: CodeKey,
@@ -108,7 +108,7 @@ export async function isProved(
   return rows.length > 0;
 }
 
-/** The same, once. */
+/** Checks the same, and removes the proof. */
 export async function takeProof(
   tx: Queryable,
   key: CodeKey,

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const HASH_BYTES = 4;
-/** In every copy of this program, and so known to everybody. */
+/** Passwords that stand in this repository, and are therefore public. */
 const OURS = ['nestling', 'goodnight-moon'];
 const commonest = readHashes(join(import.meta.dirname, 'commonest-passwords.txt'));
 
 /**
- * Whether it would be among the first that anybody tries, in capitals or not.
+ * Whether the password is among those that an attacker tries first. Case is ignored.
  *
- * The list is of the 3,000 commonest passwords of six characters and more, without their words:
- * the first four bytes of each one's SHA-256, in order. From the frequency list of
- * dropbox/zxcvbn (MIT licence, commit 67c4ece9, data/passwords.txt), in lower case.
+ * The file holds the 3,000 most common passwords of at least six characters, each as the first four
+ * bytes of its SHA-256, sorted. Source: the frequency list of dropbox/zxcvbn (MIT licence, commit
+ * 67c4ece9, data/passwords.txt), in lower case.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();

@@ -3,34 +3,34 @@ import type { ConfirmationAnswer, VerifyConfirmationAnswer } from '../../../sche
 import { Refusal } from '../../refusal.ts';
 import { checkAddress } from './email-address.ts';
 import { type CodeKey, invalidCode, newCode, requesterOf, spendCode } from './codes.ts';
-import { takeMail } from '../mail-limits.ts';
+import { takeMailAttempt } from '../mail-limits.ts';
 import { hashOf } from './secrets.ts';
 import type { AccountServices } from '../services.ts';
 import { findByUsername } from '../people/users.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
 
-/** An address is proved by a code sent to it, before anything is said about who has it. */
+/** A code proves an address before an answer depends on whether an account has that address. */
 export function confirmationOf(username: string, { addressHash }: Visitor): CodeKey {
   return { purpose: 'confirm', subject: username, requester: addressHash };
 }
 
-/** The same for every address. @throws Refusal VALIDATION or RATE_LIMITED */
+/** The answer is the same for every address. @throws Refusal VALIDATION or RATE_LIMITED */
 export async function sendConfirmation(
   services: AccountServices,
   username: string,
   visitor: Visitor,
 ): Promise<ConfirmationAnswer> {
   checkAddress(username, 'email');
-  await takeMail(services, { asked: 'confirm', username }, visitor);
+  await takeMailAttempt(services, { purpose: 'confirm', username }, visitor);
   const code = await newCode(services.db, confirmationOf(username, visitor), visitor.now);
   await services.mailer.send({ to: username, kind: 'confirmation', code }, visitor.now);
   return {
     message: 'We have sent a code to your email address. It is good for 10 minutes.',
-    ...(services.answersHoldMails ? { developmentMode: true, confirmationCode: code } : {}),
+    ...(services.answersIncludeCodes ? { developmentMode: true, confirmationCode: code } : {}),
   };
 }
 
-/** @throws Refusal CODE_INVALID, RATE_LIMITED, or USERNAME_EXISTS to whom the address belongs */
+/** @throws Refusal CODE_INVALID, RATE_LIMITED, or USERNAME_EXISTS if an account has this address */
 export async function verifyConfirmation(
   services: AccountServices,
   { username, code }: { username: string; code: string },
@@ -48,7 +48,7 @@ export async function verifyConfirmation(
   return { verified: true, confirmationToken: proof };
 }
 
-/** Guesses at somebody else's code have few tries of their own, and leave theirs alone. */
+/** Limits attempts at a code that another network requested, without using up the attempts of that one. */
 async function takeTryElsewhere(
   { attempts }: AccountServices,
   username: string,

@@ -1,13 +1,13 @@
 import { Refusal } from '../../refusal.ts';
 
-/** One address, without what a mail's head would read as more than one or as a name. */
+/** A single address, without characters that a mail header reads as a list or as a display name. */
 const ADDRESS = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@[^\s@\p{Cc}<>()[\]\\,;:"]+$/u;
 
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** @param path the field to mend. @throws Refusal VALIDATION with the specification's words */
+/** @param path the field that the error names. @throws Refusal VALIDATION with the specified text */
 export function checkAddress(text: string, path: string): void {
   if (isAddress(text)) return;
   const message =

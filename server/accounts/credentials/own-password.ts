@@ -5,7 +5,7 @@ import type { AccountServices } from '../services.ts';
 import { type User, findByUsername } from '../people/users.ts';
 
 /**
- * Whether somebody who is signed in is the person, and not just whoever holds their phone.
+ * Checks the password of a signed-in person, so that holding their phone is not enough.
  *
  * @throws Refusal PASSWORD_NEEDED or RATE_LIMITED
  */

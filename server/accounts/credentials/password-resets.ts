@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../schema/limits.ts';
 import type { ForgotPasswordAnswer } from '../../../schema/wire/auth.ts';
 import type { Queryable } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { takeMail } from '../mail-limits.ts';
+import { takeMailAttempt } from '../mail-limits.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { signInKeys } from '../sign-in/login.ts';
 import { hashOf } from './secrets.ts';
@@ -12,18 +12,18 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 import { type User, findByUsername, findUser, setPassword } from '../people/users.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
 
-/** A forgotten password: a link by mail, good once and for an hour, to choose a new one. */
+/** Password resets: a link by mail that works once, within an hour. */
 
 const GOOD_MS = HOUR_MS;
 
-/** The same for every address, and as long. @throws Refusal RATE_LIMITED */
+/** The answer, and the time it takes, are the same for every address. @throws Refusal RATE_LIMITED */
 export async function requestReset(
   services: AccountServices,
   username: string,
   visitor: Visitor,
 ): Promise<ForgotPasswordAnswer> {
   const { now } = visitor;
-  await takeMail(services, { asked: 'reset', username }, visitor);
+  await takeMailAttempt(services, { purpose: 'reset', username }, visitor);
   const user = (await findByUsername(services.db, username))?.user ?? null;
   const token = randomBytes(32).toString('base64url');
   const path = `/reset-password?token=${token}`;
@@ -34,13 +34,13 @@ export async function requestReset(
   await services.mailer.send(user && { to: user.username, kind: 'reset', path }, now);
   return {
     message: 'If there is an account with this email address, we have sent a link to it.',
-    ...(services.answersHoldMails
+    ...(services.answersIncludeCodes
       ? { developmentMode: true, resetLink: `${services.origin()}${path}` }
       : {}),
   };
 }
 
-/** Whose password a link changes. @throws Refusal RESET_TOKEN_INVALID or RATE_LIMITED */
+/** The person whose password the link resets. @throws Refusal RESET_TOKEN_INVALID or RATE_LIMITED */
 export async function findReset(
   { db, attempts }: AccountServices,
   token: string,
@@ -55,7 +55,7 @@ export async function findReset(
 }
 
 /**
- * Chooses the new password: every sign-in of the person ends, and every other link to one.
+ * Sets the new password, and ends every session and every other reset link of the person.
  *
  * @throws Refusal VALIDATION, RESET_TOKEN_INVALID or RATE_LIMITED
  */
@@ -81,11 +81,11 @@ export async function resetPassword(
     await mailer.send({ to: owner.username, kind: 'password-changed', at: now }, now, tx);
     return owner;
   });
-  // Whoever reads the mails of an address is its owner, however often others have guessed.
+  // Access to the mailbox proves the owner, so failed sign-ins of others no longer block them.
   await attempts.forget(signInKeys(user.username, visitor));
 }
 
-/** Links that are still good lead nowhere from now on. */
+/** Invalidates the person's reset links. */
 export async function endResets(
   tx: Queryable,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,

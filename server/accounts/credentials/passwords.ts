@@ -7,17 +7,17 @@ const MIN_CHARS_INVITED = 6;
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each hash takes 19 MiB and a core for some 40 ms: a burst waits in line. */
+/** A hash takes 19 MiB and about 40 ms of a core, so more of them wait in a queue. */
 const AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Whether a new password will do.
+ * Checks that a new password is good enough.
  *
- * @param options.invited whoever comes by invitation may have a shorter one, by the specification
- * @param options.path    the field to mend
+ * @param options.invited with an invitation a shorter password is allowed (specification)
+ * @param options.path    the field that the error names
  * @throws Refusal VALIDATION
  */
 export function checkPassword(
@@ -42,7 +42,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param stored null for an unknown user; then as much time goes by, and the answer is no
+ * @param stored null for an unknown user: takes as long as a comparison, and returns false
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await inTurn(async () => verify(stored ?? (await nobodysHash()), password));

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Opaque secrets that a person carries: invitations and refresh tokens. They begin with their
- * account, so that every table they are looked up in is keyed by it, and are stored as hashes.
+ * Opaque secrets: invitation links and refresh tokens. A secret begins with its account id, because
+ * every table it is looked up in is keyed by account. Only its hash is stored.
  */
 
 const PATTERN = /^([0-9a-f-]{36})\.([\w-]{43})$/;
@@ -14,7 +14,7 @@ export function newSecret(accountId: string): Secret {
   return { text, accountId, hash: hashOf(text) };
 }
 
-/** @returns null when it cannot be one of ours */
+/** @returns null when the text does not have the form of a secret */
 export function readSecret(text: string): Secret | null {
   const match = PATTERN.exec(text);
   return match ? { text, accountId: match[1] as string, hash: hashOf(text) } : null;

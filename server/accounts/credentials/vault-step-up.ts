@@ -10,22 +10,22 @@ import type { AccountServices } from '../services.ts';
 import type { User } from '../people/users.ts';
 
 /**
- * The second step in front of the family's documents: a code by mail opens them for one sign-in,
- * for a quarter of an hour.
+ * Step-up authentication for the family vault: a code sent by mail opens it for one session and 15
+ * minutes.
  */
-type Asker = { user: User; actor: AccountActor; claim: AccessClaim };
+type VaultRequester = { user: User; actor: AccountActor; claim: AccessClaim };
 
 const OPEN_MS = 15 * MINUTE_MS;
 const TRIES = { max: 5, windowMs: 15 * MINUTE_MS };
 
-/** @throws Refusal FORBIDDEN for who has no right to the vault, or RATE_LIMITED */
+/** @throws Refusal FORBIDDEN without the right to the vault, or RATE_LIMITED */
 export async function requestVaultCode(
-  { db, attempts, mailer, answersHoldMails }: AccountServices,
-  asker: Asker,
+  { db, attempts, mailer, answersIncludeCodes }: AccountServices,
+  requester: VaultRequester,
   now: number,
 ): Promise<VaultCodeAnswer> {
-  requireVaultRight(asker.actor);
-  const { accountId, userId, username } = asker.user;
+  requireVaultRight(requester.actor);
+  const { accountId, userId, username } = requester.user;
   const person = `${accountId}:${userId}`;
   await attempts.take(
     [
@@ -34,30 +34,30 @@ export async function requestVaultCode(
     ],
     now,
   );
-  const code = await newCode(db, keyOf(asker), now);
+  const code = await newCode(db, keyOf(requester), now);
   await mailer.send({ to: username, kind: 'vault-code', code }, now);
   return {
     message: 'We have sent a code to your email address. It is good for 10 minutes.',
     expiresAt: now + CODE_GOOD_MS,
-    ...(answersHoldMails ? { developmentMode: true, code } : {}),
+    ...(answersIncludeCodes ? { developmentMode: true, code } : {}),
   };
 }
 
 /**
- * @returns until when the vault is open for this sign-in (epoch ms)
- * @throws Refusal FORBIDDEN, CODE_INVALID, or RATE_LIMITED for 15 minutes after five wrong tries
+ * @returns until when the vault is open for this session (epoch ms)
+ * @throws Refusal FORBIDDEN, CODE_INVALID, or RATE_LIMITED for 15 minutes after five wrong codes
  */
 export async function openVault(
   { db, attempts }: Pick<AccountServices, 'db' | 'attempts'>,
-  asker: Asker,
+  requester: VaultRequester,
   { code, now }: { code: string; now: number },
 ): Promise<number> {
-  requireVaultRight(asker.actor);
-  const { accountId, userId } = asker.user;
+  requireVaultRight(requester.actor);
+  const { accountId, userId } = requester.user;
   const tries = { key: `vault:${accountId}:${userId}`, ...TRIES };
-  // Of the person, not of the code: asking for another one gives no more tries.
+  // Counted for the person and not for the code: a new code gives no further attempts.
   await attempts.take([tries], now);
-  const key = keyOf(asker);
+  const key = keyOf(requester);
   try {
     const proof = await spendCode(db, key, { code, now });
     await takeProof(db, key, proof, now);
@@ -70,19 +70,19 @@ export async function openVault(
   await db.query(
     `update sessions /* quiet: only requests ask for it */ set vault_until = $3
      where account_id = $1 and session_id = $2`,
-    [accountId, asker.claim.sessionId, until],
+    [accountId, requester.claim.sessionId, until],
   );
   return until;
 }
 
 /**
- * For every way to what is in the vault: lists, files, thumbnails, search, exports.
+ * Every access to content of the vault calls this: lists, files, thumbnails, search and exports.
  *
  * @throws Refusal FORBIDDEN or VAULT_LOCKED
  */
 export async function requireVaultOpen(
   db: Queryable,
-  { actor, claim }: Pick<Asker, 'actor' | 'claim'>,
+  { actor, claim }: Pick<VaultRequester, 'actor' | 'claim'>,
   now: number,
 ): Promise<void> {
   requireVaultRight(actor);
@@ -98,7 +98,7 @@ function requireVaultRight(actor: AccountActor): void {
   if (!hasVault(actor)) throw new Refusal('FORBIDDEN', 'You have no permission for this.');
 }
 
-function keyOf({ user, claim }: Asker): CodeKey {
+function keyOf({ user, claim }: VaultRequester): CodeKey {
   const subject = `${user.accountId}/${user.userId}`;
   return { purpose: 'vault', subject, requester: claim.sessionId };
 }

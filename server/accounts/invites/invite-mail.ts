@@ -6,14 +6,14 @@ import type { Attempts } from '../sign-in/rate-limits.ts';
 import { type Invite, pathOf } from './invite-rows.ts';
 import { hashOf } from '../credentials/secrets.ts';
 
-/** Invitations that go out by mail as well. */
+/** Invitations that are also sent by mail. */
 
 const PER_FAMILY_MAX = 20;
-/** Several families together must not fill a stranger's mailbox either. */
+/** Protects a mailbox from the mails of many families together. */
 const PER_ADDRESS_MAX = 6;
 const RENEWALS_MAX = 5;
 
-/** Counts one mail to that address. @throws Refusal RATE_LIMITED */
+/** Counts a mail to that address. @throws Refusal RATE_LIMITED */
 export async function takeInviteMail(
   attempts: Attempts,
   accountId: string,
@@ -30,7 +30,7 @@ export async function takeInviteMail(
   );
 }
 
-/** Counts one new link for an invitation. @throws Refusal RATE_LIMITED */
+/** Counts a new link for an invitation. @throws Refusal RATE_LIMITED */
 export async function takeRenewal(
   attempts: Attempts,
   inviteId: string,
@@ -55,7 +55,7 @@ async function takeOr(message: string, take: () => Promise<void>): Promise<void>
   }
 }
 
-/** When its link goes out by mail; null when it has no address, or mails reach nobody here. */
+/** The time at which the link is mailed; null without an address, or without a mail server. */
 export function sentAt(
   { reachesPeople }: Pick<Mailer, 'reachesPeople'>,
   { email }: Pick<Invite, 'email'>,
@@ -64,7 +64,7 @@ export function sentAt(
   return email !== null && reachesPeople ? now : null;
 }
 
-/** Sends the link if the rest is committed, and if there is an address to send it to. */
+/** Sends the link when the transaction commits, if the invitation has an address. */
 export async function mailInvite(
   mailer: Mailer,
   { invite, token, childNames }: { invite: Invite; token: string; childNames: readonly string[] },
@@ -90,7 +90,7 @@ export async function mailInvite(
   );
 }
 
-/** Letters on their way with links that are dead by now. */
+/** Removes mails from the outbox whose links no longer work. */
 export async function dropInviteMails(tx: Queryable, inviteIds: readonly string[]): Promise<void> {
   if (inviteIds.length === 0) return;
   await tx.query(`delete from outbox where mail->>'inviteId' = any($1::text[])`, [inviteIds]);

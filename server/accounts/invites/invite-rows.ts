@@ -5,24 +5,24 @@ import type { InviteAnswer, InviteStatus } from '../../../schema/wire/invites.ts
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Secret } from '../credentials/secrets.ts';
 
-/** Invitations as they are stored. */
+/** Invitations in the database. */
 export type Invite = {
   accountId: string;
   inviteId: string;
   role: Role;
-  /** How whoever made it calls the person, and where they wanted the link sent. */
+  /** The inviter's name for the person, and the address for the link. */
   name: string;
   email: string | null;
   childIds: string[];
   preset: string | null;
-  /** What a caregiver may do with each of the children. */
+  /** What a caregiver may do for each of the children. */
   permissions: Grant | null;
   createdBy: string;
-  /** Null when whoever made it is no longer of the family: then it lets nobody in. */
+  /** Null when the inviter has left the family; the invitation is then invalid. */
   inviterName: string | null;
   createdAt: number;
   expiresAt: number;
-  /** Of the link in use: when it was mailed, and first opened. */
+  /** When the current link was mailed, and first opened. */
   sentAt: number | null;
   openedAt: number | null;
   usedAt: number | null;
@@ -48,7 +48,7 @@ type Row = {
   revoked_at: number | null;
 };
 
-/** Names and addresses of invitations that are over are kept no longer than this. */
+/** An invitation that is over is deleted after this time, with its name and address. */
 const KEPT_MS = 30 * DAY_MS;
 
 const COLUMNS = `i.account_id, i.invite_id, i.role, i.name, i.email, i.child_ids, i.preset,
@@ -64,7 +64,7 @@ export function statusOf(invite: Invite, now: number): InviteStatus {
   return now < invite.expiresAt ? 'open' : 'expired';
 }
 
-/** Open ones first, each kind the newest first. */
+/** Open invitations first, then the others; the newest first in each group. */
 export async function listInvites(
   db: Queryable,
   accountId: string,
@@ -128,7 +128,7 @@ export async function insertInvite(
   );
 }
 
-/** @param tokenHash of its new link; the one it has stays without */
+/** @param tokenHash of a new link; without it the link stays */
 export async function updateInvite(
   tx: Queryable,
   invite: Invite,
@@ -155,7 +155,7 @@ export async function updateInvite(
   );
 }
 
-/** Notes that somebody looked at where its link leads; the first time counts. */
+/** Stores when the link was first opened. */
 export async function markOpened(
   db: Queryable,
   { accountId, inviteId }: Invite,
@@ -168,7 +168,7 @@ export async function markOpened(
   );
 }
 
-/** @returns null when it is not open any more: one statement decides */
+/** Decided by a single statement. @returns null when the invitation is no longer open */
 export async function claimInviteRow(
   tx: Queryable,
   secret: Secret,
@@ -186,7 +186,7 @@ export async function claimInviteRow(
   return row ? toInvite(row) : null;
 }
 
-/** What a person has invited ends with their place in the family. @returns the ids of those */
+/** Revokes the invitations that a person made. @returns their ids */
 export async function revokeInvitesOf(
   tx: Queryable,
   { accountId, userId }: { accountId: string; userId: string },
@@ -207,7 +207,7 @@ export async function sweepInvites(db: Database, now: number): Promise<void> {
   ]);
 }
 
-/** Where the link of an invitation leads, within the app. */
+/** The path of an invitation link within the app. */
 export function pathOf(token: string): string {
   return `/?invite=${token}`;
 }

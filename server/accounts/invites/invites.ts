@@ -31,23 +31,22 @@ import type { AccountServices } from '../services.ts';
 import type { User } from '../people/users.ts';
 
 /**
- * Invitations: one person, one use, one week. All changes hold the account's lock, so that of two
- * at once (used and withdrawn, sent again and used) one comes first and the other sees it.
+ * Invitations: for one person, used once, valid for one week. Every change holds the account's lock,
+ * so that two concurrent changes (used and revoked, renewed and used) see each other.
  */
 
 const LIFETIME_MS = 7 * DAY_MS;
 export const OPEN_INVITES_MAX = 50;
 
-/** An invitation with the secret that its link carries, which is not kept. */
+/** An invitation with the secret of its link, which is not stored. */
 export type Issued = { invite: Invite; token: string };
 
 type Services = Pick<AccountServices, 'db' | 'attempts' | 'mailer'>;
 
 /**
- * Makes one, and mails its link where there is an address.
+ * Creates an invitation, and mails the link if there is an address.
  *
- * @throws Refusal NOT_FOUND for a child that is not there, VALIDATION when too many are open,
- *   RATE_LIMITED
+ * @throws Refusal NOT_FOUND for an unknown child, VALIDATION when too many are open, RATE_LIMITED
  */
 export async function createInvite(
   { db, attempts, mailer }: Services,
@@ -87,14 +86,14 @@ export async function createInvite(
     const detailed = { ...blank, ...(await detailsIn(records, blank, request)) };
     const invite = { ...detailed, sentAt: sentAt(mailer, detailed, now) };
     await insertInvite(tx, invite, secret.hash);
-    await writeAudit(tx, by, { deed: 'invite', about: invite.inviteId }, now);
+    await writeAudit(tx, by, { action: 'invite', about: invite.inviteId }, now);
     const issued = { invite, token: secret.text };
     await mailInvite(mailer, { ...issued, childNames: await namesIn(records, invite) }, now, tx);
     return issued;
   });
 }
 
-/** Changes what is said, and leaves the rest. @throws Refusal INVITE_INVALID unless it is open */
+/** Changes the given fields. @throws Refusal INVITE_INVALID unless it is open */
 export function changeInvite(
   db: Database,
   by: User,
@@ -106,14 +105,14 @@ export function changeInvite(
     if (statusOf(invite, now) !== 'open') throw noLongerOpen();
     const changed = { ...invite, ...(await detailsIn(records, invite, change)) };
     await updateInvite(tx, changed);
-    await writeAudit(tx, by, { deed: 'change-invite', about: inviteId }, now);
+    await writeAudit(tx, by, { action: 'change-invite', about: inviteId }, now);
     return changed;
   });
 }
 
 /**
- * A new link for another week, mailed where there is an address; the one before is dead. Also for
- * an invitation that ran out.
+ * Creates a new link for another week, and mails it if there is an address. The previous link stops
+ * working. An expired invitation can be renewed, too.
  *
  * @throws Refusal NOT_FOUND, INVITE_INVALID or RATE_LIMITED
  */
@@ -140,7 +139,7 @@ export async function renewInvite(
       openedAt: null,
     };
     await updateInvite(tx, renewed, secret.hash);
-    await writeAudit(tx, by, { deed: 'renew-invite', about: inviteId }, now);
+    await writeAudit(tx, by, { action: 'renew-invite', about: inviteId }, now);
     const issued = { invite: renewed, token: secret.text };
     await dropInviteMails(tx, [inviteId]);
     await mailInvite(mailer, { ...issued, childNames: await namesIn(records, renewed) }, now, tx);
@@ -148,7 +147,7 @@ export async function renewInvite(
   });
 }
 
-/** Withdraws it; again, it stays so. @throws Refusal INVITE_INVALID when somebody came by it */
+/** Revokes it; idempotent. @throws Refusal INVITE_INVALID when it was used */
 export function revokeInvite(db: Database, by: User, inviteId: string, now: number): Promise<void> {
   return withAccountLocked(db, by.accountId, async (tx) => {
     const invite = await findOwn(tx, by.accountId, inviteId);
@@ -156,11 +155,11 @@ export function revokeInvite(db: Database, by: User, inviteId: string, now: numb
     if (invite.revokedAt !== null) return;
     await updateInvite(tx, { ...invite, revokedAt: now });
     await dropInviteMails(tx, [inviteId]);
-    await writeAudit(tx, by, { deed: 'revoke-invite', about: inviteId }, now);
+    await writeAudit(tx, by, { action: 'revoke-invite', about: inviteId }, now);
   });
 }
 
-/** The invitation of a link, whatever has become of it. @throws Refusal INVITE_INVALID */
+/** The invitation of a link, in whatever state. @throws Refusal INVITE_INVALID */
 export async function findInvite(db: Queryable, token: string): Promise<Invite> {
   const secret = readSecret(token);
   const invite = secret && (await findInviteRow(db, secret.accountId, { tokenHash: secret.hash }));
@@ -168,7 +167,7 @@ export async function findInvite(db: Queryable, token: string): Promise<Invite> 
   return invite;
 }
 
-/** The invitation of a link that still lets somebody in. @throws Refusal INVITE_INVALID */
+/** The invitation of a link, if it is open. @throws Refusal INVITE_INVALID */
 export async function findOpenInvite(db: Queryable, token: string, now: number): Promise<Invite> {
   const invite = await findInvite(db, token);
   if (statusOf(invite, now) !== 'open') throw invalidInvite();
@@ -176,9 +175,9 @@ export async function findOpenInvite(db: Queryable, token: string, now: number):
 }
 
 /**
- * Uses it up; of two who try at once, one gets it.
+ * Marks it as used. Of two concurrent attempts one succeeds.
  *
- * @returns the invitation as it is now, for it may have been changed since it was found
+ * @returns the invitation in its current state, which may differ from when it was found
  */
 export async function claimInvite(
   tx: Queryable,
@@ -192,16 +191,16 @@ export async function claimInvite(
   return claimed;
 }
 
-/** The permissions as given, or those of the preset; a babysitter's when neither is. */
+/** The given permissions, or those of the preset; the babysitter preset by default. */
 export function permissionsOf({ preset, permissions }: PermissionsRequest): Grant {
   return permissions ?? presets[preset ?? 'sitter'];
 }
 
-/** What a request says of an invitation, made right for its role. */
+/** The details of a request, checked, and reduced to what the role can have. */
 async function detailsIn(
   records: RecordTransaction,
   { role }: Invite,
-  { name, email, ...asked }: InviteChange,
+  { name, email, ...rights }: InviteChange,
 ): Promise<Partial<Invite>> {
   if (email) checkAddress(email, 'email');
   const details: Partial<Invite> = {
@@ -210,7 +209,7 @@ async function detailsIn(
   };
   // Parents see all children and may do everything.
   if (role !== 'caregiver') return details;
-  const { childIds, preset, permissions } = asked;
+  const { childIds, preset, permissions } = rights;
   if (childIds) {
     const known = new Set(
       livingChildren(await records.listAll(collections.children)).map(({ id }) => id),

@@ -16,15 +16,15 @@ import { blankMember } from '../../records/people.ts';
 import type { RecordTransaction } from '../../records/store.ts';
 import { Refusal } from '../../refusal.ts';
 import { invalidToken } from '../sessions/access-tokens.ts';
-import { noteFarewells, sayFarewells } from './pending-billing-deletions.ts';
+import { recordBillingDeletions, runBillingDeletions } from './pending-billing-deletions.ts';
 import { withAccountLocked } from '../account-lock.ts';
 import { endMembership } from '../people/remove-user.ts';
 import type { AccountServices } from '../services.ts';
 import { type User, findUser, listUsers } from '../people/users.ts';
 
 /**
- * Deleting for good, as opposed to the trash. The owner's account goes with all of the family;
- * anybody else goes alone, and what they have written stays with the family, by nobody's name.
+ * Permanent deletion, as opposed to the trash. With the owner the whole family is deleted. Anybody
+ * else is deleted alone: their entries stay with the family, without their name.
  */
 type Services = Pick<
   AccountServices,
@@ -32,25 +32,25 @@ type Services = Pick<
 >;
 
 type DeleteOptions = {
-  unused?: ((tx: Queryable) => Promise<boolean>) | null;
+  isStillUnused?: ((tx: Queryable) => Promise<boolean>) | null;
   notifyAfter?: Promise<unknown>;
 };
 
 /**
- * Everybody whose account is gone with it is told by mail.
+ * Deletes a person, or the family of an owner. Everybody who is deleted is informed by mail.
  *
- * @param options.unused nobody has asked for it: the time of an account that nobody uses is over,
- *                       if this still says so
+ * @param options.isStillUnused for the deletion of an inactive account: checked again with the
+ *                              account locked
  * @param options.notifyAfter the account's connections are not closed before it has settled
- * @returns when it was deleted, and until when backups may hold it
- * @throws Refusal TOKEN_INVALID when there is no such person any more, FORBIDDEN for an account that
- * is used after all
+ * @returns when it was deleted, and until when backups may contain it
+ * @throws Refusal TOKEN_INVALID when the person no longer exists, FORBIDDEN when the account turns
+ * out to be in use
  */
 export async function deleteOwnAccount(
   services: Services,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   now: number,
-  { unused = null, ...options }: DeleteOptions = {},
+  { isStillUnused = null, ...options }: DeleteOptions = {},
 ): Promise<DeleteAccountAnswer> {
   const { db, deletionsDir, mailer } = services;
   const answer = { deletedAt: now, backupsUntil: now + BACKUP_DAYS * DAY_MS };
@@ -58,40 +58,41 @@ export async function deleteOwnAccount(
     db,
     accountId,
     async (tx, records) => {
-      // As they are now: the owner may have handed the account over a moment ago.
+      // Read inside the lock: the owner may have transferred the account a moment ago.
       const user = await findUser(tx, accountId, userId);
       if (!user) throw invalidToken();
-      if (unused && !(await unused(tx))) throw new Refusal('FORBIDDEN', 'This account is in use.');
+      if (isStillUnused && !(await isStillUnused(tx)))
+        throw new Refusal('FORBIDDEN', 'This account is in use.');
       const isFamily = mayManage(user, { do: 'deleteFamily' });
-      const gone = isFamily ? await listUsers(tx, accountId) : [user];
+      const people = isFamily ? await listUsers(tx, accountId) : [user];
       const deletion = isFamily
         ? await eraseAccount(tx, now)
         : await erasePerson(tx, records, { user, now });
-      const addresses = gone.map(({ username }) => username);
-      // Letters on their way say what is deleted now.
+      const addresses = people.map(({ username }) => username);
+      // Mails that wait in the outbox contain data that is deleted now.
       await tx.query(`delete from outbox where mail->>'to' = any($1::text[])`, [addresses]);
-      for (const person of gone) {
-        const by = unused ? 'disuse' : person.userId === userId ? 'you' : 'owner';
+      for (const person of people) {
+        const by = isStillUnused ? 'disuse' : person.userId === userId ? 'you' : 'owner';
         const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
         await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
       }
-      const userIds = gone.map((person) => person.userId);
-      await noteFarewells(tx, services, userIds);
+      const userIds = people.map((person) => person.userId);
+      await recordBillingDeletions(tx, services, userIds);
       return deletion;
     },
     options,
   );
   await writeDeletion(deletionsDir, deletion);
-  // Deleted they are, whether or not the provider can be reached.
-  await sayFarewells(services, now);
+  // After the commit: the deletion does not depend on the billing provider.
+  await runBillingDeletions(services, now);
   return answer;
 }
 
 /**
- * Deletes again what a restored backup has brought back, and makes both lists of deletions whole.
- * To be called before anybody is let in.
+ * Deletes again what a restored backup has brought back, and completes both lists of deletions.
+ * Must be called before the server accepts requests.
  */
-export async function deleteAgain(
+export async function repeatDeletions(
   { db, deletionsDir }: Pick<Services, 'db' | 'deletionsDir'>,
   now: number,
 ): Promise<void> {
@@ -126,7 +127,7 @@ async function eraseAccount(tx: AccountTransaction, now: number): Promise<Deleti
   return deletion;
 }
 
-/** To be done with the account locked. */
+/** The account must be locked. */
 async function erasePerson(
   tx: AccountTransaction,
   records: RecordTransaction,
@@ -138,14 +139,14 @@ async function erasePerson(
   await blankMember(records, userId, { by: userId, now });
   await endMembership(tx, records, user, { by: userId, now });
   const person = [accountId, userId];
-  // It has the name and the address by which they were invited.
+  // The invitation contains their name and address.
   await tx.query('delete from invites where account_id = $1 and used_by = $2', person);
   await tx.query('delete from resets where account_id = $1 and user_id = $2', person);
   const sessions = await tx.query<{ session_id: string }>(
     'delete from sessions where account_id = $1 and user_id = $2 returning session_id',
     person,
   );
-  // So that their other devices learn why they are signed out.
+  // Tells their other devices why they are signed out.
   for (const { session_id } of sessions) {
     await rememberDeletion(tx, { hash: deletionHash(accountId, session_id), at: now });
   }

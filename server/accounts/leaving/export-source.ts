@@ -19,7 +19,7 @@ const PAGE = 500;
 
 type Asked = { user: User; actor: AccountActor; claim: AccessClaim; now: number };
 
-/** What a person may take along of all that the server has, read page by page. */
+/** Everything that the person may export of the server's data, read page by page. */
 export async function exportSource(
   { db, store }: Pick<AccountServices, 'db' | 'store'>,
   { user, actor, claim, now }: Asked,
@@ -61,7 +61,7 @@ async function* pagesOf(
       .map(({ record }) => record)
       .filter((record) => mayExport(actor, collection, record, now))
       .map((record) => shownTo(actor, collection, record));
-    // What an entry held before is for the parents, as everywhere.
+    // Only parents see the previous values of an entry, as everywhere else.
     const keys = isParent(actor.role) ? records.map(({ id }) => ({ collection, id })) : [];
     const histories = await store.historiesOf(accountId, keys);
     yield records.map((record) => {

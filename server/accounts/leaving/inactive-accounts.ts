@@ -5,23 +5,23 @@ import { deleteOwnAccount } from './delete-account.ts';
 import type { AccountServices } from '../services.ts';
 
 /**
- * Accounts that nobody uses are deleted after 24 months (specification, privacy statements). The
- * parents are told a month before, and nothing is deleted of which they were not: a server that
- * cannot send mail deletes nothing.
+ * An account that nobody uses is deleted after 24 months (specification, privacy statements). Its
+ * parents are warned by mail a month before. Without a delivered warning nothing is deleted, so a
+ * server that cannot send mail deletes nothing.
  */
 
 /** 24 months. */
 const INACTIVE_MS = 730 * DAY_MS;
 const WARNED_BEFORE_MS = 30 * DAY_MS;
-/** A warning that still waits by now is soon of no use (see `usefulForMs`). */
-const UNHEARD_MS = 10 * DAY_MS;
-/** No more at once: a server that was off for years does not write to everybody on one day. */
+/** A warning that is not delivered by then will soon be dropped (see `usefulForMs`). */
+const UNDELIVERED_MS = 10 * DAY_MS;
+/** Limits the mails of one run: a server that was off for years does not write to everybody on one day. */
 const AT_ONCE = 50;
 
 const IS_WARNING = `mail->>'kind' = 'inactivity-warning'`;
 const IS_OVER = 'a.warned_at <= $1 and greatest(a.created_at, a.active_at) <= $2';
 
-/** Somebody of the account is here; written down once a day. */
+/** Stores that somebody uses the account, at most once a day. */
 export async function markActive(
   db: Queryable,
   { accountId }: { accountId: string },
@@ -34,13 +34,13 @@ export async function markActive(
   );
 }
 
-/** Tells the parents of accounts that are soon to be deleted. */
+/** Warns the parents of accounts that will be deleted. */
 export async function warnInactive(
   { db, mailer }: Pick<AccountServices, 'db' | 'mailer'>,
   now: number,
 ): Promise<void> {
   if (!mailer.reachesPeople) return;
-  await forgetUnheard(db, now);
+  await forgetUndelivered(db, now);
   const accounts = await db.query<{ account_id: string }>(
     `select account_id from accounts
      where warned_at is null and greatest(created_at, active_at) <= $1
@@ -64,19 +64,19 @@ export async function warnInactive(
   }
 }
 
-/** Of whose warning no parent's mailbox has taken a copy: they are told anew, of a later day. */
-async function forgetUnheard(db: Queryable, now: number): Promise<void> {
+/** Forgets warnings that reached no parent, so that they are sent again, with a later day. */
+async function forgetUndelivered(db: Queryable, now: number): Promise<void> {
   await db.query(
     `update accounts a set warned_at = null where a.warned_at <= $1 and not exists (
        select 1 from users u
        where u.account_id = a.account_id and u.removed_at is null
          and u.role in ('super_admin', 'parent') and not exists (
            select 1 from outbox where ${IS_WARNING} and mail->>'to' = u.username))`,
-    [now - UNHEARD_MS],
+    [now - UNDELIVERED_MS],
   );
 }
 
-/** Deletes accounts whose time is over, and whose parents were told a month ago. */
+/** Deletes accounts that are inactive for 24 months and were warned a month ago. */
 export async function deleteInactive(
   services: Parameters<typeof deleteOwnAccount>[0],
   now: number,
@@ -92,8 +92,8 @@ export async function deleteInactive(
     over,
   );
   for (const { account_id: accountId, user_id: userId } of owners) {
-    // Somebody may come back while others are deleted.
-    const unused = async (tx: Queryable) => {
+    // Somebody may sign in again while other accounts are being deleted.
+    const isStillUnused = async (tx: Queryable) => {
       const rows = await tx.query(
         `select 1 from accounts a where ${IS_OVER} and a.account_id = $3`,
         [...over, accountId],
@@ -101,7 +101,7 @@ export async function deleteInactive(
       return rows.length > 0;
     };
     try {
-      await deleteOwnAccount(services, { accountId, userId }, now, { unused });
+      await deleteOwnAccount(services, { accountId, userId }, now, { isStillUnused });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

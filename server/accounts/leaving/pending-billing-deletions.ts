@@ -2,15 +2,15 @@ import type { Database, Queryable } from '../../db/database.ts';
 import type { AccountServices } from '../services.ts';
 
 /**
- * Whoever leaves is charged for nothing any more. It is written down with their leaving and told to
- * the billing provider after that, again and again until it has heard: a provider that is away for
- * a moment must not go on charging somebody who cannot even sign in to cancel.
+ * A person who leaves is not charged again. A pending deletion is stored in the transaction that
+ * removes the person, and carried out at the billing provider afterwards, retried until it succeeds.
+ * Otherwise a short outage of the provider would keep charging somebody who cannot sign in to cancel.
  */
 
 const AT_ONCE = 50;
 
-/** To be done with the leaving itself. */
-export async function noteFarewells(
+/** Called in the transaction that removes the people. */
+export async function recordBillingDeletions(
   tx: Queryable,
   { entitlements }: Pick<AccountServices, 'entitlements'>,
   userIds: readonly string[],
@@ -23,8 +23,8 @@ export async function noteFarewells(
   );
 }
 
-/** Tells the provider of all of whom it has not heard; what fails is tried again later. */
-export async function sayFarewells(
+/** Carries out the pending deletions. One that fails is tried again at the next call. */
+export async function runBillingDeletions(
   {
     db,
     entitlements,
@@ -37,7 +37,7 @@ export async function sayFarewells(
   const forget = entitlements?.forget;
   if (!forget) return;
   const rows = await db.query<{ user_id: string }>(
-    // Those that failed last come last: one that always fails keeps nobody else waiting.
+    // The last failures come last, so one that always fails does not block the others.
     `select user_id from billing_farewells order by tried_at, user_id limit ${AT_ONCE}`,
   );
   for (const { user_id: userId } of rows) {

@@ -2,53 +2,75 @@ import { HOUR_MS } from '../../../schema/limits.ts';
 import type { AccessWishRequest } from '../../../schema/wire/account.ts';
 import { declineWish, putWish, withdrawWish } from '../../records/wishes.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeAudit } from '../audit.ts';
 import { withAccountLocked } from '../account-lock.ts';
-import { findCaregiver } from './rights.ts';
+import { writeAudit } from '../audit.ts';
 import type { AccountServices } from '../services.ts';
+import { findCaregiver } from './rights.ts';
 import type { User } from './users.ts';
 
-/** Each wish is told to all devices of the parents: a person has that many words in an hour. */
-const WORDS_PER_HOUR = 30;
+type Services = Pick<AccountServices, 'db' | 'attempts'>;
+
+/** Every request notifies all devices of the parents, so a person is limited to this many. */
+const CHANGES_PER_HOUR = 30;
 
 /**
- * A caregiver asks for more, or takes back what they asked for.
+ * A caregiver asks the parents for more access.
  *
- * @throws Refusal FORBIDDEN for parents who ask, for they may do everything; RATE_LIMITED
+ * @throws Refusal FORBIDDEN for a parent, who has full access already; RATE_LIMITED
  */
-export async function sayWish(
-  { db, attempts }: Pick<AccountServices, 'db' | 'attempts'>,
+export async function requestAccess(
+  services: Services,
   { accountId, userId, role }: User,
-  said: { wish: AccessWishRequest } | { withdrawn: string },
+  request: AccessWishRequest,
   now: number,
 ): Promise<void> {
-  if (role !== 'caregiver' && 'wish' in said) {
+  if (role !== 'caregiver') {
     throw new Refusal('FORBIDDEN', 'You have no permission for this.');
   }
-  const key = `wish:${accountId}:${userId}`;
-  await attempts.take([{ key, max: WORDS_PER_HOUR, windowMs: HOUR_MS }], now);
-  await withAccountLocked(db, accountId, (_tx, records) =>
-    'wish' in said
-      ? putWish(records, userId, said.wish, now)
-      : withdrawWish(records, { userId, wishId: said.withdrawn }, now),
+  await countChange(services, { accountId, userId }, now);
+  await withAccountLocked(services.db, accountId, (_tx, records) =>
+    putWish(records, userId, request, now),
+  );
+}
+
+/** Takes an access request back. @throws Refusal RATE_LIMITED */
+export async function withdrawAccessRequest(
+  services: Services,
+  { accountId, userId }: User,
+  requestId: string,
+  now: number,
+): Promise<void> {
+  await countChange(services, { accountId, userId }, now);
+  await withAccountLocked(services.db, accountId, (_tx, records) =>
+    withdrawWish(records, { userId, wishId: requestId }, now),
   );
 }
 
 /**
- * A parent answers "not now". A wish that is answered, taken back or not the last one stays as it
- * is.
+ * A parent answers "not now". Nothing changes when the request is answered or withdrawn already, or
+ * when it is not the person's latest.
  *
- * @throws Refusal NOT_FOUND for whoever is no caregiver of the account
+ * @throws Refusal NOT_FOUND when the person is not a caregiver of the account
  */
-export function refuseWish(
+export function declineAccessRequest(
   { db }: Pick<AccountServices, 'db'>,
   by: User,
-  { userId, wishId }: { userId: string; wishId: string },
+  { userId, requestId }: { userId: string; requestId: string },
   now: number,
 ): Promise<void> {
   return withAccountLocked(db, by.accountId, async (tx, records) => {
     await findCaregiver(tx, by, userId);
-    if (!(await declineWish(records, { userId, wishId }, { by: by.userId, now }))) return;
-    await writeAudit(tx, by, { deed: 'decline-wish', about: userId }, now);
+    const declined = { userId, wishId: requestId };
+    if (!(await declineWish(records, declined, { by: by.userId, now }))) return;
+    await writeAudit(tx, by, { action: 'decline-wish', about: userId }, now);
   });
+}
+
+async function countChange(
+  { attempts }: Services,
+  { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
+  now: number,
+): Promise<void> {
+  const key = `wish:${accountId}:${userId}`;
+  await attempts.take([{ key, max: CHANGES_PER_HOUR, windowMs: HOUR_MS }], now);
 }

@@ -9,7 +9,7 @@ import type { AccountServices } from '../services.ts';
 import { lastSeenIn } from '../sessions/user-sessions.ts';
 import { type User, listUsers } from './users.ts';
 
-/** The people of the account, with what this person may know of each. */
+/** The people of the account, each with the details that the actor may see. */
 export async function listPeople(
   { db, store }: Pick<AccountServices, 'db' | 'store'>,
   actor: AccountActor,

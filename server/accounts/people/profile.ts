@@ -13,7 +13,7 @@ type Row = {
   consents: { what: string; at: number }[];
 };
 
-/** What a person sees of themselves. */
+/** A person's own profile. */
 export async function profileOf(db: Queryable, user: User): Promise<Profile> {
   const { accountId, userId, username, name, color, role } = user;
   const [row] = await db.query<Row>(
@@ -34,7 +34,7 @@ export async function profileOf(db: Queryable, user: User): Promise<Profile> {
   };
 }
 
-/** Changes it, for the family to see as well. @throws Refusal TOKEN_INVALID for who was removed */
+/** Changes the profile, also in the family's records. @throws Refusal TOKEN_INVALID if the person was removed */
 export async function changeProfile(
   { db }: Pick<AccountServices, 'db'>,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
@@ -42,7 +42,7 @@ export async function changeProfile(
   now: number,
 ): Promise<Profile> {
   return withAccountLocked(db, accountId, async (tx, records) => {
-    // As they are now: the account may have been handed over since the request came in.
+    // Read inside the lock: the account may have been transferred since the request came in.
     const user = await findUser(tx, accountId, userId);
     if (!user) throw invalidToken();
     const { name, color, relation, phone } = { ...(await profileOf(tx, user)), ...given(change) };
@@ -59,7 +59,7 @@ export async function changeProfile(
   });
 }
 
-/** The first steps are done; said again it stays as it is. */
+/** Marks the onboarding as completed; idempotent. */
 export async function completeOnboarding(
   { db }: Pick<AccountServices, 'db'>,
   { accountId, userId }: User,

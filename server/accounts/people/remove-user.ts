@@ -6,16 +6,19 @@ import { Refusal } from '../../refusal.ts';
 import { writeAudit } from '../audit.ts';
 import { dropInviteMails } from '../invites/invite-mail.ts';
 import { revokeInvitesOf } from '../invites/invite-rows.ts';
-import { noteFarewells, sayFarewells } from '../leaving/pending-billing-deletions.ts';
+import {
+  recordBillingDeletions,
+  runBillingDeletions,
+} from '../leaving/pending-billing-deletions.ts';
 import { withAccountLocked } from '../account-lock.ts';
 import type { AccountServices } from '../services.ts';
 import { type User, findUser } from './users.ts';
 
 /**
- * Takes a person out of the account: their sign-ins end, what they wrote stays. If they paid for
- * the family, they are not charged again, and the family keeps what is paid.
+ * Removes a person from the account. Their sessions end, their entries stay. If they paid for the
+ * family, they are not charged again, and the plan runs to the end of the paid period.
  *
- * @throws Refusal NOT_FOUND for somebody else's person, FORBIDDEN for the owner themselves
+ * @throws Refusal NOT_FOUND for a person of another account, FORBIDDEN for the owner
  */
 export async function removeUser(
   services: Pick<AccountServices, 'db' | 'entitlements' | 'onError'>,
@@ -26,21 +29,21 @@ export async function removeUser(
   await withAccountLocked(services.db, by.accountId, async (tx, records) => {
     const person = await findUser(tx, by.accountId, userId);
     if (!person) throw new Refusal('NOT_FOUND', 'There is no such person.');
-    // Of both as they are now: the account may have been handed over since the request came in.
+    // Read inside the lock: the account may have been transferred since the request came in.
     const actor = await findUser(tx, by.accountId, by.userId);
     if (!actor || !mayManage(actor, { do: 'remove', person })) {
       throw new Refusal('FORBIDDEN', 'The owner of the account stays with it.');
     }
     await endMembership(tx, records, person, { by: by.userId, now });
-    await writeAudit(tx, by, { deed: 'remove', about: userId }, now);
-    await noteFarewells(tx, services, [userId]);
+    await writeAudit(tx, by, { action: 'remove', about: userId }, now);
+    await recordBillingDeletions(tx, services, [userId]);
   });
-  await sayFarewells(services, now);
+  await runBillingDeletions(services, now);
 }
 
 /**
- * All that ends with a person's place in the family: their way in, their rights, and the
- * invitations they made. To be done with the account locked.
+ * Ends a person's sign-in, sessions, rights and the invitations that they made. The account must be
+ * locked.
  */
 export async function endMembership(
   tx: AccountTransaction,
@@ -49,7 +52,7 @@ export async function endMembership(
   { by, now }: { by: string; now: number },
 ): Promise<void> {
   const person = [accountId, userId];
-  // What they wrote is theirs by their id and name; how to reach them is not kept.
+  // Their entries keep their id and name. Address and phone are deleted.
   await tx.query(
     `update users set removed_at = $3, username = '', password_hash = '', phone = null
      where account_id = $1 and user_id = $2`,

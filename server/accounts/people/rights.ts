@@ -12,9 +12,9 @@ import { withAccountLocked } from '../account-lock.ts';
 import { type User, findUser } from './users.ts';
 
 /**
- * What a caregiver may do with one child from now on; null takes the child from them.
+ * Sets the rights of a caregiver for one child; null removes the child from them.
  *
- * @throws Refusal NOT_FOUND for a child or a caregiver who is not of the account
+ * @throws Refusal NOT_FOUND when the child or the caregiver is not in the account
  */
 export function giveGrant(
   db: Database,
@@ -27,16 +27,21 @@ export function giveGrant(
     const before = await rightsOf(records, grant.userId);
     const child = await setGrant(records, grant, { by: by.userId, now });
     await answerWish(records, grant.userId, before, { by: by.userId, now });
-    await writeAudit(tx, by, { deed: 'set-grant', about: `${grant.userId} ${grant.childId}` }, now);
+    await writeAudit(
+      tx,
+      by,
+      { action: 'set-grant', about: `${grant.userId} ${grant.childId}` },
+      now,
+    );
     return child;
   });
 }
 
 /**
- * Sets or lifts a caregiver's upper limit over all children, or pauses them; what is left out
- * stays.
+ * Sets or removes a caregiver's upper limit over all children, and pauses or resumes them. Fields
+ * that are left out stay as they are.
  *
- * @throws Refusal NOT_FOUND for whoever is no caregiver of the account
+ * @throws Refusal NOT_FOUND when the person is not a caregiver of the account
  */
 export function limitPerson(
   db: Database,
@@ -53,13 +58,13 @@ export function limitPerson(
     const before = await rightsOf(records, userId);
     const member = await setLimit(records, { userId, ...limits }, { by: by.userId, now });
     await answerWish(records, userId, before, { by: by.userId, now });
-    await writeAudit(tx, by, { deed: 'set-limit', about: userId }, now);
+    await writeAudit(tx, by, { action: 'set-limit', about: userId }, now);
     return { user, member };
   });
 }
 
 /**
- * Parents need no grants and have no limits: as caregivers there are none of them.
+ * Only caregivers are found: parents have all rights, and neither grants nor limits.
  *
  * @throws Refusal NOT_FOUND
  */

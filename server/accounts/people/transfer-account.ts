@@ -11,7 +11,7 @@ import type { AccountServices } from '../services.ts';
 import { type User, findUser } from './users.ts';
 
 /**
- * Hands the account over: that parent becomes its owner, and the owner a parent. There is always
+ * Transfers the account: a parent becomes its owner, and the owner a parent. An account always has
  * exactly one owner.
  *
  * @throws Refusal PASSWORD_NEEDED, NOT_FOUND, FORBIDDEN or RATE_LIMITED
@@ -25,7 +25,7 @@ export async function transferAccount(
   const { accountId } = by;
   await checkOwnPassword({ db, attempts }, by, password, now);
   await withAccountLocked(db, accountId, async (tx, records) => {
-    // As they are now: the owner may have handed it over on another device meanwhile.
+    // Read inside the lock: the owner may have transferred it on another device.
     const owner = await findUser(tx, accountId, by.userId);
     const heir = await findUser(tx, accountId, userId);
     if (!heir) throw new Refusal('NOT_FOUND', 'There is no such person.');
@@ -35,7 +35,7 @@ export async function transferAccount(
     const at = { by: by.userId, now };
     await setRole(tx, records, { ...owner, role: 'parent' }, at);
     await setRole(tx, records, { ...heir, role: 'super_admin' }, at);
-    await writeAudit(tx, by, { deed: 'transfer', about: userId }, now);
+    await writeAudit(tx, by, { action: 'transfer', about: userId }, now);
   });
 }
 

@@ -24,12 +24,12 @@ type Row = {
 const COLUMNS = 'u.account_id, u.user_id, u.username, u.name, u.color, u.role, u.password_hash';
 const COLORS = [DEFAULT_CHILD_COLOR, '#B45309', '#047857', '#7C3AED', '#BE185D', '#0F766E'];
 
-/** Someone who may sign in, by the name they sign in with. */
+/** A person who can sign in, found by username. */
 export async function findByUsername(
   db: Queryable,
   username: string,
 ): Promise<{ user: User; passwordHash: string } | null> {
-  // PostgreSQL refuses such a text outright.
+  // PostgreSQL does not accept NUL in text.
   if (username.includes('\0')) return null;
   const [row] = await db.query<Row>(
     `select ${COLUMNS} from usernames n
@@ -56,11 +56,11 @@ export async function findUser(
 
 export type SessionUser = {
   user: User;
-  /** The newest tokens of the sign-in are known to have arrived. */
+  /** Whether the newest tokens of the session are known to have arrived. */
   seen: boolean;
-  /** Until when the password counts as just said. */
+  /** Until when actions that need a confirmed password are allowed (epoch ms). */
   confirmedUntil: number | null;
-  /** The account opens with its payment. */
+  /** The account waits for its payment. */
   paymentRequired: boolean;
 };
 
@@ -91,8 +91,8 @@ export async function findSessionUser(
 }
 
 /**
- * Of these sign-ins, the users of those that have not ended, by session; and since when the
- * account's plan reads as it does.
+ * Of these sessions, the users of those that have not ended, by session id, with the time at which
+ * the account's plan last changed.
  */
 export async function findSessionUsers(
   db: Queryable,
@@ -164,7 +164,7 @@ export async function setPassword(
   ]);
 }
 
-/** @returns false when the new name is somebody else's */
+/** @returns false when the new username is taken */
 export async function renameUser(
   tx: AccountTransaction,
   { accountId, userId, username }: User,
@@ -186,13 +186,13 @@ export async function renameUser(
   return true;
 }
 
-/** What to call a new person until they say: the part of the address before the @. */
+/** The initial name of a new person: the first part of their address. */
 export function nameFrom(username: string): string {
   const local = username.split('@')[0]?.split(/[+._]/)[0] ?? '';
   return local === '' ? username : local.charAt(0).toUpperCase() + local.slice(1);
 }
 
-/** A colour for the account's n-th person, so that no two of the first few share one. */
+/** A colour for the n-th person of an account; the first few all differ. */
 export function colorFor(index: number): string {
   return COLORS[index % COLORS.length] as string;
 }

@@ -5,8 +5,8 @@ import type { SigningKeys } from './signing-keys.ts';
 import type { User } from '../people/users.ts';
 
 /**
- * Access tokens: short-lived, signed, and only a claim to a session. What a person may do is
- * looked up at every request. By RFC 8725: one algorithm, a type of their own, and keys by name.
+ * Access tokens: short-lived and signed. A token only names a session; rights are looked up at every
+ * request. Following RFC 8725: a single algorithm, an explicit type, and keys with ids.
  */
 export type AccessTokens = {
   issue(user: User, session: { sessionId: string; tokenId: string }, now: number): Promise<string>;
@@ -18,7 +18,7 @@ export type AccessClaim = {
   accountId: string;
   userId: string;
   sessionId: string;
-  /** The refresh token that it came with. */
+  /** The hash of the refresh token that was issued with it. */
   tokenId: string;
   expiresAt: number;
 };
@@ -69,7 +69,7 @@ export function createAccessTokens(keys: SigningKeys): AccessTokens {
           currentDate: new Date(now),
         },
       ).catch((error: unknown) => {
-        // The database, while it looked for the key.
+        // The database failed while it looked for the key.
         if (!(error instanceof errors.JOSEError)) throw error;
         throw error instanceof errors.JWTExpired
           ? new Refusal('TOKEN_EXPIRED', 'Session expired. Please log in again.')

@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Secret, hashOf } from '../credentials/secrets.ts';
 
 /**
- * A refresh token says which sign-in it belongs to and the how-manieth of it it is, under a seal
- * that only this server can make. A server that was set back to a backup can so tell a token
- * that it has issued and forgotten from one that was never issued.
+ * A refresh token names its session and its generation (the n-th token of that session), and is
+ * authenticated with a key that only this server has. A server that was restored from a backup can
+ * therefore tell a token that it issued and has forgotten from one that was never issued.
  */
 export type RefreshToken = Secret & { sessionId: string; generation: number };
 
 export type RefreshTokens = {
   first(accountId: string, sessionId: string): RefreshToken;
-  /** Always the same one for a token. */
+  /** Deterministic: the same token always has the same successor. */
   successorOf(token: RefreshToken): RefreshToken;
-  /** @returns null for anything this server did not issue */
+  /** @returns null for a token that this server did not issue */
   read(text: string): RefreshToken | null;
 };
 

@@ -8,28 +8,31 @@ import type { Visitor } from '../sign-in/visitor.ts';
 import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
 
 /**
- * Sign-ins and their refresh tokens. Each refresh ends its token and begins the next; a token
- * that comes back later was copied, and ends the whole sign-in.
+ * Sessions and their refresh tokens. Each refresh replaces the token by its successor. A token that
+ * is used again later was copied, and ends the whole session.
  *
- * The immediate predecessor stays good for a minute, because several tabs may ask at once, and
- * beyond it until the successor has been seen in use: the answer may be lost just as a phone
- * goes out of reach for hours, and nobody should have to sign in for that. The successor is
- * derived from its predecessor with a key only the server has, so whoever asks again gets the
- * same token. There is never a second line, and a copied token is found out as before.
+ * The predecessor stays valid for a minute, because several tabs may refresh at the same time, and
+ * after that until its successor was seen in use: the answer may get lost when a phone goes offline
+ * for hours, and nobody should have to sign in because of that. The successor is derived from the
+ * predecessor with a key that only the server has, so a repeated refresh returns the same token.
+ * There is never a second chain, and a copied token is detected as before.
  */
 export type Sessions = {
-  begin(user: { accountId: string; userId: string }, visitor: Visitor): Promise<Begun>;
+  begin(user: { accountId: string; userId: string }, visitor: Visitor): Promise<IssuedTokens>;
   /** @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID or ACCOUNT_GONE */
-  refresh(token: string, now: number): Promise<Begun & { accountId: string; userId: string }>;
-  /** Ends the sign-in a token belongs to; a token nobody knows is none of our business. */
+  refresh(
+    token: string,
+    now: number,
+  ): Promise<IssuedTokens & { accountId: string; userId: string }>;
+  /** Ends the session of a token; ignores an unknown token. */
   end(token: string, now: number): Promise<void>;
 };
 
-/** `tokenId` ties the access token to the refresh token it came with: see markSeen. */
-type Begun = { sessionId: string; refreshToken: string; tokenId: string };
+/** `tokenId` connects the access token with the refresh token that it was issued with: see markSeen. */
+type IssuedTokens = { sessionId: string; refreshToken: string; tokenId: string };
 
 const OVERLAP_MS = 60_000;
-/** A family on a long journey must not be signed out by it. */
+/** Long enough for a family that travels without using the app. */
 export const IDLE_MS = 60 * DAY_MS;
 const ABSOLUTE_MS = 180 * DAY_MS;
 
@@ -68,8 +71,8 @@ export async function createSessions(db: Database): Promise<Sessions> {
       const outcome = await db.changeAccount(token.accountId, (tx) =>
         rotate(tx, token, tokens.successorOf(token), now),
       );
-      // Thrown outside, so that the end of the family is committed.
-      if (outcome.kind !== 'rotated' && (await isOfRemoved(db, token))) {
+      // Thrown after the transaction, so that the end of the session is committed.
+      if (outcome.kind !== 'rotated' && (await belongsToRemoved(db, token))) {
         throw new Refusal('ACCOUNT_GONE', 'You are no longer a member of this family.');
       }
       if (outcome.kind === 'expired') {
@@ -94,28 +97,28 @@ export async function createSessions(db: Database): Promise<Sessions> {
 }
 
 /**
- * Whether the token was issued to somebody who has been taken out of the family since, or who has
- * deleted their account. Said of nobody else: a device that hears it lets go of all it holds, and
- * what this server does not know, after a backup perhaps, is no reason for that.
+ * Whether the token was issued to a person who has been removed since, or who has deleted their
+ * account. A device that receives this answer deletes its data. So it must be certain: a token that
+ * the server does not know, for example after a restored backup, is not enough.
  */
-async function isOfRemoved(db: Queryable, token: RefreshToken): Promise<boolean> {
+async function belongsToRemoved(db: Queryable, token: RefreshToken): Promise<boolean> {
   const rows = await db.query(
     `select 1 from sessions s
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
      where s.account_id = $1 and s.session_id = $2 and u.removed_at is not null
      union all select 1 from deletions where hash = any($3::text[])`,
-    [token.accountId, token.sessionId, goneWith(token)],
+    [token.accountId, token.sessionId, deletionHashesOf(token)],
   );
   return rows.length > 0;
 }
 
-/** Of an account that was deleted for good, or of a person's sign-in that went with them. */
-function goneWith({ accountId, sessionId }: RefreshToken): string[] {
+/** The hashes under which a deleted account, or a session of a deleted person, is remembered. */
+function deletionHashesOf({ accountId, sessionId }: RefreshToken): string[] {
   return [deletionHash(accountId), deletionHash(accountId, sessionId)];
 }
 
 type Rotation =
-  | ({ kind: 'rotated'; userId: string } & Begun)
+  | ({ kind: 'rotated'; userId: string } & IssuedTokens)
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
@@ -128,21 +131,21 @@ async function rotate(
   let rotated = await markRotated(tx, token, successor, now);
   let row = await findToken(tx, token);
   if (!row) {
-    await adopt(tx, token, now);
-    // Also where one of several racers has just adopted it: the others waited for that.
+    await adoptForgottenToken(tx, token, now);
+    // Also when a concurrent request has just adopted it, which this one waited for.
     rotated = await markRotated(tx, token, successor, now);
     row = await findToken(tx, token);
   }
   if (!row || row.ended_at !== null) return { kind: 'invalid' };
   if (now - row.created_at > ABSOLUTE_MS || now - row.issued_at > IDLE_MS) {
-    await endFamily(tx, row.session_id, now);
+    await endSession(tx, row.session_id, now);
     return { kind: 'expired' };
   }
   const inOverlap =
     row.successor_rotated_at === null &&
     (row.successor_seen_at === null || now - (row.rotated_at ?? 0) <= OVERLAP_MS);
   if (!rotated && !inOverlap) {
-    await endFamily(tx, row.session_id, now);
+    await endSession(tx, row.session_id, now);
     return { kind: 'invalid' };
   }
   if (rotated) await insertToken(tx, successor, now);
@@ -160,7 +163,7 @@ async function rotate(
   };
 }
 
-/** Exactly one of several racers rotates; the others wait here and find it done. */
+/** Of several concurrent requests exactly one rotates; the others wait here and get false. */
 async function markRotated(
   tx: Queryable,
   token: RefreshToken,
@@ -189,11 +192,11 @@ async function findToken(tx: Queryable, token: RefreshToken): Promise<Row | unde
 }
 
 /**
- * Takes up a token that this server has issued and then forgotten: it was set back to a backup,
- * or its machine lost power. Newer than all it knows of the sign-in, it can be no old copy; what
- * it does know is then the past, and ends the sign-in when it comes back.
+ * Accepts a token that this server issued and has forgotten, after a restored backup or a power
+ * failure. Its generation is newer than every known token of the session, so it is not an old copy.
+ * The known tokens become old ones, and end the session when they are used.
  */
-async function adopt(tx: Queryable, token: RefreshToken, now: number): Promise<void> {
+async function adoptForgottenToken(tx: Queryable, token: RefreshToken, now: number): Promise<void> {
   const { accountId, sessionId, generation, hash } = token;
   const [session] = await tx.query<{ ended_at: number | null }>(
     'select ended_at from sessions where account_id = $1 and session_id = $2 for update',
@@ -215,7 +218,7 @@ async function adopt(tx: Queryable, token: RefreshToken, now: number): Promise<v
   await markSeen(tx, { accountId, tokenId: hash }, now);
 }
 
-/** An access token has come in: the answer that carried it arrived, with its refresh token. */
+/** An access token was used, so the answer that contained it and its refresh token has arrived. */
 export async function markSeen(
   db: Queryable,
   token: { accountId: string; tokenId: string },
@@ -228,7 +231,7 @@ export async function markSeen(
   );
 }
 
-/** Ends all sign-ins of a person, but for one of them if it is named. */
+/** Ends all sessions of a person, except for the given one. */
 export async function endSessionsOf(
   tx: AccountTransaction,
   userId: string,
@@ -242,11 +245,11 @@ export async function endSessionsOf(
   );
 }
 
-/** What is long over is remembered for a while, to tell a copied token, and then forgotten. */
+/** Deletes old tokens and sessions. They are kept for a while, to detect copied tokens. */
 export async function sweepSessions(db: Database, now: number): Promise<void> {
   const longAgo = now - 30 * DAY_MS;
   await db.query('delete from refresh_tokens where rotated_at < $1', [longAgo]);
-  // A device of somebody who was removed is to learn of it for as long as its token is one.
+  // Sessions of removed people are kept while their tokens are valid, so that their devices learn of it.
   await db.query(
     `delete from sessions s /* quiet: too old for an access token */ where used_at < $3 or (
        (ended_at < $1 or used_at < $2) and not exists (
@@ -264,7 +267,7 @@ async function insertToken(tx: Queryable, token: RefreshToken, now: number): Pro
   );
 }
 
-async function endFamily(tx: AccountTransaction, sessionId: string, now: number): Promise<void> {
+async function endSession(tx: AccountTransaction, sessionId: string, now: number): Promise<void> {
   await tx.query(
     `update sessions set ended_at = $3
      where account_id = $1 and session_id = $2 and ended_at is null`,

@@ -3,24 +3,24 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 
 /**
- * What access tokens are signed with. The newest key signs; an older one verifies until the last
- * token it has signed is over. All processes read them from the database.
+ * The keys that sign access tokens. The newest key signs; an older key verifies until the last token
+ * that it signed has expired. All processes read the keys from the database.
  */
 export type SigningKey = { kid: string; secret: Uint8Array };
 
 export type SigningKeys = {
   newest(now: number): Promise<SigningKey>;
-  /** @returns null for a name that no key has */
+  /** @returns null for an unknown key id */
   find(kid: string, now: number): Promise<SigningKey | null>;
 };
 
-/** A new key this often, by itself. */
+/** The interval of the automatic rotation. */
 const ROTATED_EVERY_MS = 90 * DAY_MS;
-/** How long a process may go on with the keys that it knows. */
+/** How long a process uses the keys that it has read. */
 const READ_EVERY_MS = MINUTE_MS;
-/** Longer than a token lasts and a process may be behind. */
+/** Longer than the lifetime of a token plus READ_EVERY_MS. */
 const KEPT_MS = HOUR_MS;
-/** Made-up names of keys must not make work for the database. */
+/** Limits the queries that tokens with invented key ids can cause. */
 const UNKNOWN_EVERY_MS = 5_000;
 
 type Row = { kid: string; secret: string; made_at: number };
@@ -52,17 +52,17 @@ export function createSigningKeys(db: Database): SigningKeys {
     async find(kid, now) {
       if (isOlderThan(READ_EVERY_MS, now)) await read(now);
       const known = () => keys.find((key) => key.kid === kid) ?? null;
-      // Another process may have begun to sign with a key that this one has not read yet.
+      // Another process may already sign with a key that this one has not read.
       if (!known() && isOlderThan(UNKNOWN_EVERY_MS, now)) await read(now);
       return known();
     },
   };
 }
 
-/** A new key where the newest is old or there is none, and an end to those that are of no use. */
+/** Creates a key if the newest is too old, and deletes the keys that nothing is verified with. */
 export async function rotateIfOld(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of several processes one makes it.
+    // Only one of several processes creates it.
     await tx.exec('lock table signing_keys in exclusive mode');
     const [row] = await tx.query<{ made_at: number | null }>(
       'select max(made_at) as made_at from signing_keys',
@@ -77,11 +77,11 @@ export async function rotateIfOld(db: Database, now: number): Promise<void> {
 }
 
 /**
- * A new key at once, for an operator.
+ * Creates a new key immediately, for an operator.
  *
- * @param options.revoke the older ones verify nothing any more: every access token ends, and
- *                       devices get new ones by themselves
- * @returns the name of the new key
+ * @param options.revoke deletes the older keys: every access token becomes invalid, and devices
+ *                       refresh their tokens by themselves
+ * @returns the id of the new key
  */
 export async function rotateNow(
   db: Database,

@@ -5,14 +5,14 @@ import { Refusal } from '../../refusal.ts';
 import type { AccessClaim } from './access-tokens.ts';
 import { IDLE_MS } from './sessions.ts';
 
-/** A person's sign-ins, one for each device, as they see them themselves. */
+/** A person's own view of their sessions, one for each device. */
 
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 type Claim = Pick<AccessClaim, 'accountId' | 'userId' | 'sessionId'>;
 type Row = { session_id: string; device: string; created_at: number; used_at: number };
 
-/** Those that are still good, the latest used first. */
+/** The sessions that are still valid, the most recently used first. */
 export async function listSignIns(
   db: Queryable,
   { accountId, userId, sessionId }: Claim,
@@ -34,8 +34,8 @@ export async function listSignIns(
 }
 
 /**
- * When each person of an account was last here on any device, signed in or out since. Only to the
- * hour: who cares for a child together needs no timetable of one another.
+ * When each person of an account last used the app on any device. Rounded down to the hour, so that
+ * people cannot watch each other's exact times.
  */
 export async function lastSeenIn(db: Queryable, accountId: string): Promise<Map<string, number>> {
   const rows = await db.query<{ user_id: string; used_at: number }>(
@@ -45,7 +45,7 @@ export async function lastSeenIn(db: Queryable, accountId: string): Promise<Map<
   return new Map(rows.map((row) => [row.user_id, row.used_at - (row.used_at % HOUR_MS)]));
 }
 
-/** @throws Refusal NOT_FOUND for one that is somebody else's, or over */
+/** @throws Refusal NOT_FOUND for a session of another person, or one that has ended */
 export function endSignIn(
   db: AccountChanges,
   { accountId, userId }: Claim,
@@ -64,7 +64,7 @@ export function endSignIn(
 }
 
 /**
- * The password was just said on this device: what needs it may be done for ten minutes.
+ * Stores that the password was confirmed in this session, which counts for ten minutes.
  *
  * @returns until when (epoch ms)
  */

@@ -1,4 +1,4 @@
-/** The first that fits: many say that they are others as well. */
+/** The first match counts, because many browsers also name other browsers. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -18,10 +18,10 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 ];
 
 /**
- * A device in words, from what its browser says of itself: "Chrome on Android". Good enough to
- * tell one's own devices apart, and never more than these words: no version, no model.
+ * A readable device name from the User-Agent header, such as "Chrome on Android". It is enough to
+ * tell one's own devices apart, and contains neither version nor model.
  */
-export function deviceIn(userAgent: string | undefined): string {
+export function deviceNameOf(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 512) ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];

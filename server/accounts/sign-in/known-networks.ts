@@ -5,10 +5,10 @@ import type { Visitor } from './visitor.ts';
 const NOBODY = { accountId: '', userId: '' };
 
 /**
- * Whether a person has signed in from a network before. Asked for a stranger (null), too: the
- * time an answer takes must not tell who has an account.
+ * Whether a person has signed in from a network before. Also queried when there is no such person
+ * (null): the time of an answer must not reveal who has an account.
  */
-export async function isKnownAt(
+export async function isKnownNetwork(
   db: Queryable,
   user: Pick<User, 'accountId' | 'userId'> | null,
   addressHash: string,
@@ -22,10 +22,10 @@ export async function isKnownAt(
 }
 
 /**
- * Whether a sign-in is worth a notice: the person has signed in before, and never from this
- * network, or never with such a device.
+ * Whether a sign-in deserves a mail: the person has signed in before, but never from this network,
+ * or never with such a device.
  */
-export async function isNewPlace(
+export async function isUnfamiliarSignIn(
   db: Queryable,
   { accountId, userId }: User,
   { addressHash, device }: Visitor,

@@ -3,14 +3,14 @@ import type { TokensAnswer } from '../../../schema/wire/tokens.ts';
 import { Refusal } from '../../refusal.ts';
 import { settlePayment } from '../entitlements.ts';
 import { markActive } from '../leaving/inactive-accounts.ts';
-import { isKnownAt, isNewPlace } from './known-networks.ts';
+import { isKnownNetwork, isUnfamiliarSignIn } from './known-networks.ts';
 import type { AccountServices } from '../services.ts';
 import { isPassword } from '../credentials/passwords.ts';
 import { hashOf } from '../credentials/secrets.ts';
 import { type User, findByUsername, findUser } from '../people/users.ts';
 import type { Visitor } from './visitor.ts';
 
-/** @throws Refusal INVALID_CREDENTIALS or RATE_LIMITED; which of both was wrong is never said */
+/** @throws Refusal INVALID_CREDENTIALS (for a wrong username as for a wrong password) or RATE_LIMITED */
 export async function logIn(
   { db, attempts, ...services }: AccountServices,
   { username, password }: { username: string; password: string },
@@ -19,13 +19,13 @@ export async function logIn(
   const { addressHash, now } = visitor;
   const [pairKey, pairHourKey, anywhereKey] = signInKeys(username, visitor);
   const found = await findByUsername(db, username);
-  const known = await isKnownAt(db, found?.user ?? null, addressHash);
+  const known = await isKnownNetwork(db, found?.user ?? null, addressHash);
   await attempts.take(
     [
       { key: pairKey, max: 10, windowMs: 10 * MINUTE_MS },
       { key: pairHourKey, max: 20, windowMs: HOUR_MS },
       { key: `login:${addressHash}`, max: 100, windowMs: 10 * MINUTE_MS },
-      // A stranger must not be able to lock the owner out at home.
+      // Not counted on a known network: strangers must not be able to lock a person out at home.
       ...(known ? [] : [{ key: anywhereKey, max: 50, windowMs: HOUR_MS }]),
     ],
     now,
@@ -34,9 +34,9 @@ export async function logIn(
     throw new Refusal('INVALID_CREDENTIALS', 'Login failed. Please try again.');
   }
   await attempts.forget([pairKey, pairHourKey]);
-  const isNews = await isNewPlace(db, found.user, visitor);
+  const isUnfamiliar = await isUnfamiliarSignIn(db, found.user, visitor);
   const tokens = await startSession({ db, attempts, ...services }, found.user, visitor);
-  if (isNews) {
+  if (isUnfamiliar) {
     const { username: to } = found.user;
     await services.mailer.send({ to, kind: 'new-sign-in', device: visitor.device, at: now }, now);
   }
@@ -44,7 +44,7 @@ export async function logIn(
 }
 
 /**
- * New tokens for a refresh token.
+ * Exchanges a refresh token for new tokens.
  *
  * @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID, ACCOUNT_GONE, RATE_LIMITED
  */
@@ -67,7 +67,7 @@ export async function refreshSession(
   };
 }
 
-/** Under which a person's tries are counted: from this address for a while and for long, from anywhere. */
+/** The keys of a person's sign-in attempts: from this network (short and long window), from anywhere. */
 export function signInKeys(
   username: string,
   { addressHash }: Pick<Visitor, 'addressHash'>,
@@ -77,7 +77,7 @@ export function signInKeys(
   return [pair, `${pair}:hour`, anywhere];
 }
 
-/** Tokens for a new sign-in; of an account that waits for its payment, with word of that. */
+/** Begins a session. The answer also says whether the account waits for its payment. */
 export async function startSession(
   services: AccountServices,
   user: User,

@@ -1,18 +1,18 @@
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Counts attempts in the database, so that the limit holds for all processes together. */
+/** Rate limits. Attempts are counted in the database, so a limit holds for all processes together. */
 export type Attempts = {
   /**
-   * Counts one attempt under each key, in this order and no further than the first that is used
-   * up: whoever has used up their own does not count against what they share with others.
+   * Counts one attempt for each key, in this order, and stops at the first limit that is reached.
+   * Narrow limits come first, so that a blocked client does not use up a limit it shares with others.
    *
    * @throws Refusal RATE_LIMITED
    */
   take(limits: readonly Limit[], now: number): Promise<void>;
-  /** Has a key that is used up wait this long from now, not from the first attempt. */
+  /** Restarts the window of a limit that is reached: the wait counts from now. */
   lock(limit: Limit, now: number): Promise<void>;
-  /** After a success: what came before was the person themselves. */
+  /** Resets the keys after a success. */
   forget(keys: readonly string[]): Promise<void>;
 };
 
@@ -53,14 +53,14 @@ function tooMany(retryAfterMs: number): Refusal {
   });
 }
 
-/** For runs of tests, where one address signs in hundreds of people. */
+/** For test runs, where one address signs in hundreds of people. */
 export const unlimitedAttempts: Attempts = {
   take: () => Promise.resolve(),
   lock: () => Promise.resolve(),
   forget: () => Promise.resolve(),
 };
 
-/** Windows that are over count nothing any more. */
+/** Deletes windows that have ended. */
 export async function sweepAttempts(db: Database, now: number): Promise<void> {
   await db.query('delete from attempts where window_ends_at <= $1', [now]);
 }

@@ -22,7 +22,8 @@ import { type User, colorFor, insertUser, listUsers, nameFrom } from '../people/
 import type { Visitor } from './visitor.ts';
 
 /**
- * A new person: the owner of a new account, or with an invitation a member of an existing one.
+ * Registers a person: as the owner of a new account, or with an invitation as a member of an existing
+ * one.
  *
  * @throws Refusal VALIDATION, INVITE_INVALID, NOT_CONFIRMED, USERNAME_EXISTS or RATE_LIMITED
  */
@@ -51,7 +52,7 @@ export async function register(
       username,
       name: nameFrom(username),
       color: colorFor(found ? (await listUsers(tx, accountId)).length : 0),
-      // The invitation says it, whatever the request does.
+      // Taken from the invitation; a role in the request is ignored.
       role: found?.role ?? 'super_admin',
     };
     if (!(await takeProof(tx, confirmation, confirmationToken, now))) throw notConfirmed();
@@ -64,7 +65,7 @@ export async function register(
         return;
       }
       const invite = await claimInvite(tx, inviteToken, user.userId, now);
-      await writeAudit(tx, user, { deed: 'join', about: invite.inviteId }, now);
+      await writeAudit(tx, user, { action: 'join', about: invite.inviteId }, now);
       const children = livingChildren(await records.listAll(collections.children));
       for (const grant of grantsOf(invite, user.userId, children)) {
         await setGrant(records, grant, { by: invite.createdBy, now });
@@ -75,7 +76,7 @@ export async function register(
   return startSession(services, user, visitor);
 }
 
-/** A child that was deleted since the invitation was made is left out. */
+/** The grants of an invitation, without children that were deleted since. */
 function grantsOf(invite: Invite, userId: string, children: readonly ChildRecord[]) {
   const { permissions } = invite;
   if (!permissions) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceIn } from './device-name.ts';
+import { deviceNameOf } from './device-name.ts';
 import { networkOf } from './visitor.ts';
 
 describe('a network', () => {
@@ -32,6 +32,6 @@ describe('a device in words', () => {
     ['Mozilla/5.0 (X11; Linux x86_64)', 'App on Linux'],
     ['<script>Chrome/1</script>', 'Chrome'],
   ])('%s is %s', (userAgent, words) => {
-    expect(deviceIn(userAgent)).toBe(words);
+    expect(deviceNameOf(userAgent)).toBe(words);
   });
 });

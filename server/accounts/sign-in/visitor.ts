@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
-import { deviceIn } from './device-name.ts';
+import { deviceNameOf } from './device-name.ts';
 import { hashOf } from '../credentials/secrets.ts';
 
-/** Who is at the door, as far as that can be known before they sign in. */
+/** What is known of the client of a request without a sign-in. */
 export type Visitor = {
-  /** Hash of the network they come from. */
+  /** Hash of the client's network. */
   addressHash: string;
-  /** In words: "Chrome on Android". */
+  /** A readable name, such as "Chrome on Android". */
   device: string;
   now: number;
 };
@@ -17,14 +17,14 @@ export function visitorFrom(
 ): Visitor {
   return {
     addressHash: hashOf(networkOf(request.ip)),
-    device: deviceIn(request.headers['user-agent']),
+    device: deviceNameOf(request.headers['user-agent']),
     now,
   };
 }
 
 /**
- * An IPv4 address; of an IPv6 address the first half, for within it a device chooses new
- * addresses as it likes (RFC 8981).
+ * The IPv4 address, or the first half of an IPv6 address: a device changes the second half by itself
+ * (RFC 8981).
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -4,7 +4,7 @@ import { freePort } from '../../helpers/free-port.ts';
 import { type TestPostgres, startPostgres } from '../../helpers/postgres.ts';
 import { claimsOf } from '../../helpers/server.ts';
 import { toRecords } from '../../../server/sample/sample-entry.ts';
-import { createChance } from '../../../server/sample/random.ts';
+import { createSeededRandom } from '../../../server/sample/random.ts';
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { type Served, serveProduct, serveScript } from '../stage/serve.ts';
@@ -76,7 +76,7 @@ export function entryOf({ userId, childId }: Household, startedAt: number): Even
   const [record] = toRecords([{ type: 'diaper', startedAt, payload: { kind: 'wet' }, by }], {
     childId,
     tz: 'UTC',
-    chance: createChance(startedAt),
+    random: createSeededRandom(startedAt),
   });
   return record as EventRecord;
 }

@@ -2,7 +2,7 @@ import { addSampleFamily } from '../../../server/sample/sample-family.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { inRecordTransaction } from '../../../server/records/sql-store.ts';
 import { type Entry, toRecords } from '../../../server/sample/sample-entry.ts';
-import { createChance } from '../../../server/sample/random.ts';
+import { createSeededRandom } from '../../../server/sample/random.ts';
 import { DAY_MS } from '../../../schema/limits.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 
@@ -45,7 +45,7 @@ export async function seedFamily(
       const records = toRecords(entries, {
         childId: child.id,
         tz: 'UTC',
-        chance: createChance(from + 1),
+        random: createSeededRandom(from + 1),
       });
       await db.changeAccount(held.account_id, (tx) =>
         inRecordTransaction(tx, async (transaction) => {
