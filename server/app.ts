@@ -66,17 +66,17 @@ export type BuildOptions = {
     | 'billing'
     | 'stripe'
   >;
-  /** Migrated already. Stays the caller's to close, after the app. */
+  /** An opened database. The caller closes it after the app. */
   db: Database;
-  /** How mails leave. */
+  /** Delivers the mails. */
   mail: Transport;
-  /** Instead of the billing provider. */
+  /** Replaces the billing provider in tests. */
   entitlements?: EntitlementSource;
-  /** Epoch ms; a test's own clock. */
+  /** The clock, in epoch ms. */
   now?: () => number;
-  /** Off where one address signs in hundreds of test people. */
+  /** Switches rate limits off for tests in which one address signs in hundreds of people. */
   limitAttempts?: boolean;
-  /** What a server of another release would accept. */
+  /** The protocol versions to accept; tests pretend to be another release. */
   protocols?: ProtocolRange;
 };
 
@@ -87,7 +87,7 @@ export type Nestling = {
   plans: Plans;
 };
 
-/** Builds the server; whoever calls it listens and, at the end, closes. */
+/** Builds the server. The caller lets it listen, and closes it. */
 export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const { config, db, mail, now = Date.now, limitAttempts = true } = options;
   const { protocols = PROTOCOLS_SPOKEN } = options;
@@ -99,7 +99,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     genReqId: () => newId(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    // None of ours waits for anything; a machine under load must not keep the server from starting.
+    // No timeout: none of our plugins waits for anything, and a loaded machine must not prevent the start.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 160 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -115,18 +115,18 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await registerSecurityHeaders(app, {
     publicOrigin: config.publicOrigin,
     overHttps: config.publicOrigin?.startsWith('https:') ?? false,
-    // Asked for with the first page, when the plans are there.
+    // Evaluated at the first request, when the plans exist.
     paymentHosts: () => paymentHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),
   });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The default quality of 11 takes longer than the bytes it saves.
+    // The default quality of 11 costs more time than its smaller output saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 
   const origin = () => config.publicOrigin ?? `http://localhost:${portOf(app) ?? config.port}`;
-  // Only for what goes back to whoever asked: anybody can say any host.
+  // Only for answers to the requester itself: a client can send any Host header.
   const originFor = ({ protocol, host }: FastifyRequest) =>
     config.publicOrigin ?? (host ? `${protocol}://${host}` : origin());
   const mailer = createMailer(db, mail, {
@@ -165,7 +165,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await registerOpenApi(app);
   const context: RouteContext = { ...accounts, now, plans };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
-  // A server with a hosted provider sells nothing for play money.
+  // With a hosted provider the sandbox, which sells for play money, must not be reachable.
   if (!config.billing) {
     await app.register((scope) => billing.routes(scope), { prefix: SANDBOX_PREFIX });
   }
@@ -177,7 +177,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   return { app, accounts, billing, plans };
 }
 
-/** @param sandbox made after what it needs of the accounts, and asked later still */
+/** @param sandbox created later, because it needs the account services */
 function providerOf(
   { payments, billing }: BuildOptions['config'],
   sandbox: () => BillingSandbox,
@@ -244,14 +244,14 @@ async function startRealtime(
   };
 }
 
-/** Longer than this no request is waited for. */
-const LAST_ANSWERS_MS = 5_000;
+/** The longest time that the shutdown waits for running requests. */
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
-/** Ends the live connections and lets the requests there are finish, and no longer than that. */
+/** Closes the live connections, and lets running requests finish within the timeout. */
 async function closeGently(app: FastifyInstance, live: { close(): Promise<void> }): Promise<void> {
-  // A connection that has had its last answer would stay open for over a minute.
+  // An idle keep-alive connection would stay open for over a minute.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const end = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  const end = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await live.close();
   clearInterval(sweep);
   clearTimeout(end);
@@ -266,7 +266,7 @@ function toTrustProxy(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Nothing but JSON, and in it no keys that reach an object's prototype. */
+/** Accepts only JSON, and refuses keys that would change an object's prototype. */
 function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

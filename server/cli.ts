@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { renewEpoch } from './db/settings.ts';
 import { listSnapshots, readSnapshot } from './db/snapshots.ts';
 
-/** For operators: puts back a snapshot, or says that an older state was put back. */
+/** Commands for operators: snapshots, a new epoch after a restore, and signing keys. */
 
 const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DATABASE_URL as for the server)
 

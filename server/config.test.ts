@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('the configuration', () => {
-  test('needs nothing', () => {
+  test('has defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ payments, billing: null });
   });
 
-  test('joins the hosted billing provider by its two keys', () => {
+  test('uses the hosted billing provider when both keys are set', () => {
     const keys = { BILLING_PUBLIC_KEY: 'rcb_sb_abc', BILLING_SECRET_KEY: 'sk_x' };
     expect(readConfig({ ...keys, BILLING_URL: 'https://pay.example.org/v/' }).billing).toEqual({
       url: 'https://pay.example.org/v',
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     );
   });
 
-  test('names the hosts of its pictures as origins', () => {
+  test('reads the image hosts of the provider as origins', () => {
     const BILLING_PICTURES = 'https://a.example.org, https://b.example.org';
     const env = { BILLING_PUBLIC_KEY: 'rcb_a', BILLING_SECRET_KEY: 'sk', BILLING_PICTURES };
     const pictures = ['https://a.example.org', 'https://b.example.org'];
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(/BILLING_PICTURES must be origins/);
   });
 
-  test('takes the payment gateway in its test mode alone, with all of its keys', () => {
+  test('accepts only test keys of the payment gateway, and only all of them', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -109,7 +109,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ STRIPE_ACCOUNT: 'acct_1' })).toThrow(/go together/);
   });
 
-  test('is for this machine alone while there is a family whose password everybody knows', () => {
+  test('listens on the loopback address while there is a sample family', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(readConfig({ SAMPLE: 'off' }).host).toBe('0.0.0.0');
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'test' }).sample).toBe(false);
   });
 
-  test('names everything that is wrong at once', () => {
+  test('reports all errors at once', () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://db',

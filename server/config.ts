@@ -1,45 +1,45 @@
 import { join, resolve } from 'node:path';
 
-/** Of the payment gateway. */
+/** The keys of the payment gateway. */
 export type StripeKeys = { secretKey: string; publishableKey: string; accountId: string };
 
-/** The environment, read once; everything below takes what it needs from here. */
+/** The configuration, read once from the environment. */
 export type Config = {
   port: number;
   host: string;
-  /** A PostgreSQL server; null keeps everything in `dataDir`. */
+  /** URL of a PostgreSQL server; null uses the embedded database. */
   databaseUrl: string | null;
-  /** Where the embedded database and its snapshots are; null keeps it in memory. */
+  /** The folder of the embedded database and its snapshots; null keeps it in memory. */
   dataDir: string | null;
   mode: 'production' | 'development' | 'test';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Where people reach the app, when a proxy stands in between. */
+  /** The public origin of the app, when it is behind a proxy. */
   publicOrigin: string | null;
-  /** A mail server; null shows every mail where the server was started. */
+  /** URL of a mail server; null prints mails to the console. */
   smtpUrl: string | null;
-  /** What mails say they come from. */
+  /** The sender of mails. */
   mailFrom: string;
-  /** A new owner's account opens with its payment. */
+  /** New accounts wait for their payment. */
   payments: boolean;
-  /** The hosted billing provider; null: the sandbox that is built in. */
+  /** The hosted billing provider; null: the built-in sandbox. */
   billing: {
-    /** Where it is asked, without a slash at the end; null: where it usually is. */
+    /** Base URL without a trailing slash; null: the default of the provider. */
     url: string | null;
     publicKey: string;
     secretKey: string;
-    /** What its webhooks are signed with; null: they are not listened to. */
+    /** The secret of its webhooks; null: webhooks are refused. */
     webhookSecret: string | null;
-    /** Origins of the pictures and fonts that its paywalls and brands name. */
+    /** Origins of the images and fonts of its paywalls and brands. */
     pictures: readonly string[];
   } | null;
-  /** The real payment gateway behind that sandbox, in its test mode; null: the fake gateway. */
+  /** The real payment gateway behind the sandbox, in test mode; null: the fake gateway. */
   stripe: StripeKeys | null;
-  /** Which proxies' word about the client's address is taken: see Fastify's trustProxy. */
+  /** Which proxies may report the client's address: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;
-  /** Fill an empty embedded database with a family to try the app with. */
+  /** Fills an empty embedded database with a sample family. */
   sample: boolean;
   snapshotEveryMs: number;
-  /** The built app; null serves the API alone. */
+  /** The folder of the built app; null serves only the API. */
   appDir: string | null;
 };
 
@@ -50,7 +50,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** @throws ConfigError that names every variable that is wrong, and what it should be */
+/** @throws ConfigError that lists every invalid variable, with the expected value */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const read = <T>(
@@ -73,7 +73,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const mode = read('NODE_ENV', 'development', oneOf(MODES), `one of ${MODES.join(', ')}`);
   const sample = read('SAMPLE', mode !== 'test', toSwitch, 'on or off');
-  // Everybody knows the sample family's password: by itself it is for this machine alone.
+  // The password of the sample family is public, so by default only this machine can connect.
   const usualHost = sample && databaseUrl === null ? '127.0.0.1' : '0.0.0.0';
   const publicOrigin = read<string | null>(
     'PUBLIC_ORIGIN',
@@ -131,7 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** Where the published provider keeps the pictures and fonts of a brand, and those of paywalls. */
+/** The hosts on which the provider keeps the images and fonts of brands and paywalls. */
 const PROVIDER_PICTURES = ['https://da08ctfrofx1b.cloudfront.net', 'https://assets.pawwalls.com'];
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, what: string) => T;
@@ -156,7 +156,7 @@ function readBilling(read: Read, problems: string[]): Config['billing'] {
   return null;
 }
 
-/** Test keys alone: renewals and refunds are the sandbox's, so real money must never come in. */
+/** Only test keys: the sandbox does renewals and refunds itself, so it must never handle real money. */
 function readStripe(read: Read, problems: string[]): StripeKeys | null {
   const key = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null);
   const [secret, publishable] = [/^(sk|rk)_test_\w+$/, /^pk_test_\w+$/];
@@ -177,7 +177,7 @@ function readStripe(read: Read, problems: string[]): StripeKeys | null {
   return null;
 }
 
-/** Beside dist/server when built; below the project's folder when run from its sources. */
+/** Next to dist/server when built; in the project's dist folder when run from the sources. */
 function builtAppDir(): string {
   const isBuilt = import.meta.dirname.endsWith(join('dist', 'server', 'server'));
   return resolve(import.meta.dirname, isBuilt ? '../../app' : '../dist/app');
@@ -211,7 +211,7 @@ function toText(text: string): string {
   return text;
 }
 
-/** As the billing layer in the browser takes it. */
+/** The key in the form that the billing client in the browser accepts. */
 function toPublicKey(text: string): string | null {
   return /^(rcb|pdl)_[a-zA-Z0-9_.-]+$/.test(text) ? text : null;
 }
@@ -233,7 +233,7 @@ function toOrigin(text: string): string | null {
   }
 }
 
-/** Nothing that is more than an origin: it becomes a part of a security policy. */
+/** Accepts only origins, because they become part of a security policy. */
 function toOrigins(text: string): readonly string[] | null {
   const origins = text.split(',').map((one) => one.trim());
   return origins.every((one) => one !== '' && toOrigin(one) === one) ? origins : null;

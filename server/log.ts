@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
 /**
- * What goes into the log: which route, how long, what came of it. Never an address, a body, a
- * query, a token or anything a person typed.
+ * The log contains the route, the duration and the result of a request. It never contains an address,
+ * a body, a query, a token or anything that a person typed.
  */
 export function loggerOptions({
   logLevel,
@@ -18,7 +18,7 @@ export function loggerOptions({
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
-        // PostgreSQL quotes the offending values in `detail`, which is left out.
+        // `detail` is left out, because PostgreSQL quotes the values in it.
         message: error.message,
         stack: error.stack ?? '',
       }),

@@ -17,10 +17,10 @@ import { unlockSampleUsers, lockOutSampleUsers } from './sample/sample-lockout.t
 import { addSampleFamily } from './sample/sample-family.ts';
 import { giveSamplePlan } from './sample/sample-plan.ts';
 
-/** Longer than this nobody waits for a server to stop: five seconds for requests, and a snapshot. */
-const GRACE_MS = 30_000;
-/** A second signal later than this is somebody who does not want to wait. */
-const ECHO_MS = 1_500;
+/** The process exits after this time, even if the shutdown (requests and a snapshot) is not complete. */
+const EXIT_AFTER_MS = 30_000;
+/** A second signal after this time exits immediately; an earlier one is a repetition of the first. */
+const REPEATED_SIGNAL_MS = 1_500;
 const SWEEP_MS = 3_600_000;
 
 try {
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
       : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const { app, accounts, billing, plans } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
-  const sample = isEmbedded(db) ? await settleSample(accounts, config.sample) : 'none';
+  const sample = isEmbedded(db) ? await prepareSample(accounts, config.sample) : 'none';
   if (config.payments && !config.billing) await giveSamplePlan(accounts, billing);
   const endSnapshots =
     isEmbedded(db) && config.dataDir !== null
@@ -87,7 +87,7 @@ async function start(config: Config): Promise<void> {
   say(startupMessage({ config, address: app.server.address(), sample }));
 }
 
-async function settleSample(accounts: AccountServices, wanted: boolean): Promise<SampleState> {
+async function prepareSample(accounts: AccountServices, wanted: boolean): Promise<SampleState> {
   if (!wanted) {
     return (await lockOutSampleUsers(accounts, Date.now())) ? 'locked out' : 'none';
   }
@@ -101,12 +101,12 @@ function onStopSignal(stop: () => Promise<void>): void {
     process.on(signal, () => {
       const now = performance.now();
       if (stoppingSince !== null) {
-        // One Ctrl+C may arrive twice: from the terminal, and from npm as it ends.
-        if (now - stoppingSince > ECHO_MS) process.exit(1);
+        // A single Ctrl+C may arrive twice: from the terminal, and from npm.
+        if (now - stoppingSince > REPEATED_SIGNAL_MS) process.exit(1);
         return;
       }
       stoppingSince = now;
-      setTimeout(() => process.exit(1), GRACE_MS).unref();
+      setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../schema/wire/errors.ts';
 
 export type FieldProblem = { path: string; message: string };
 
-/** The request is understood and not granted; the edge makes it `{ error, code }`. */
+/** An expected failure of a request. The error handler answers it as `{ error, code }`. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;

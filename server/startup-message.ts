@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import type { SampleFamily } from './sample/sample-family.ts';
 
-/** The sample family as it stands: nobody's, kept from signing in, or there to be tried. */
+/** The state of the sample family: absent, locked out, or ready to sign in. */
 export type SampleState = SampleFamily | 'locked out' | 'none';
 
-/** What a person who starts the server by hand wants to know. */
+/** The message that the server prints when it is ready. */
 export function startupMessage(options: {
   config: Pick<Config, 'publicOrigin' | 'databaseUrl' | 'dataDir'>;
   address: AddressInfo | string | null;

@@ -1,8 +1,8 @@
 import type { Queryable } from './database.ts';
 
 /**
- * Every table that holds something of an account, in the order in which they can be emptied:
- * whatever refers to another table comes before it. A test holds it against the database.
+ * All tables with data of an account, ordered so that a table comes before the tables it refers to.
+ * Rows can be deleted in this order. A test compares the list with the database.
  */
 export const accountTables = [
   'subscriptions',
@@ -19,7 +19,7 @@ export const accountTables = [
   'accounts',
 ] as const;
 
-/** Takes everything of an account out of the database. */
+/** Deletes all rows of an account. */
 export async function deleteAccountRows(tx: Queryable, accountId: string): Promise<void> {
   for (const table of accountTables) {
     await tx.query(`delete from ${table} where account_id = $1`, [accountId]);

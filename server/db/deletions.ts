@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import type { Queryable } from './database.ts';
 
 /**
- * What was deleted for good, remembered twice: in the database, and in a file beside it that no
- * backup is restored over. Both hold hashes of random ids, which say nothing to anybody.
+ * Permanent deletions are recorded twice: in the database, and in a file beside it that restoring a
+ * backup does not overwrite. Both contain only hashes of random ids.
  */
 export type Deletion = { hash: string; at: number };
 
 const FILE = 'deletions.txt';
 const LINE = /^([0-9a-f]{64}) (\S+)$/;
 
-/** @param id of a person or of a sign-in; without it, the account itself */
+/** @param id of a person or of a session; without it, the account itself */
 export function deletionHash(accountId: string, id?: string): string {
   return createHash('sha256')
     .update(id === undefined ? accountId : `${accountId}/${id}`)
     .digest('hex');
 }
 
-/** The same of a row, in SQL. */
+/** SQL for the same hash of a row. */
 export const ACCOUNT_HASH = `encode(sha256(convert_to(account_id, 'UTF8')), 'hex')`;
 export const PERSON_HASH = `encode(sha256(convert_to(account_id || '/' || user_id, 'UTF8')), 'hex')`;
 
@@ -31,17 +31,17 @@ export async function rememberDeletion(tx: Queryable, { hash, at }: Deletion): P
 }
 
 /**
- * Writes it to the file, on the disk when resolved. Nothing to do where all is in memory; beside
- * PostgreSQL a folder that cannot be written is none.
+ * Appends to the file; on disk when resolved. Does nothing without a data folder, or, next to
+ * PostgreSQL, when the folder cannot be written.
  */
 export async function writeDeletion(dataDir: string | null, deletion: Deletion): Promise<void> {
   if (dataDir !== null) await append(dataDir, [deletion]);
 }
 
 /**
- * Makes the file and the table hold the same.
+ * Copies the entries that only the table has to the file.
  *
- * @returns what the table did not know: its database is older than these deletions
+ * @returns the entries that only the file has: the database is older than these deletions
  */
 export async function joinDeletions(db: Queryable, dataDir: string): Promise<Deletion[]> {
   const written = await read(dataDir);
@@ -63,7 +63,7 @@ async function read(dataDir: string): Promise<Deletion[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  // A line that a power cut has torn is of a deletion that was never answered.
+  // A torn line after a power failure belongs to a deletion that was never acknowledged.
   return text.split('\n').flatMap((line) => {
     const [, hash, at] = LINE.exec(line.trim()) ?? [];
     return hash === undefined ? [] : [{ hash, at: Date.parse(at ?? '') || 0 }];

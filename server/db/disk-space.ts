@@ -2,14 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { DatabaseUnusableError } from './database.ts';
 
 /**
- * PGlite that finds no room for its log does not fail: it never comes back from the statement,
- * and the whole process with it. So nothing is written once the room gets scarce.
- *
- * Larger than two log segments of 16 MB and what a batch of the largest size can add to tables.
+ * When PGlite has no space for its log, the statement does not fail but hangs for ever, and with it
+ * the whole process. So nothing is written when less than this is free: two log segments of 16 MB,
+ * and what the largest batch can add to the tables.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 
-/** PostgreSQL's own code for it, so that whoever reads the error needs to know only one. */
+/** The same code as PostgreSQL's disk_full, so that the error handler needs only one. */
 const DISK_FULL = '53100';
 
 export class DiskFullError extends DatabaseUnusableError {
@@ -31,7 +30,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** @throws DiskFullError when writing `bytes` more would leave too little */
+/** @throws DiskFullError when too little would be free after writing `bytes` more */
 export async function requireFreeSpace(
   folder: string,
   bytes = 0,

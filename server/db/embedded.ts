@@ -8,21 +8,21 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { listSnapshots } from './snapshots.ts';
 
 export type EmbeddedDatabase = DatabaseDriver & {
-  /** Some acknowledged writes may be gone: see FolderLock. */
+  /** Acknowledged writes may be missing: see FolderLock. */
   lostPower: boolean;
-  /** The whole database as one tar file; all else waits meanwhile. */
+  /** The whole database as a tar file. Other statements wait meanwhile. */
   dump(): Promise<Blob>;
-  /** Lets go without the orderly end, as a killed process would. For tests. */
+  /** Closes without a checkpoint, like a killed process. For tests. */
   abandon(): Promise<void>;
 };
 
 /**
  * PostgreSQL inside this process, with its files under `dataDir` or in memory.
  *
- * @param options.beginWith a dump of the database to begin with where there is none yet
- * @param options.onLost another process has taken the folder: see FolderLock
- * @param options.freeBytes a test's own disk
- * @throws DatabaseUnusableError when the folder is held by another process or cannot be read
+ * @param options.beginWith the initial content of a new database, as a dump
+ * @param options.onLost called when another process has taken the folder: see FolderLock
+ * @param options.freeBytes replaces the disk in tests
+ * @throws DatabaseUnusableError when another process uses the folder, or it cannot be read
  */
 export async function openEmbedded(options: {
   dataDir: string | null;
@@ -48,11 +48,11 @@ export async function openEmbedded(options: {
 }
 
 /**
- * Puts a snapshot in the place of the database, whole or not at all.
+ * Atomically replaces the database by a snapshot.
  *
- * @param finish brings it up to date before it counts
- * @returns where the database is now that was there before; null where there was none
- * @throws DatabaseUnusableError; then everything is as it was
+ * @param finish migrates the restored database before it replaces the current one
+ * @returns the new path of the previous database; null if there was none
+ * @throws DatabaseUnusableError; then nothing has changed
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -85,12 +85,12 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
-/** A database in the making; of no use to anybody until it has its name. */
+/** The folder of an incomplete database. */
 function newFolder(dataDir: string): string {
   return `${databaseFolder(dataDir)}.new`;
 }
 
-/** A whole one that only needs its name. */
+/** The folder of a complete restored database that only has to be renamed. */
 function restoredFolder(dataDir: string): string {
   return `${databaseFolder(dataDir)}.restored`;
 }
@@ -100,7 +100,7 @@ async function finishRestore(dataDir: string): Promise<void> {
   if (!existsSync(folder) && existsSync(restored)) await rename(restored, folder);
 }
 
-/** Beside its place, for PGlite leaves half a database behind when it is killed while making one. */
+/** Created under another name and renamed: PGlite leaves an incomplete database when it is killed. */
 async function makeFolder(dataDir: string, content: { loadDataDir?: Blob }): Promise<void> {
   if ((await listSnapshots(dataDir)).length > 0) throw goneMissing(dataDir);
   const made = newFolder(dataDir);
@@ -150,7 +150,7 @@ function wrap(pglite: PGlite, disk: OnDisk | null = null): EmbeddedDatabase {
   };
 }
 
-/** @param beforeWrite asked before each statement that is not a mere question */
+/** @param beforeWrite called before each statement that is not a SELECT */
 function queryable(client: PGlite | Transaction, beforeWrite?: () => Promise<void>): Queryable {
   return {
     async query<Row>(sql: string, params: readonly unknown[] = []) {

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** Touches a file for as long as this process lives, to say so to processes that cannot see it. */
-export type Beat = { end(): Promise<void> };
+/** Touches a file while this process lives, for processes that cannot look it up by its pid. */
+export type Heartbeat = { end(): Promise<void> };
 
 const EVERY_MS = 1_000;
 
 /**
- * In a thread of its own: PGlite works in the main one, and a long migration or a large snapshot
- * there must not look like death.
+ * Runs in a separate thread. PGlite blocks the main thread, and a long migration or a large snapshot
+ * must not look like a dead process.
  */
 const CODE = `
 const { utimesSync } = require('node:fs');
@@ -22,8 +22,8 @@ setInterval(() => {
 }, workerData.everyMs);
 `;
 
-/** @param onLost the file has been removed by somebody else */
-export function startBeat(path: string, onLost: () => void): Beat {
+/** @param onLost called when another process has removed the file */
+export function startHeartbeat(path: string, onLost: () => void): Heartbeat {
   const worker = new Worker(CODE, {
     eval: true,
     workerData: { path, everyMs: EVERY_MS },

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { type ProcessName, nameProcess } from './process-identity.ts';
+import { type ProcessIdentity, identifyProcess } from './process-identity.ts';
 
 let folder: string;
 let locks: FolderLock[] = [];
@@ -19,8 +19,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a folder', () => {
-  test('has one holder, and is free when they let go', async () => {
+describe('the lock of a folder', () => {
+  test('is held by one process until it is released', async () => {
     const first = await lock();
     await expect(lock()).rejects.toThrow(
       `in use by process ${process.pid} on ${hostname()}. Stop it first`,
@@ -42,34 +42,34 @@ describe('a folder', () => {
   );
 });
 
-describe('a file that is left', () => {
-  test('by a killed process is no hindrance, and no loss', async () => {
+describe('a lock file that is left', () => {
+  test('by a killed process does not block, and means no data loss', async () => {
     await leave(await deadProcess());
     expect((await lock()).lostPower).toBe(false);
   });
 
-  test('by a process whose number another one has now is no hindrance', async () => {
-    await leave({ ...(await nameProcess()), pid: process.ppid, began: 'long ago' });
+  test('by a process whose pid was reused does not block', async () => {
+    await leave({ ...(await identifyProcess()), pid: process.ppid, began: 'long ago' });
     expect((await lock()).lostPower).toBe(false);
   });
 
-  test('by a process of this very number before us is no hindrance', async () => {
-    await leave({ ...(await nameProcess()), began: 'long ago' });
+  test('by an earlier process with our own pid does not block', async () => {
+    await leave({ ...(await identifyProcess()), began: 'long ago' });
     expect((await lock()).lostPower).toBe(false);
   });
 
-  test('from before the machine went down means that power was lost', async () => {
+  test('from before the last boot means a power failure', async () => {
     await leave({ ...(await deadProcess()), boot: 'an earlier one' });
     expect((await lock()).lostPower).toBe(true);
   });
 
-  test('and torn by the loss of power means the same', async () => {
+  test('and cannot be read means a power failure', async () => {
     await writeFile(join(folder, 'lock.torn'), '');
     expect((await lock()).lostPower).toBe(true);
   });
 
-  test('by a container that is gone is no hindrance', async () => {
-    const path = await leave({ ...(await nameProcess()), space: 'pid:[another]' });
+  test('by a container that is gone does not block', async () => {
+    const path = await leave({ ...(await identifyProcess()), space: 'pid:[another]' });
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(path, longAgo, longAgo);
     expect((await lock()).lostPower).toBe(false);
@@ -77,7 +77,7 @@ describe('a file that is left', () => {
 });
 
 describe('a holder in another container', () => {
-  test('is heard by the file it touches, whatever its number means here', async () => {
+  test('is detected by its heartbeat, whatever its pid means here', async () => {
     const path = await leave({
       ...(await deadProcess()),
       host: 'container',
@@ -89,7 +89,7 @@ describe('a holder in another container', () => {
   });
 });
 
-test('a holder that was taken for dead hears of it', async () => {
+test('calls onLost when another process has taken the folder', async () => {
   const onLost = vi.fn<() => void>();
   locks.push(await lockFolder(folder, { onLost }));
   for (const name of await readdir(folder)) await rm(join(folder, name));
@@ -97,19 +97,19 @@ test('a holder that was taken for dead hears of it', async () => {
 });
 
 async function lock(): Promise<FolderLock> {
-  const held = await lockFolder(folder, { onLost: () => {}, silenceMs: 1_000 });
+  const held = await lockFolder(folder, { onLost: () => {}, timeoutMs: 1_000 });
   locks.push(held);
   return held;
 }
 
-/** A process that has run and runs no more. */
-async function deadProcess(): Promise<ProcessName> {
+/** A process that has exited. */
+async function deadProcess(): Promise<ProcessIdentity> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
-  return { ...(await nameProcess()), pid: child.pid ?? 0 };
+  return { ...(await identifyProcess()), pid: child.pid ?? 0 };
 }
 
-async function leave(process: ProcessName): Promise<string> {
+async function leave(process: ProcessIdentity): Promise<string> {
   const path = join(folder, 'lock.left');
   await writeFile(path, JSON.stringify({ ...process, token: 'left', holds: true }));
   return path;

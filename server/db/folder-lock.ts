@@ -3,69 +3,74 @@ import { readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseUnusableError } from './database.ts';
-import { startBeat } from './folder-heartbeat.ts';
-import { type ProcessName, isSameProcessSpace, nameProcess, runs } from './process-identity.ts';
+import { startHeartbeat } from './folder-heartbeat.ts';
+import {
+  type ProcessIdentity,
+  identifyProcess,
+  isRunning,
+  isSameProcessSpace,
+} from './process-identity.ts';
 
 /**
- * PGlite takes no lock on its folder, and two processes on one folder destroy it without an
- * error. So: each process that wants the folder puts a file of its own into it, and only then
- * looks for others. Of two that come at once at least one sees the other and steps back; nobody
- * ever writes over or removes what may be a living process's file.
+ * PGlite does not lock its folder, and two processes on one folder destroy it without an error. So
+ * each process first writes its own lock file, and then looks for others. Of two that start at the
+ * same time at least one sees the other and withdraws. No process overwrites or removes a file that
+ * may belong to a living one.
  */
 export type FolderLock = {
   /**
-   * The last holder neither closed the database nor lived to see the machine go down. PGlite
-   * never calls fsync, so its last seconds may be missing although it acknowledged them.
+   * The last holder did not close the database, and the machine has restarted since. PGlite never
+   * calls fsync, so the last seconds of acknowledged writes may be missing.
    */
   lostPower: boolean;
   release(): Promise<void>;
 };
 
-type Claim = ProcessName & { token: string; holds: boolean };
+type Claim = ProcessIdentity & { token: string; holds: boolean };
 
 const PREFIX = 'lock.';
-/** Processes that start at once step back and come again, so that one of them gets in. */
-const TRIES = 8;
-/** A holder in another container is known by its beat alone. */
-const SILENCE_MS = 8_000;
+/** Processes that start at the same time withdraw and try again, until one of them gets the lock. */
+const ATTEMPTS = 8;
+/** A holder in another container is known only by its heartbeat. */
+const HEARTBEAT_TIMEOUT_MS = 8_000;
 
 /**
- * @param options.onLost the folder has another holder although this process lives: it stood still for
- *   so long that it was taken for dead, and must not write another byte
- * @param options.silenceMs so long a holder elsewhere must be silent to count as dead
+ * @param options.onLost called when another process has taken the folder because this one was
+ *   suspended for longer than the timeout. This process must not write anything any more
+ * @param options.timeoutMs a holder elsewhere without a heartbeat for this long counts as dead
  * @throws DatabaseUnusableError of kind 'locked' when a living process holds the folder
  */
 export async function lockFolder(
   folder: string,
-  { onLost, silenceMs = SILENCE_MS }: { onLost: () => void; silenceMs?: number },
+  { onLost, timeoutMs = HEARTBEAT_TIMEOUT_MS }: { onLost: () => void; timeoutMs?: number },
 ): Promise<FolderLock> {
-  const mine: Claim = { ...(await nameProcess()), token: randomUUID(), holds: false };
-  for (let tries = 1; ; tries += 1) {
+  const mine: Claim = { ...(await identifyProcess()), token: randomUUID(), holds: false };
+  for (let attempt = 1; ; attempt += 1) {
     await writeClaim(folder, mine);
     heldHere.add(mine.token);
     const touching = setInterval(() => void touch(folder, mine.token), 250);
-    const { living, dead } = await othersIn(folder, mine, silenceMs);
+    const { living, dead } = await othersIn(folder, mine, timeoutMs);
     if (!living) {
       await writeClaim(folder, { ...mine, holds: true });
       for (const token of dead.keys()) await rm(pathOf(folder, token), { force: true });
-      const beat = startBeat(pathOf(folder, mine.token), onLost);
+      const heartbeat = startHeartbeat(pathOf(folder, mine.token), onLost);
       clearInterval(touching);
       return {
         lostPower: [...dead.values()].some((other) => other?.boot !== mine.boot),
         async release() {
-          await beat.end();
+          await heartbeat.end();
           await withdraw(folder, mine);
         },
       };
     }
     clearInterval(touching);
     await withdraw(folder, mine);
-    if (living.holds || tries === TRIES) throw locked(folder, living);
-    await delay(20 + Math.random() * 100 * tries);
+    if (living.holds || attempt === ATTEMPTS) throw locked(folder, living);
+    await delay(20 + Math.random() * 100 * attempt);
   }
 }
 
-/** Locks of this very process: tests and tools may open several folders. */
+/** The locks of this process: tests and tools may open several folders. */
 const heldHere = new Set<string>();
 
 async function withdraw(folder: string, mine: Claim): Promise<void> {
@@ -78,11 +83,11 @@ async function touch(folder: string, token: string): Promise<void> {
   await utimes(pathOf(folder, token), now, now).catch(() => {});
 }
 
-/** @returns the first living other, and the dead; null stands for one that cannot be read */
+/** @returns the first living process, and the dead ones; null for a file that cannot be read */
 async function othersIn(
   folder: string,
   mine: Claim,
-  silenceMs: number,
+  timeoutMs: number,
 ): Promise<{ living: Claim | null; dead: Map<string, Claim | null> }> {
   const dead = new Map<string, Claim | null>();
   for (const name of await readdir(folder)) {
@@ -90,28 +95,32 @@ async function othersIn(
     if (token === mine.token) continue;
     const other = await readClaim(folder, token);
     if (other === 'gone') continue;
-    if (other && (await isAlive(folder, other, { me: mine, silenceMs })))
+    if (other && (await isAlive(folder, other, { me: mine, timeoutMs })))
       return { living: other, dead };
     dead.set(token, other);
   }
   return { living: null, dead };
 }
 
-type Asking = { me: Claim; silenceMs: number };
+type LivenessCheck = { me: Claim; timeoutMs: number };
 
-async function isAlive(folder: string, other: Claim, asking: Asking): Promise<boolean> {
+async function isAlive(folder: string, other: Claim, check: LivenessCheck): Promise<boolean> {
   if (heldHere.has(other.token)) return true;
-  if (isSameProcessSpace(other, asking.me)) return runs(other);
-  return beats(pathOf(folder, other.token), other, asking);
+  if (isSameProcessSpace(other, check.me)) return isRunning(other);
+  return hasHeartbeat(pathOf(folder, other.token), other, check);
 }
 
-/** Whether somebody still touches the file; takes a moment unless it is long untouched. */
-async function beats(path: string, other: Claim, { me, silenceMs }: Asking): Promise<boolean> {
+/** Whether a process still touches the file. Waits up to `timeoutMs`, unless the file is very old. */
+async function hasHeartbeat(
+  path: string,
+  other: Claim,
+  { me, timeoutMs }: LivenessCheck,
+): Promise<boolean> {
   const before = await stat(path).catch(() => null);
   if (!before) return false;
-  // Only the clock of the same machine can tell how long ago that was.
-  if (other.boot === me.boot && Date.now() - before.mtimeMs > 3 * silenceMs) return false;
-  for (const deadline = Date.now() + silenceMs; Date.now() < deadline;) {
+  // The time of the file is only comparable with our clock on the same machine.
+  if (other.boot === me.boot && Date.now() - before.mtimeMs > 3 * timeoutMs) return false;
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     await delay(100);
     const now = await stat(path).catch(() => null);
     if (now?.mtimeMs !== before.mtimeMs) return now !== null;
@@ -123,7 +132,7 @@ function pathOf(folder: string, token: string): string {
   return join(folder, `${PREFIX}${token}`);
 }
 
-/** Whole or not at all: a file that cannot be read is one that a power cut has damaged. */
+/** Written atomically, so an unreadable file was damaged by a power failure. */
 async function writeClaim(folder: string, mine: Claim): Promise<void> {
   const path = pathOf(folder, mine.token);
   const draft = join(folder, `.${mine.token}`);

@@ -5,10 +5,10 @@ import { type DatabaseDriver, DatabaseUnusableError } from './database.ts';
 type Migration = { version: number; name: string; sql: string };
 
 const folder = join(import.meta.dirname, 'migrations');
-/** Any number that no other program takes an advisory lock on. */
+/** The key of the advisory lock; any number that no other program uses. */
 const LOCK = 7_305_118;
 
-/** Brings the schema up to date; several processes may start at once. */
+/** Applies missing migrations. Several processes may start at the same time. */
 export async function migrate(db: DatabaseDriver): Promise<void> {
   const migrations = readMigrations();
   await db.transaction(async (tx) => {
@@ -34,8 +34,8 @@ export async function migrate(db: DatabaseDriver): Promise<void> {
 }
 
 /**
- * In order of their number. Several are written at the same time, so a number may be missing, and
- * may come after a later one: each is applied once, whatever else is.
+ * All migrations, in the order of their numbers. Migrations are developed in parallel, so a number may
+ * be missing, or arrive after a higher one. Each is applied once, independently of the others.
  */
 export function readMigrations(): Migration[] {
   const names = readdirSync(folder)

@@ -15,24 +15,24 @@ import { writeSnapshot } from './snapshots.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 type Options = Pick<Config, 'databaseUrl' | 'dataDir'> & {
-  /** Another process has taken the folder of the embedded database: not another byte. */
+  /** Called when another process has taken the folder of the embedded database: see lockFolder. */
   onLost?: (error: DatabaseUnusableError) => void;
   freeBytes?: ReadFreeBytes;
-  /** What an embedded database begins with where there is none yet, instead of nothing. */
+  /** The initial content of a new embedded database, as a dump. */
   beginWith?: Blob;
 };
 
-/** The database of the configuration, ready for use. @throws DatabaseUnusableError */
+/** Opens and migrates the configured database. @throws DatabaseUnusableError */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, ...embedded } = options;
   if (databaseUrl !== null) return checked(await openPostgres(databaseUrl));
   const db = await checked(await openEmbedded(embedded));
-  // Writes that were acknowledged may be gone: the devices bring them again.
+  // Acknowledged writes may be missing. A new epoch makes the devices send them again.
   if (db.lostPower) await renewEpoch(db);
   return db;
 }
 
-/** Takes a snapshot now and then, and one at the end. @returns a function that stops it */
+/** Takes snapshots regularly. @returns a function that takes a last one and stops */
 export function keepSnapshots(
   db: EmbeddedDatabase,
   options: { dataDir: string; everyMs: number; onError(error: unknown): void },
@@ -51,7 +51,7 @@ export function isEmbedded(db: Database): db is Database & EmbeddedDatabase {
   return db.kind === 'embedded';
 }
 
-/** Migrated, and with the checks that the rest of the server relies on. */
+/** Migrates the database and adds the checks that the rest of the server relies on. */
 async function checked<D extends DatabaseDriver>(db: D): Promise<D & AccountChanges> {
   try {
     await migrate(db);

@@ -4,10 +4,10 @@ import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './da
 const INT8_OID = 20;
 const CLIENTS_MAX = 20;
 
-/** A real PostgreSQL server; connects once to say early when it cannot. */
+/** Connects to a PostgreSQL server. Fails early when it cannot be reached. */
 export async function openPostgres(url: string): Promise<DatabaseDriver> {
   const types = new pg.TypeOverrides();
-  // Sequence numbers and instants stay far below 2^53.
+  // Sequence numbers and timestamps stay far below 2^53.
   types.setTypeParser(INT8_OID, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -15,7 +15,7 @@ export async function openPostgres(url: string): Promise<DatabaseDriver> {
     connectionTimeoutMillis: 10_000,
     types,
   });
-  // An idle client whose server went away must not end the process; the next query reports it.
+  // The error of an idle client must not end the process. The next query reports it.
   pool.on('error', () => {});
   try {
     await pool.query('select 1');
@@ -39,7 +39,8 @@ export async function openPostgres(url: string): Promise<DatabaseDriver> {
 async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool listens only while a client is idle, and an error that nobody hears ends the process.
+  // The pool listens for errors only while a client is idle. An error without a listener ends the
+  // process.
   const onLost = (error: Error) => {
     broken = error;
   };

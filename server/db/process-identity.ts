@@ -1,52 +1,52 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 
-/** Names a process so that another one, later or elsewhere, can ask whether it still runs. */
-export type ProcessName = {
+/** Identifies a process, so that another process can find out whether it still runs. Stored as JSON. */
+export type ProcessIdentity = {
   pid: number;
   host: string;
   boot: string;
-  /** Of the numbers: each container counts its processes by itself. */
+  /** The pid namespace: each container has its own pids. */
   space: string;
-  /** When it began, by the machine; the number alone is given again to others. */
+  /** Its start time, because the system reuses pids. */
   began: string;
 };
 
-export async function nameProcess(): Promise<ProcessName> {
+export async function identifyProcess(): Promise<ProcessIdentity> {
   return {
     pid: process.pid,
     host: hostname(),
-    boot: await bootName(),
+    boot: await bootId(),
     space: await readlink('/proc/self/ns/pid').catch(() => ''),
-    began: await beginningOf(process.pid),
+    began: await startTimeOf(process.pid),
   };
 }
 
-/** Names this start of the machine; where the system has no name for it, by its time. */
-export async function bootName(): Promise<string> {
+/** Identifies this boot of the machine; derived from the uptime where the system has no boot id. */
+export async function bootId(): Promise<string> {
   const id = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => null);
-  // Computed from the uptime it wanders with the clock; ten minutes apart is one start.
+  // The time computed from the uptime drifts with the clock, so it is rounded to ten minutes.
   return id?.trim() ?? `t${Math.round((Date.now() / 1000 - uptime()) / 600)}`;
 }
 
-/** Whether the number of the one means something to the other. */
-export function isSameProcessSpace(a: ProcessName, b: ProcessName): boolean {
+/** Whether both processes see the same pids. */
+export function isSameProcessSpace(a: ProcessIdentity, b: ProcessIdentity): boolean {
   return a.host === b.host && a.boot === b.boot && a.space === b.space;
 }
 
-/** Whether a process of our own space still runs. */
-export async function runs({ pid, began }: ProcessName): Promise<boolean> {
+/** Whether a process of our own pid namespace still runs. */
+export async function isRunning({ pid, began }: ProcessIdentity): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return (await beginningOf(pid)) === began;
+  return (await startTimeOf(pid)) === began;
 }
 
-/** Field 22 of /proc/<pid>/stat; empty where there is no such thing. */
-async function beginningOf(pid: number): Promise<string> {
+/** Field 22 of /proc/<pid>/stat (starttime); empty where /proc does not exist. */
+async function startTimeOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name in parentheses, and may hold anything.
+  // The second field is the program name in parentheses, which may contain spaces.
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

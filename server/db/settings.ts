@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from './database.ts';
 
-/** Facts about this server that outlive its process. */
+/** Key-value settings of this server in the database. */
 
-/** The value under `key`; made and stored at the first question, once for all processes. */
+/** The value of `key`, created on the first read, once for all processes. */
 export async function settingOr(db: Queryable, key: string, make: () => string): Promise<string> {
   await db.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [
     key,
@@ -17,14 +17,14 @@ export async function settingOr(db: Queryable, key: string, make: () => string):
 }
 
 /**
- * The epoch of the sequence numbers: a new one says "I may have forgotten what I once told you".
- * Devices then read everything again and send what the server no longer has.
+ * The epoch of the sequence numbers. A new epoch means that the server may have lost data. Devices
+ * then read everything again, and send what the server no longer has.
  */
 export function epochOf(db: Queryable): Promise<string> {
   return settingOr(db, 'epoch', newEpochId);
 }
 
-/** To be called after every restore of an older state. */
+/** Must be called whenever an older state was restored. */
 export async function renewEpoch(db: Queryable): Promise<string> {
   const epoch = newEpochId();
   await db.query(
@@ -35,7 +35,7 @@ export async function renewEpoch(db: Queryable): Promise<string> {
   return epoch;
 }
 
-/** A key for signing, as base64url. */
+/** A random secret, as base64url. */
 export function secretOf(db: Queryable, name: string): Promise<string> {
   return settingOr(db, name, () => randomBytes(32).toString('base64url'));
 }

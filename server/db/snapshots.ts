@@ -6,18 +6,18 @@ import { BACKUP_DAYS, DAY_MS } from '../../schema/limits.ts';
 import { DatabaseUnusableError } from './database.ts';
 import { requireFreeSpace } from './disk-space.ts';
 
-/** Copies of the embedded database, for the day its folder is lost or cannot be read. */
+/** Snapshots of the embedded database, for restoring a folder that is lost or damaged. */
 
 const KEPT_NEWEST = 3;
 const KEPT_DAYS = 7;
 const PART = '.part';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
-/** Made by `restoreEmbedded`. */
+/** The names that `restoreEmbedded` gives to a replaced database. */
 const ASIDE = /^db\.before-(\d{4}-\d{2}-\d{2})T/;
 const NAME = /^nestling-(\d{8})T\d{6}Z\.tar\.gz$/;
 
-/** Writes one snapshot, whole or not at all, and drops those that are not to be kept. */
+/** Writes a snapshot atomically, and deletes those that are not kept. */
 export async function writeSnapshot(
   dataDir: string,
   dump: () => Promise<Blob>,
@@ -25,11 +25,11 @@ export async function writeSnapshot(
 ): Promise<string> {
   const folder = snapshotFolder(dataDir);
   await mkdir(folder, { recursive: true });
-  // Left behind by a process that was killed while it wrote one.
+  // An incomplete file of a process that was killed.
   for (const name of await readdir(folder)) {
     if (name.endsWith(PART)) await rm(join(folder, name), { force: true });
   }
-  // Compressed out here, where nobody waits for it.
+  // Compressed outside of PGlite, so that no statement waits for it.
   const bytes = await compress(Buffer.from(await (await dump()).arrayBuffer()));
   await requireFreeSpace(folder, bytes.length);
   const path = join(folder, `nestling-${compactTime(now)}.tar.gz`);
@@ -40,7 +40,7 @@ export async function writeSnapshot(
   return path;
 }
 
-/** What a restore has put aside is a backup, too. */
+/** A database that a restore has replaced is a backup, too, and has the same time limit. */
 async function dropOldAsides(dataDir: string, now: number): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const day = ASIDE.exec(name)?.[1];
@@ -50,12 +50,12 @@ async function dropOldAsides(dataDir: string, now: number): Promise<void> {
   }
 }
 
-/** The newest first. */
+/** Sorted, the newest first. */
 export async function listSnapshots(dataDir: string): Promise<string[]> {
   return (await snapshotNames(dataDir)).map((name) => join(snapshotFolder(dataDir), name));
 }
 
-/** @throws DatabaseUnusableError when it is not whole */
+/** @throws DatabaseUnusableError when it is damaged */
 export async function readSnapshot(path: string): Promise<Blob> {
   try {
     return new Blob([await expand(await readFile(path))]);
@@ -70,8 +70,10 @@ export async function readSnapshot(path: string): Promise<Blob> {
 }
 
 /**
- * All but the newest few and the last of each of the last days, given the newest first; and of a
- * server that rarely runs whatever is older than people are promised.
+ * The snapshots to delete: all except the newest few and the last one of each of the last days, and
+ * everything older than the promised time limit, also on a server that rarely runs.
+ *
+ * @param names sorted, the newest first
  */
 function superfluous(names: readonly string[], now: number): string[] {
   const lastOfDay = new Map<string, string>();
@@ -86,7 +88,7 @@ function superfluous(names: readonly string[], now: number): string[] {
   return names.filter((name) => !kept.has(name) || isTooOld(NAME.exec(name)?.[1] ?? '', now));
 }
 
-/** @param day as in the names, `20260314` or `2026-03-14`; a day begun counts as a whole one */
+/** @param day as in the names, `20260314` or `2026-03-14`; a started day counts as a whole one */
 function isTooOld(day: string, now: number): boolean {
   const date = day.replaceAll('-', '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   return now - Date.parse(date) > BACKUP_DAYS * DAY_MS;

@@ -17,12 +17,12 @@ const names = async () =>
     ({ name }) => name,
   );
 
-describe('within a transaction', () => {
+describe('inside a transaction', () => {
   test.each([
     ['a query', () => db.query('select 1')],
     ['statements', () => db.exec('select 1')],
     ['another transaction', () => db.transaction((tx) => tx.query('select 1'))],
-  ])('%s past its handle is refused, where it would wait for ever', async (_what, past) => {
+  ])('refuses %s without its handle', async (_what, past) => {
     const refused = db.transaction(async (tx) => {
       await tx.query(`insert into things values ('half')`);
       await past();
@@ -31,7 +31,7 @@ describe('within a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('what others ask meanwhile waits its turn', async () => {
+  test('queries of others wait until it has ended', async () => {
     const order: string[] = [];
     const first = db.transaction(async (tx) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -46,7 +46,7 @@ describe('within a transaction', () => {
     expect(await names()).toEqual(['first', 'second']);
   });
 
-  test('what it has begun may ask once it is over', async () => {
+  test('work that it started may query after it has ended', async () => {
     const { later } = await db.transaction(async (tx) => {
       await tx.query(`insert into things values ('third')`);
       return { later: new Promise((resolve) => setTimeout(resolve, 20)).then(names) };

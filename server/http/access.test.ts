@@ -4,7 +4,7 @@ import { type Member, requireConfirmed } from './access.ts';
 const NOW = Date.UTC(2026, 2, 14);
 const member = (confirmedUntil: number | null) => ({ confirmedUntil }) as Member;
 
-describe('what only the person may do', () => {
+describe('an action that needs a confirmed password', () => {
   test.each([
     ['never', null],
     ['longer ago than that', NOW],
@@ -14,7 +14,7 @@ describe('what only the person may do', () => {
     );
   });
 
-  test('is open while the password counts as just said', () => {
+  test('is allowed while the confirmation is valid', () => {
     expect(() => requireConfirmed(member(NOW + 1), NOW)).not.toThrow();
   });
 });

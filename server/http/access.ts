@@ -8,14 +8,14 @@ import { type User, findSessionUser } from '../accounts/people/users.ts';
 import { type AccountActor, actorWith, householdOf } from '../records/audience.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Who may call a route; every route must say it. */
+/** Who may call a route. Every route must declare it. */
 export type Access = 'anyone' | 'member' | 'parent' | 'owner';
 
 export type Member = {
   user: User;
   actor: AccountActor;
   claim: AccessClaim;
-  /** Until when the password counts as just said on this device. */
+  /** Until when actions that need a confirmed password are allowed in this session (epoch ms). */
   confirmedUntil: number | null;
   paymentRequired: boolean;
 };
@@ -23,9 +23,9 @@ export type Member = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Also for members of an account that opens with its payment. */
+    /** Also for members of an account that waits for its payment. */
     beforePayment?: boolean;
-    /** Refuse clients of a protocol that we no longer speak. */
+    /** Refuses clients with a protocol version that is no longer supported. */
     needsProtocol?: boolean;
   }
   interface FastifyRequest {
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Asks every request for its right to come in, before its body is read. */
+/** Checks the access rights of every request before its body is read. */
 export function registerAccess(
   app: FastifyInstance,
   services: AccountServices,
@@ -76,7 +76,7 @@ export async function authenticate(
   return { user, actor, claim, confirmedUntil, paymentRequired };
 }
 
-/** Who calls a route for anyone, where that is known; null for nobody, whatever their token is. */
+/** The member who calls a public route; null without a valid token. */
 export async function tryAuthenticate(
   services: AccountServices,
   request: FastifyRequest,
@@ -91,15 +91,15 @@ export async function tryAuthenticate(
   }
 }
 
-/** @throws Refusal PAYMENT_REQUIRED for a member of an account that is not open yet */
+/** @throws Refusal PAYMENT_REQUIRED for a member of an account that waits for its payment */
 export function requirePaid({ paymentRequired }: Member): void {
   if (!paymentRequired) return;
   throw new Refusal('PAYMENT_REQUIRED', 'Please complete the payment to continue.');
 }
 
 /**
- * For what only the person may do, and not whoever holds their phone: they must have said their
- * password on this device within the last ten minutes (POST /api/auth/confirm-password).
+ * For actions that need more than holding the phone: the person must have confirmed their password
+ * in this session within the last ten minutes (POST /api/auth/confirm-password).
  *
  * @throws Refusal PASSWORD_NEEDED
  */
@@ -108,7 +108,7 @@ export function requireConfirmed({ confirmedUntil }: Member, now: number): void 
   throw new Refusal('PASSWORD_NEEDED', 'Please enter your password again.');
 }
 
-/** For handlers of routes that are not for anyone. */
+/** The member of a request; only for routes with another access than 'anyone'. */
 export function memberOf(request: FastifyRequest): Member {
   if (!request.member) throw new Error('a route for anyone has no member');
   return request.member;

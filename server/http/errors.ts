@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '../../schema/wire/er
 import { Refusal } from '../refusal.ts';
 import { markAsApi } from './headers.ts';
 
-/** Turns whatever a route throws into the one form of error answer. */
+/** Turns every error of a route into an error answer. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof SyntaxError) {
     return new Refusal('BAD_JSON', 'The request is not valid JSON.');
   }
-  if (code !== undefined && UNKEEPABLE.has(code)) {
+  if (code !== undefined && UNSTORABLE.has(code)) {
     return new Refusal('VALIDATION', 'The request is not valid.');
   }
   if (isOutOfService(error)) {
@@ -61,15 +61,15 @@ export function unavailable(): Refusal {
   });
 }
 
-/** Of PostgreSQL: a text that it cannot keep, such as one with a zero byte. */
-const UNKEEPABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
-/** Of PostgreSQL: no connection (08), out of room, memory or connections (53), going down (57P). */
+/** PostgreSQL error codes for text that it cannot store, such as text with a NUL byte. */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
+/** PostgreSQL error codes: no connection (08), out of disk, memory or connections (53), shutting down (57P). */
 const OUT_OF_SERVICE = /^(08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/;
-/** The driver has no codes of its own. */
+/** Messages of the driver, which has no error codes. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** The database went away or cannot take more for now: to be tried again later. */
+/** Whether the database is temporarily unavailable, so that the client should try again later. */
 function isOutOfService(error: FastifyError | Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'connect') return true;

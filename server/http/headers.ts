@@ -2,22 +2,22 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
 
-/** Marks an answer as ours, for a portal's page has no such header, and keeps it out of caches. */
+/** Marks an answer as ours (the page of a captive portal has no such header), and forbids caching. */
 export function markAsApi(reply: FastifyReply): void {
   reply.header(SERVER_HEADER, '1');
   reply.header('cache-control', 'no-store');
 }
 
-/** What the browser may do with our pages: run our own files and talk to us, nothing else. */
+/** The security policy: pages may only load our own files, and connect to this server. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   {
     publicOrigin,
     overHttps,
     paymentHosts,
-  }: { publicOrigin: string | null; overHttps: boolean; paymentHosts: () => PayHosts },
+  }: { publicOrigin: string | null; overHttps: boolean; paymentHosts: () => PaymentHosts },
 ): Promise<void> {
-  // Since CSP 3 'self' covers our own web socket; Safari before 15.4 wants it by name.
+  // Safari before 15.4 does not apply 'self' to web sockets, as CSP 3 demands.
   const socket = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -34,7 +34,7 @@ export async function registerSecurityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // src/lib/trusted-scripts.ts says which addresses may become code.
+        // src/lib/trusted-scripts.ts decides which URLs may be loaded as scripts.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
       },
@@ -46,7 +46,7 @@ export async function registerSecurityHeaders(
     hsts: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   app.addHook('onSend', async (request, reply) => {
-    const hosts = isPayPage(request.url) ? paymentHosts() : NO_HOSTS;
+    const hosts = isPaymentPage(request.url) ? paymentHosts() : NO_HOSTS;
     const pays = ['self', ...hosts.frames.map((host) => `"${host}"`)].join(' ');
     reply.header('permissions-policy', `camera=(self), geolocation=(), payment=(${pays})`);
     const policy = reply.getHeader('content-security-policy');
@@ -56,22 +56,22 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** What the payment needs from other hosts; nothing for the fake gateway on our own. */
-export type PayHosts = {
+/** The foreign hosts that a payment needs; none for the fake gateway. */
+export type PaymentHosts = {
   scripts: readonly string[];
   frames: readonly string[];
   calls: readonly string[];
   pictures: readonly string[];
 };
 
-export const NO_HOSTS: PayHosts = { scripts: [], frames: [], calls: [], pictures: [] };
+export const NO_HOSTS: PaymentHosts = { scripts: [], frames: [], calls: [], pictures: [] };
 
-/** The one document that may load a payment form. */
-export function isPayPage(url: string): boolean {
+/** Whether it is the one document that may load a payment form. */
+export function isPaymentPage(url: string): boolean {
   return /^\/subscribe\/?(\?|$)/.test(url);
 }
 
-function withHosts(policy: string, { scripts, frames, calls, pictures }: PayHosts): string {
+function withHosts(policy: string, { scripts, frames, calls, pictures }: PaymentHosts): string {
   const added: Record<string, readonly string[]> = {
     'script-src': scripts,
     'connect-src': calls,
@@ -80,7 +80,7 @@ function withHosts(policy: string, { scripts, frames, calls, pictures }: PayHost
   };
   const widened = policy
     .split(';')
-    // Whoever wrote a script of another host has not written it for our rules of what becomes code.
+    // The gateway's scripts do not support Trusted Types.
     .filter((directive) => scripts.length === 0 || !directive.includes('trusted-types'))
     .map((directive) => {
       const hosts = added[directive.trim().split(' ')[0] ?? ''] ?? [];

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const PARTS = ['body', 'querystring', 'params'] as const;
 
-/** Describes the API from the schemas that the routes hold themselves to. */
+/** Generates the OpenAPI description from the schemas of the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

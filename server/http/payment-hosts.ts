@@ -1,18 +1,18 @@
 import type { BillingAnswer } from '../../schema/wire/subscription.ts';
-import { NO_HOSTS, type PayHosts } from './headers.ts';
+import { NO_HOSTS, type PaymentHosts } from './headers.ts';
 
 const PROVIDER = 'https://api.revenuecat.com';
 const PROVIDER_EVENTS = 'https://e.revenue.cat';
 
 /**
- * The hosts of the page of payments, as the provider and the gateway name them.
+ * The hosts that the checkout page needs, as documented by the provider and the gateway.
  *
- * @param pictures origins of the provider's pictures and fonts
+ * @param pictures origins of the provider's images and fonts
  */
 export function paymentHostsOf(
   { apiKey, proxyUrl, gatewayScript }: BillingAnswer,
   pictures: readonly string[],
-): PayHosts {
+): PaymentHosts {
   if (apiKey === null) return NO_HOSTS;
   const provider =
     proxyUrl === null

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'])(
-  '%s gets the page, asked for anew each time',
+  '%s gets the page, without caching',
   async (url) => {
     const { statusCode, body, headers } = await app.inject(url);
     expect([statusCode, body]).toEqual([200, '<title>page</title>']);
@@ -36,7 +36,7 @@ test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'
 );
 
 test.each(['/privacy', '/privacy?from=app', '/privacy.html'])(
-  '%s gets the page that stands without the app',
+  '%s gets the static page',
   async (url) => {
     const { statusCode, body, headers } = await app.inject(url);
     expect([statusCode, body]).toEqual([200, '<title>privacy</title>']);
@@ -46,13 +46,13 @@ test.each(['/privacy', '/privacy?from=app', '/privacy.html'])(
 );
 
 test.each(['/assets/main-old.js', '/missing.html', '/api', '/api/none', '/sw.js.map'])(
-  '%s is missing and stays so',
+  '%s gets a 404',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   },
 );
 
-test('files whose names change with their content may be kept', async () => {
+test('files with a hash in their name may be cached', async () => {
   const asset = await app.inject('/assets/main-a1.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');

@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 const YEAR_SEC = 31_536_000;
-/** The app's own. */
+/** The page of the app. */
 const PAGE = 'index.html';
 
 /**
- * Serves the built app. Names under assets/ change with their content and stay for a year;
- * everything else is asked for again, above all the page and the service worker. Addresses
- * inside the app get the page; a file that is missing never does, for a page in place of a
- * script breaks an app that is being upgraded.
+ * Serves the built app. Files under assets/ have the hash of their content in the name, and are
+ * cached for a year. Everything else is revalidated, above all the page and the service worker. URLs
+ * of the app get the page. A missing file gets a 404 instead: a page in place of a script breaks an
+ * app that is being upgraded.
  */
 export async function registerApp(app: FastifyInstance, appDir: string | null): Promise<void> {
   const served = appDir !== null && existsSync(join(appDir, PAGE));
@@ -30,8 +30,8 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
         );
       },
     });
-    // The folder itself is no file: without a route of its own the front page is refused. And
-    // `/privacy` is privacy.html, for pages that stand without the app.
+    // `/` is a folder and needs its own route. `/privacy` is privacy.html: pages that work without
+    // the app.
     app.get('/', (_request, reply) => sendPage(reply));
     for (const file of readdirSync(appDir)) {
       if (!file.endsWith('.html') || file === PAGE) continue;

@@ -6,7 +6,7 @@ import type {
 import * as z from 'zod/mini';
 import { type FieldProblem, Refusal } from '../refusal.ts';
 
-/** Routes say in zod what they take and give; what comes in is parsed by it, never coerced. */
+/** Routes declare requests and answers as zod schemas. Requests are parsed, and never coerced. */
 
 export interface ZodProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
@@ -20,7 +20,7 @@ export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
     return parsed.success ? { value: parsed.data } : { error: refusalFor(parsed.error.issues) };
   };
 
-/** Answers are our own and typed where they are made; the schema documents them. */
+/** Answers are not validated: they are typed where they are created. Their schema is documentation. */
 export const compileSerializer: FastifySerializerCompiler<unknown> = () => (value) =>
   JSON.stringify(value);
 
@@ -37,7 +37,7 @@ function sentenceFor({ path, message }: FieldProblem): string {
 
 function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    // What was meant is the form with the least to mend.
+    // Report the alternative with the fewest issues, which was probably intended.
     const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
     return (nearest ?? []).flatMap((inner) =>
       toProblems({ ...inner, path: [...issue.path, ...inner.path] }),

@@ -29,30 +29,30 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
 };
 
 describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
-  const letter = renderMail(mail, 'https://baby.example.org');
+  const message = renderMail(mail, 'https://baby.example.org');
 
-  test('has a subject of one line, and the same words as text and as HTML', () => {
-    expect(letter.to).toBe(to);
-    expect(letter.subject).toMatch(/^[^\p{Cc}\u2028\u2029]{5,80}$/u);
-    const shown = letter.html
+  test('has a one-line subject, and the same content as text and as HTML', () => {
+    expect(message.to).toBe(to);
+    expect(message.subject).toMatch(/^[^\p{Cc}\u2028\u2029]{5,80}$/u);
+    const shown = message.html
       .replaceAll(/<title>.*<\/title>|<[^>]+>/g, '')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
       .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&');
-    for (const line of letter.text.split('\n').filter((text) => text.length > 20)) {
+    for (const line of message.text.split('\n').filter((text) => text.length > 20)) {
       expect(shown).toContain(line.trim().replace(/:$/, ''));
     }
   });
 
-  test('has no picture, no script and nobody’s words as HTML', () => {
-    expect(letter.html).not.toMatch(/<(img|script|b|link|iframe)\b/);
-    expect(letter.html).not.toMatch(/https?:\/\/(?!baby\.example\.org)/);
+  test('has no images or scripts, and escapes user input', () => {
+    expect(message.html).not.toMatch(/<(img|script|b|link|iframe)\b/);
+    expect(message.html).not.toMatch(/https?:\/\/(?!baby\.example\.org)/);
   });
 });
 
-test('without a mail server whoever started this one reads code and link', async () => {
+test('prints the code and the link when there is no mail server', async () => {
   let printed = '';
   const transport = createConsoleTransport((text) => (printed += text));
   for (const mail of [mails.confirmation, mails.reset]) {

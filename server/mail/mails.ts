@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import { type MailMessage, createMailMessage, oneLine } from './message.ts';
 
-/** Every mail that the server sends: whom to, what about, and what only this one says. */
+/** Every kind of mail that the server sends, with its data. Stored in the outbox. */
 export type Mail = { to: string } & (
   | { kind: 'confirmation'; code: string }
   | { kind: 'email-code'; code: string }
@@ -17,13 +17,13 @@ export type Mail = { to: string } & (
       inviterName: string;
       role: Role;
       childNames: readonly string[];
-      /** Within the app: `/?invite=…`. */
+      /** The path within the app: `/?invite=…`. */
       path: string;
       expiresAt: number;
     }
   | {
       kind: 'account-deleted';
-      /** The reader's own doing, the owner's who took the family with them, or nobody's. */
+      /** Deleted by the recipient, by the owner with the whole family, or because it was unused. */
       by: 'you' | 'owner' | 'disuse';
       at: number;
       backupsUntil: number;
@@ -32,7 +32,7 @@ export type Mail = { to: string } & (
 );
 export type MailKind = Mail['kind'];
 
-/** How long a mail is worth sending: a code that is over helps nobody. */
+/** How long a mail is retried. An expired code is not sent any more. */
 export const usefulForMs: Readonly<Record<MailKind, number>> = {
   confirmation: 10 * MINUTE_MS,
   'email-code': 10 * MINUTE_MS,
@@ -51,9 +51,7 @@ const NOT_YOU =
 const IGNORE = 'If you did not ask for it, you need do nothing; nothing has changed.';
 const NEVER_PASS_ON = 'Nobody of us will ever ask you for it.';
 
-/**
- * @param origin where people reach the app; what links in mails begin with
- */
+/** @param origin of the app, for the links */
 export function renderMail(mail: Mail, origin: string): MailMessage {
   switch (mail.kind) {
     case 'confirmation':
@@ -158,7 +156,7 @@ const deletion: Readonly<Record<'you' | 'owner' | 'disuse', (at: string) => stri
     `Nobody of your family has used it for two years, so your account was deleted on ${at}.`,
 };
 
-/** In UTC, for the server does not know where the reader is. */
+/** In UTC, because the server does not know the recipient's time zone. */
 function instant(at: number): string {
   return `${day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 }

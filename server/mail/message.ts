@@ -1,15 +1,15 @@
-/** A mail as it goes out: the same words as text and as simple HTML, without images or tracking. */
+/** A rendered mail: the same content as text and as simple HTML, without images or tracking. */
 export type MailMessage = { to: string; subject: string; text: string; html: string };
 
-/** What a mail says, from top to bottom. */
+/** The content of a mail, from top to bottom. */
 export type Content = {
   subject: string;
   paragraphs: readonly string[];
-  /** To be typed in. */
+  /** A code that the recipient types in. */
   code?: string;
-  /** To be followed; `url` is shown as well, for programs that make no link of it. */
+  /** A button. `url` is also shown as text, for mail programs that do not render links. */
   link?: { label: string; url: string };
-  /** Below the code or the link. */
+  /** Paragraphs below the code or the link. */
   after?: readonly string[];
 };
 
@@ -18,7 +18,7 @@ export function createMailMessage(to: string, content: Content): MailMessage {
   return { to, subject, text: textOf(content), html: htmlOf({ ...content, subject }) };
 }
 
-/** Words of a person, for a place where a line break would begin something else. */
+/** User input for a place where a line break would have a meaning, such as a header. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -5,19 +5,19 @@ import { type Mail, renderMail, usefulForMs } from './mails.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Mails wait in the database until somebody has taken them, so that they outlive a restart and a
- * mail server that is away. No answer waits for a mail: how long one takes must tell nobody
- * whether there was one to send.
+ * Mails wait in the database until the mail server has accepted them, so they survive a restart and an
+ * outage of the mail server. No request waits for a mail, because the time of an answer must not
+ * reveal whether a mail was sent.
  */
 export type Mailer = {
-  /** Whether mails reach people; otherwise whoever runs the server reads them. */
+  /** Whether mails are delivered to mailboxes, and not only printed by the server. */
   reachesPeople: boolean;
   /**
-   * @param mail null: as much work, and no mail; for an address that nobody has
-   * @param tx   to send it only if the rest is committed
+   * @param mail null for an address without an account: does the same work, and sends nothing
+   * @param tx   a transaction with which the mail is committed
    */
   send(mail: Mail | null, now: number, tx?: Queryable): Promise<void>;
-  /** Resolves when everything that was due has been tried. */
+  /** Resolves when delivery of everything that was due has been attempted. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ type Row = { mail_id: string; mail: Mail | null; tries: number };
 
 const FIRST_RETRY_MS = 15_000;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** A process that dies while it sends leaves the mail to be sent again after this. */
+/** When a process dies while it sends a mail, the mail is sent again after this time. */
 const LEASE_MS = 5 * MINUTE_MS;
 const LOOK_EVERY_MS = 10_000;
 const COMMITTED_WITHIN_MS = 100;
@@ -38,16 +38,16 @@ export function createMailer(
 ): Mailer {
   const { origin, now, onError } = options;
   let running: Promise<void> | null = null;
-  let again = false;
+  let isRequestedMeanwhile = false;
   const closing = new AbortController();
   const { signal } = closing;
 
-  /** Sends what is due; asked for while it runs, it looks once more. */
+  /** Sends what is due. When called while it runs, it checks once more at the end. */
   const run = (): Promise<void> => {
-    again = running !== null;
+    isRequestedMeanwhile = running !== null;
     running ??= drain().finally(() => {
       running = null;
-      if (again && !signal.aborted) void run();
+      if (isRequestedMeanwhile && !signal.aborted) void run();
     });
     return running;
   };
@@ -59,7 +59,7 @@ export function createMailer(
       if (!signal.aborted) onError(error);
     }
   };
-  /** One mail that is due, for this process alone. */
+  /** Claims a mail that is due for this process. */
   const claim = async (): Promise<Row | undefined> => {
     const at = now();
     const [row] = await db.query<Row>(
@@ -75,7 +75,7 @@ export function createMailer(
     try {
       if (mail !== null) await transport.deliver(renderMail(mail, origin()));
     } catch (error) {
-      // Not the error itself: a mail server's words hold the address.
+      // Without the original error: the message of a mail server contains the address.
       onError(new MailDelayed(mail?.kind, (error as NodeJS.ErrnoException).code));
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
       await db.query('update outbox set next_at = $2 where mail_id = $1', [id, now() + wait]);
@@ -98,7 +98,7 @@ export function createMailer(
           at + usefulForMs[mail === null ? 'confirmation' : mail.kind],
         ],
       );
-      // Until the transaction is over, if there is one, the row is nobody's to see.
+      // The row is invisible until the transaction is committed.
       const look = setTimeout(
         () => void (signal.aborted || run()),
         tx === db ? 0 : COMMITTED_WITHIN_MS,
@@ -107,7 +107,7 @@ export function createMailer(
     },
     async settled() {
       await run();
-      // Where it was running already, it looks once more.
+      // If it was running already, it checks once more.
       await running;
     },
     async close() {

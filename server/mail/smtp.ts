@@ -4,10 +4,10 @@ import type { Transport } from './transport.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Hands letters to a mail server.
+ * Sends mails through a mail server.
  *
- * @param url  `smtp://` or `smtps://`, with name and password where they are needed
- * @param from what the mails say they come from
+ * @param url  `smtp://` or `smtps://`, with user and password if required
+ * @param from the sender of the mails
  */
 export function createSmtpTransport(url: string, from: string): Transport {
   const smtp = nodemailer.createTransport({
@@ -17,7 +17,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // What a mail holds is text that we made; nothing is fetched or read from a disk for it.
+    // Mails contain only generated text. Nothing is fetched or read from a file.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -26,7 +26,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
     async deliver({ to, subject, text, html }) {
       await smtp.sendMail({
         from,
-        // As an object it is one address, whatever is in it.
+        // An object is always a single address; a string could be parsed as several.
         to: { name: '', address: to },
         subject,
         text,

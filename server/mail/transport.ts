@@ -1,15 +1,15 @@
 import type { MailMessage } from './message.ts';
 
-/** How a letter leaves the server. */
+/** Delivers rendered mails. */
 export type Transport = {
-  /** Whether it reaches a mailbox; the other kind only shows it to whoever runs the server. */
+  /** Whether mails reach a mailbox; the console transport only prints them. */
   reachesPeople: boolean;
-  /** Resolves once somebody else has taken it. @throws when it is to be tried again */
-  deliver(letter: MailMessage): Promise<void>;
+  /** Resolves when the mail was accepted. @throws when it has to be tried again */
+  deliver(message: MailMessage): Promise<void>;
   close(): void;
 };
 
-/** Without a mail server: whoever started this one reads the mails where they started it. */
+/** For servers without a mail server: prints mails where the server was started. */
 export function createConsoleTransport(print: (text: string) => void): Transport {
   return {
     reachesPeople: false,

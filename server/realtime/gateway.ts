@@ -94,7 +94,7 @@ export function createGateway(
     if (!isParent(member.user.role)) subscriptions.watchExpiry(accountId).catch(onError);
     // The person may have been removed while the connection was being made.
     recheck(services, [socket]).catch(onError);
-    relayTyping(socket, { services, now, onError, others: () => [...sockets] });
+    relayTyping(socket, { services, now, onError, accountSockets: () => [...sockets] });
   });
 
   return {

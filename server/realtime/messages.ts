@@ -9,20 +9,20 @@ import { type AccountActor, viewOf } from '../records/audience.ts';
 import type { StoredRecord } from '../records/store.ts';
 import { toChange } from '../records/sync.ts';
 
-type Place = { epoch: string; from: number; seq: number };
+type Position = { epoch: string; from: number; seq: number };
 export type Outgoing = {
   event: ServerEvent | typeof SYNC_EVENT;
   message: LiveMessage;
 };
 
-/** Names for the notification that a change may become. */
+/** The names that notifications contain. */
 export type Names = {
   members: ReadonlyMap<string, MemberRecord>;
   children: ReadonlyMap<string, ChildRecord>;
 };
 
 /**
- * Changes as one person hears of them, in their order. `from` is what was told before them.
+ * The messages about changes for one person, in order. `from` is the last change sent before them.
  *
  * @param changes not empty
  */
@@ -32,7 +32,7 @@ export function messagesFor(
   { epoch, from, names, now }: { epoch: string; from: number; names: Names; now: number },
 ): Outgoing[] {
   const last = changes.at(-1)?.seq ?? from;
-  // Their rights may be others now; only a pull tells a device so.
+  // The person's rights may have changed, which a device learns only by a pull.
   const mayGrant = changes.some(({ collection, record }) =>
     collections[collection].decidesRightsOf(actor.userId, record),
   );
@@ -43,11 +43,11 @@ export function messagesFor(
   });
 }
 
-/** One change as one person hears of it. Its number counts, also when they may not see it. */
+/** The message about one change. A person who may not see the record still receives its number. */
 function messageFor(
   actor: AccountActor,
   change: StoredRecord,
-  place: Place,
+  place: Position,
   { names, now }: { names: Names; now: number },
 ): Outgoing {
   const quiet = { type: 'sync', user: null, child: null, place };
@@ -78,7 +78,7 @@ function messageFor(
   };
 }
 
-/** "Much has happened": joins on to nothing, so whoever hears it pulls. */
+/** A message that does not follow on from any place, so the device pulls. */
 export function pullNow(epoch: string, head: number): Outgoing {
   const place = { epoch, from: head, seq: head };
   return {

@@ -10,25 +10,25 @@ type Relay = {
   services: Pick<AccountServices, 'store'>;
   now: () => number;
   onError: (error: unknown) => void;
-  /** The account's sockets, this one among them. */
-  others: () => LiveSocket[];
+  /** All sockets of the account, including this one. */
+  accountSockets: () => LiveSocket[];
 };
 
-/** Somebody who types says so a few times a second at most. */
+/** The app sends a few typing messages a second at most. */
 const PER_SECOND_MAX = 5;
 
 /**
- * Passes "is typing" on to those who may see the child. Never stored, never awaited by anyone,
- * and dropped without a word when it is not right.
+ * Relays "is typing" to the people who may see the child. Typing is never stored, and an invalid
+ * message is ignored.
  */
 export function relayTyping(socket: LiveSocket, relay: Relay): void {
   let second = 0;
-  let heard = 0;
+  let received = 0;
   const isFlood = () => {
     const current = Math.floor(relay.now() / 1000);
-    heard = current === second ? heard + 1 : 1;
+    received = current === second ? received + 1 : 1;
     second = current;
-    return heard > PER_SECOND_MAX;
+    return received > PER_SECOND_MAX;
   };
   for (const name of clientEvents) {
     socket.on(name, (payload: unknown) => {
@@ -43,7 +43,7 @@ async function pass(
   socket: LiveSocket,
   name: string,
   message: TypingMessage,
-  { services, now, others }: Relay,
+  { services, now, accountSockets }: Relay,
 ): Promise<void> {
   const { user } = socket.data.member;
   const [children, members] = await Promise.all([
@@ -51,21 +51,21 @@ async function pass(
     services.store.listAll(user.accountId, collections.members),
   ]);
   const child = children.find(({ record }) => record.id === message.childId);
-  const mayKnow = (member: LiveSocket['data']['member']) => {
+  const maySee = (member: LiveSocket['data']['member']) => {
     if (message.childId === undefined) return isParent(member.user.role);
     if (!child) return false;
     const actor = actorWith(member.user, { children, members }, now());
     return canRead(actor, collections.children.name, child.record, now());
   };
-  if (!mayKnow(socket.data.member)) return;
+  if (!maySee(socket.data.member)) return;
   const { childId: _, ...what } = message;
   const payload = {
     ...what,
     user: { id: user.userId, name: user.name },
     child: child ? { name: child.record.name } : null,
   };
-  for (const other of others()) {
+  for (const other of accountSockets()) {
     const { member } = other.data;
-    if (member.user.userId !== user.userId && mayKnow(member)) other.volatile.emit(name, payload);
+    if (member.user.userId !== user.userId && maySee(member)) other.volatile.emit(name, payload);
   }
 }

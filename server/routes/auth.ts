@@ -32,7 +32,7 @@ import type { App, RouteContext } from './context.ts';
 const config = { access: 'anyone' } as const;
 const tags = ['auth'];
 
-/** Signing in and up: what somebody may call who is not signed in. */
+/** Sign-in and sign-up: the routes that need no session. */
 export function authRoutes(app: App, context: RouteContext): void {
   const { attempts, sessions, now, onError, plans } = context;
   app.post(
@@ -134,7 +134,7 @@ export function authRoutes(app: App, context: RouteContext): void {
         ]);
         return answer;
       }
-      // Not waited for: how long it takes must not tell who has an account.
+      // Not awaited, because the time of the answer must not reveal who has an account.
       settlePaymentOf(context, username).catch(onError);
       return {};
     },

@@ -15,11 +15,11 @@ import type { App, RouteContext } from './context.ts';
 
 const tags = ['billing'];
 const parents = { access: 'parent', beforePayment: true } as const;
-/** No body of a request says anything about money. */
+/** Requests contain nothing about money. */
 const body = z.nullish(z.strictObject({}));
 const response = { 200: SubscriptionAnswer };
 
-/** What a family's plan is, and what its payer does about it. */
+/** The family's subscription plan, and the actions of its payer. */
 export function billingRoutes(app: App, { plans }: RouteContext): void {
   app.get(
     '/api/billing',
@@ -66,7 +66,7 @@ export function billingRoutes(app: App, { plans }: RouteContext): void {
   );
 }
 
-/** The provider's own way in. Apart, for here a body is read as it came: its bytes are signed. */
+/** The provider's webhook. Separate, because the signature covers the unparsed body. */
 export function webhookRoutes(app: App, { plans, now }: RouteContext, secret: string | null): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>

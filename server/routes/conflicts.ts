@@ -11,12 +11,12 @@ import { conflictsIn } from '../records/conflicts.ts';
 import { nameOf } from '../records/unit-of-work.ts';
 import type { App, RouteContext } from './context.ts';
 
-/** So far back two versions are still worth a question. */
+/** Older conflicts are not reported. */
 const SINCE_DAYS = 30;
 const RECORDS_MAX = 300;
 const collection = collections.events.name;
 
-/** What two people changed in the log without knowing of each other. */
+/** The conflicts of the log: fields that two people changed without having seen the other's change. */
 export function conflictRoutes(app: App, { store, now }: RouteContext): void {
   app.get(
     '/api/events/conflicts',
@@ -33,7 +33,8 @@ export function conflictRoutes(app: App, { store, now }: RouteContext): void {
       const histories = await store.historiesOf(accountId, keys);
       const records = (await store.getMany(accountId, keys))
         .map(({ record }) => record)
-        // As for the history of one: what it held before may have been for fewer eyes.
+        // Only for parents and the author, as the history of a record: previous values may have been
+        // visible to fewer people.
         .filter((record) => isParent(actor.role) || record.createdBy === actor.userId)
         .filter((record) => !isRemoved(record) && canRead(actor, collection, record, at));
       const nodes = records.flatMap(({ clocks }) => Object.values(clocks).map(stampNode));

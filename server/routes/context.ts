@@ -4,7 +4,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import type { Plans } from '../billing/plans.ts';
 import type { ZodProvider } from '../http/validation.ts';
 
-/** What routes are built with. */
+/** The services that routes use. */
 export type RouteContext = AccountServices & {
   now(): number;
   plans: Plans;

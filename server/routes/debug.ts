@@ -2,7 +2,7 @@ import { DebugTokenAnswer, DebugTokenRequest } from '../../schema/wire/auth.ts';
 import { Refusal } from '../refusal.ts';
 import type { App, RouteContext } from './context.ts';
 
-/** Only where the app is being developed; elsewhere there is no such route. */
+/** Registered in development only. */
 export function debugRoutes(app: App, { accessTokens, now }: RouteContext): void {
   app.post(
     '/api/auth/debug-token',

@@ -34,7 +34,7 @@ const config = { access: 'parent' } as const;
 const tags = ['invites'];
 const params = z.strictObject({ id: RecordId });
 
-/** Who may come into the family: asked for by its parents, and answered by whoever has a link. */
+/** Invitations: managed by the parents, and validated by whoever opens a link. */
 export function inviteRoutes(app: App, context: RouteContext): void {
   const { db, store, attempts, now } = context;
   const issued = ({ invite, token }: Issued): InviteAnswer => ({
@@ -97,12 +97,12 @@ export function inviteRoutes(app: App, context: RouteContext): void {
       await attempts.take([{ key: `invite-link:${addressHash}`, max: 300, windowMs: HOUR_MS }], at);
       const invite = await findInvite(db, request.params.token);
       if (statusOf(invite, at) === 'open') await markOpened(db, invite, at);
-      return told(invite);
+      return toValidation(invite);
     },
   );
 
-  /** A link that is over names no child: whoever kept it may be no friend any more. */
-  async function told(invite: Invite): Promise<InviteValidation> {
+  /** An invalid link names no children: its holder may have no business with the family any more. */
+  async function toValidation(invite: Invite): Promise<InviteValidation> {
     const { accountId, role, preset, inviterName, expiresAt } = invite;
     const status = statusOf(invite, now());
     const valid = status === 'open';

@@ -11,7 +11,7 @@ import type { App, RouteContext } from './context.ts';
 
 const tags = ['privacy'];
 
-/** What everybody may have and end: their data, and their account. */
+/** The export of a person's data, and the deletion of their account. */
 export function privacyRoutes(app: App, context: RouteContext): void {
   const { attempts, now } = context;
   app.get(

@@ -30,12 +30,12 @@ import type { App, RouteContext } from './context.ts';
 const config = { access: 'member' } as const;
 const LIST_DEFAULT = 200;
 
-/** The route answers with it where a list can be followed from: `?since=` takes it. */
+/** The response header with the checkpoint of a list, for `?since=`. */
 export const CHECKPOINT_HEADER = 'x-nestling-checkpoint';
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${max}}$`)));
 const Query = z.strictObject({
-  /** Changes after this place, `<epoch>:<seq>`; without it, the list as it is. */
+  /** Returns the changes after this checkpoint, `<epoch>:<seq>`, instead of the list. */
   since: z.optional(z.string().check(z.regex(/^[\w-]{1,64}:\d{1,15}$/))),
   limit: z.optional(
     z.pipe(
@@ -43,7 +43,7 @@ const Query = z.strictObject({
       z.int().check(z.minimum(1), z.maximum(PULL_ROWS_MAX)),
     ),
   ),
-  /** Only what began before this instant (epoch ms). */
+  /** Only records that began before this time (epoch ms). */
   before: z.optional(z.pipe(digits(15), z.transform(Number))),
   childId: z.optional(RecordId),
 });
@@ -173,7 +173,7 @@ type By = { actor: AccountActor; now: number };
 
 /**
  * The child that the path names; null where it names none.
- * @throws Refusal NOT_FOUND for a child that is not there for this person
+ * @throws Refusal NOT_FOUND for a child that this person may not see
  */
 async function childIn(
   store: RecordStore,
@@ -188,7 +188,7 @@ async function childIn(
 
 /**
  * The record that the path names.
- * @throws Refusal NOT_FOUND for one that is not about the child in the path
+ * @throws Refusal NOT_FOUND for a record of another child than the one in the path
  */
 async function idIn(
   store: RecordStore,

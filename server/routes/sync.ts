@@ -16,7 +16,7 @@ import type { App, RouteContext } from './context.ts';
 const config = { access: 'member', needsProtocol: true } as const;
 const tags = ['sync'];
 
-/** Batch sync: all collections in one request. */
+/** Batch sync of all collections. */
 export function syncRoutes(app: App, { store, now }: RouteContext): void {
   app.post(
     '/api/sync/pull',

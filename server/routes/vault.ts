@@ -10,7 +10,7 @@ import type { App, RouteContext } from './context.ts';
 const config = { access: 'member' } as const;
 const tags = ['vault'];
 
-/** The door of the family's vault. */
+/** Step-up authentication for the family vault. */
 export function vaultRoutes(app: App, context: RouteContext): void {
   const { now } = context;
   app.post(

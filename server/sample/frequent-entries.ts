@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Carer, Entry } from './sample-entry.ts';
 import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
 
-/** What is logged many times a day. */
+/** Entries that are logged many times a day. */
 
 const FEED_NOTES = [
   'Fell asleep at the breast',
@@ -68,7 +68,7 @@ export function bottleFeed(scenario: ScenarioContext, at: number, by: Carer): En
 
 export function diaper(scenario: ScenarioContext, at: number, by: Carer): Entry<'diaper'> {
   const { random } = scenario;
-  // Newborns fill nearly every one; from two months on some days have none.
+  // Newborns have stool in nearly every diaper; from two months on some days have none.
   const dirty = random.hit(Math.max(0.22, 0.62 - ageInWeeks(scenario, at) * 0.03));
   const wet = !dirty || random.hit(0.7);
   const kind = dirty ? (wet ? 'both' : 'dirty') : 'wet';

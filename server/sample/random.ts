@@ -1,4 +1,4 @@
-/** SeededRandom that repeats itself: the same seed tells the same scenario (mulberry32, public domain). */
+/** Random values; the same seed gives the same sequence (mulberry32, public domain). */
 export type SeededRandom = {
   between(min: number, max: number): number;
   whole(min: number, max: number): number;

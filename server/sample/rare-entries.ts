@@ -2,9 +2,9 @@ import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Entry } from './sample-entry.ts';
 import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
 
-/** What is logged once a day or once in a life. */
+/** Entries that are logged once a day or only once. */
 
-/** @param midnight the beginning of a local day */
+/** @param midnight the start of a local day */
 export function dailyEntries(scenario: ScenarioContext, midnight: number): Entry[] {
   const { random, mother, father } = scenario;
   const weeks = ageInWeeks(scenario, midnight);
@@ -68,7 +68,7 @@ function pumping({ random, mother }: ScenarioContext, startedAt: number): Entry<
   };
 }
 
-/** The family's first cold: four days of it. @param midnight the beginning of its first day */
+/** The family's first cold: four days of it. @param midnight the start of its first day */
 export function coldEntries(
   { random, mother, father }: ScenarioContext,
   midnight: number,
@@ -126,7 +126,7 @@ export function coldEntries(
   return entries;
 }
 
-/** What happens once. @param onDay the beginning of a day of life */
+/** Entries that happen once. @param onDay the start of the n-th day of life */
 export function firsts(
   { mother, father, grandmother }: ScenarioContext,
   onDay: (day: number) => number,

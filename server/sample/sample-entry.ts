@@ -18,12 +18,12 @@ export type Entry<T extends EventType = EventType> = {
     note?: string;
     tags?: string[];
     by: Carer;
-    /** Pumping is the parent's own. */
+    /** Without a child: pumping belongs to the parent. */
     childless?: true;
   };
 }[T];
 
-/** Entries as the records a device would have made of them, a minute or two later. */
+/** The records that a device would have created for the entries, a minute or two later. */
 export function toRecords(
   entries: readonly Entry[],
   { childId, tz, random }: { childId: string; tz: string; random: SeededRandom },

@@ -19,10 +19,10 @@ import { toRecords } from './sample-entry.ts';
 import { createSeededRandom } from './random.ts';
 import { createScenario } from './scenario.ts';
 
-/** A family to try the app with: people who may sign in, and what they have logged. */
+/** The people of the sample family, with which the app can be tried. */
 export type SampleFamily = { people: { username: string; password: string }[] };
 
-/** Known to everybody. */
+/** Public. */
 export const SAMPLE_PASSWORD = 'goodnight-moon';
 const SEED = 20_240_229;
 const AGE_DAYS = 137;
@@ -39,7 +39,7 @@ const usernameOf = (name: string) => `${name.toLowerCase()}@nestling.example`;
 /**
  * Fills an empty database.
  *
- * @returns who may sign in; null when the database holds somebody's real family
+ * @returns the people who can sign in; null when the database contains a real family
  */
 export async function addSampleFamily(
   { db }: Pick<AccountServices, 'db'>,
@@ -91,7 +91,7 @@ export async function addSampleFamily(
   return family;
 }
 
-/** The account of the sample family; null where there is none. */
+/** The account of the sample family, or null. */
 export async function sampleAccountOf(db: Queryable): Promise<string | null> {
   const [known] = await db.query<{ value: string }>('select value from settings where key = $1', [
     SETTING,

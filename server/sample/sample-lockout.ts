@@ -3,15 +3,15 @@ import { hashPassword, isPassword } from '../accounts/credentials/passwords.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { SAMPLE_PASSWORD, sampleAccountOf } from './sample-family.ts';
 
-/** What the people had who were locked out: password hashes by user id. */
+/** The setting with the password hashes of locked-out people, by user id. */
 const SETTING = 'sample-locked-out';
 
 type Services = Pick<AccountServices, 'db'>;
 type HashByUser = Record<string, string>;
 
 /**
- * Locks out whoever has the password that everybody knows, and ends their sign-ins. What the
- * family has logged stays, and so does anybody with a password of their own.
+ * Locks out the people who have the public password, and ends their sessions. The entries stay, and
+ * people who have set their own password can still sign in.
  *
  * @returns whether there is a sample family
  */
@@ -27,12 +27,12 @@ export async function lockOutSampleUsers({ db }: Services, now: number): Promise
   for (const { user_id: userId, password_hash: hash } of users) {
     if (await isPassword(hash, SAMPLE_PASSWORD)) known[userId] = hash;
   }
-  const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
+  const unknownHash = await hashPassword(randomBytes(32).toString('base64url'));
   const people = [accountId, Object.keys(known)];
   await db.changeAccount(accountId, async (tx) => {
     await tx.query(
       'update users set password_hash = $3 where account_id = $1 and user_id = any($2::text[])',
-      [...people, nobodys],
+      [...people, unknownHash],
     );
     await tx.query(
       `update sessions set ended_at = $3
@@ -47,7 +47,7 @@ export async function lockOutSampleUsers({ db }: Services, now: number): Promise
   return true;
 }
 
-/** Lets them in again, where they were locked out. */
+/** Restores the passwords of locked-out people. */
 export async function unlockSampleUsers({ db }: Services): Promise<void> {
   const [accountId, known] = [await sampleAccountOf(db), await lockedOut({ db })];
   if (accountId === null || known === null) return;

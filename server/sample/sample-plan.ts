@@ -4,7 +4,7 @@ import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
 import { PREMIUM } from '../billing/subscriber.ts';
 import { sampleAccountOf } from './sample-family.ts';
 
-/** The sample family has its plan as a gift; whoever tries the app may still buy one. */
+/** Grants the sample family a subscription plan. A purchase can still be tried. */
 export async function giveSamplePlan(
   { db }: Pick<AccountServices, 'db'>,
   sandbox: Pick<BillingSandbox, 'grant' | 'subscriptionsOf'>,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../schema/limits.ts';
 import type { Carer } from './sample-entry.ts';
 import type { SeededRandom } from './random.ts';
 
-/** Four months with a first baby: who is in it, and when it is. */
+/** The people and the period of the scenario: four months with a first baby. */
 export type ScenarioContext = {
   bornAt: number;
   now: number;

@@ -9,7 +9,7 @@ const mother = { userId: 'mother', node: 'nodemomm' };
 const father = { userId: 'father', node: 'nodedadd' };
 const grandmother = { userId: 'grandmother', node: 'nodegran' };
 
-/** At every hour of a day, in zones ahead, behind and over a clock change. */
+/** Every hour of a day, in zones east and west of UTC, and across a clock change. */
 const moments = ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'].flatMap((tz) =>
   [0, 5, 7.5, 13, 19.9, 23].map((hour) => ({
     tz,
@@ -27,7 +27,7 @@ describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
   const records = tell();
   const endOf = (event: EventRecord) => event.endedAt ?? event.startedAt;
 
-  test('logs only what the server would take', () => {
+  test('contains only records that the server accepts', () => {
     const refused = records.flatMap((event) => {
       const parsed = EventRecord.safeParse(event);
       return parsed.success ? [] : [[event.type, parsed.error.issues]];
@@ -36,14 +36,14 @@ describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
     expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
   });
 
-  test('has nothing of the future, and something fresh', () => {
+  test('ends shortly before now', () => {
     const newest = Math.max(...records.map(endOf));
     expect(now - newest).toBeGreaterThanOrEqual(30 * MINUTE_MS);
     expect(now - newest).toBeLessThanOrEqual(90 * MINUTE_MS);
     expect(records.every((event) => event.createdAt < now)).toBe(true);
   });
 
-  test('leads a life that a baby can lead', () => {
+  test('has plausible amounts of feeds, sleep and diapers', () => {
     const perDay = (type: string) => records.filter((event) => event.type === type).length / 134;
     expect(perDay('feeding')).toBeGreaterThan(5);
     expect(perDay('feeding')).toBeLessThan(13);
@@ -62,7 +62,7 @@ describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
     expect(asleepMs / 134 / HOUR_MS).toBeLessThan(18);
   });
 
-  test('has all three at work, the grandmother with what she may log', () => {
+  test('contains entries of all three people, and of the grandmother only what she may log', () => {
     const types = (who: string) =>
       new Set(records.filter((event) => event.createdBy === who).map(({ type }) => type));
     expect([...types('grandmother')].toSorted()).toEqual(['diaper', 'feeding', 'note', 'sleep']);

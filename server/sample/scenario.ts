@@ -5,13 +5,13 @@ import { coldEntries, dailyEntries, firsts } from './rare-entries.ts';
 import { bottleFeed, breastFeed, diaper, nap, nightSleep } from './frequent-entries.ts';
 import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
 
-/** Nothing is logged from the birth itself to the day the family comes home. */
+/** The family logs nothing before it comes home. */
 const HOME_AFTER_MS = 3 * DAY_MS;
 const QUIET_MS = 35 * MINUTE_MS;
 const FRESH_MS = 85 * MINUTE_MS;
 const COLD_BEGAN_MS = 38 * DAY_MS;
 
-/** Wake, change, feed, play, sleep, hour by hour; ends a little before now. */
+/** The entries of the sample family, in order. The last one is shortly before now. */
 export function createScenario(scenario: ScenarioContext): Entry[] {
   const { bornAt, now, random } = scenario;
   const end = now - QUIET_MS;
@@ -36,7 +36,7 @@ export function createScenario(scenario: ScenarioContext): Entry[] {
   return past.toSorted((a, b) => a.startedAt - b.startedAt);
 }
 
-/** One round of a day: awake with a change and a feed, then a nap. @returns its end */
+/** Adds one cycle of a day: diaper, feed, awake time and a nap. @returns its end */
 function addDaytimeCycle(scenario: ScenarioContext, from: number, entries: Entry[]): number {
   const { random } = scenario;
   const weeks = ageInWeeks(scenario, from);
@@ -69,7 +69,7 @@ function addDaytimeCycle(scenario: ScenarioContext, from: number, entries: Entry
   return sleep.endedAt ?? t;
 }
 
-/** A night in pieces, each ended by hunger. @returns the morning, or the next piece */
+/** Adds a part of a night, which a feed ends. @returns the start of the next part, or the morning */
 function addNight(scenario: ScenarioContext, from: number, entries: Entry[]): number {
   const { random } = scenario;
   const sleep = nightSleep(scenario, from, carerAt(scenario, from));
@@ -86,7 +86,7 @@ function addNight(scenario: ScenarioContext, from: number, entries: Entry[]): nu
   return (feed.endedAt ?? t) + random.whole(4, 18) * MINUTE_MS;
 }
 
-/** Bedtime comes earlier as day and night part from each other. */
+/** Bedtime is earlier for an older baby. */
 function isNight(scenario: ScenarioContext, at: number): boolean {
   const hour = localHour(scenario, at);
   const bedtime = ageInWeeks(scenario, at) < 8 ? 21.5 : 19.75;
@@ -111,7 +111,7 @@ function localHour({ tz }: ScenarioContext, at: number): number {
   return (((localMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
 }
 
-/** The instant of an hour on the local day of `at`; right but for the night of a clock change. */
+/** The time of an hour on the local day of `at`; off by an hour in the night of a clock change. */
 function atLocalHour(scenario: ScenarioContext, at: number, hour: number): number {
   return at + (hour - localHour(scenario, at)) * HOUR_MS;
 }

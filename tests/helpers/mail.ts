@@ -5,8 +5,8 @@ import type { Transport } from '../../server/mail/transport.ts';
 export function createTestTransport(sentMails: MailMessage[]): Transport {
   return {
     reachesPeople: false,
-    deliver(letter) {
-      sentMails.push(letter);
+    deliver(message) {
+      sentMails.push(message);
       return Promise.resolve();
     },
     close() {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-describe('the commonest passwords', () => {
+describe('the list of common passwords', () => {
   test.each([
     'password',
     'Password1',
@@ -10,7 +10,7 @@ describe('the commonest passwords', () => {
     'iloveyou',
     'princess',
     'TRUSTNO1',
-  ])('has %s', (password) => {
+  ])('contains %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -20,11 +20,11 @@ describe('the commonest passwords', () => {
     'Übergrößenträger',
     '',
     'passwordpasswordpassword',
-  ])('has not %j', (password) => {
+  ])('does not contain %j', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  test('has what everybody can read in this program', () => {
+  test('contains the passwords of this repository', () => {
     expect(isCommonPassword('goodnight-moon')).toBe(true);
   });
 });

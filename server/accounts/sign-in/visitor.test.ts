@@ -16,7 +16,7 @@ describe('a network', () => {
   });
 });
 
-describe('a device in words', () => {
+describe('the device name', () => {
   test.each([
     ['Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_6) Version/18.6 Safari/604.1', 'Safari on iPhone'],
