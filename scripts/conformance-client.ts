@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
-import { SANDBOX_KEY } from '../server/billing-sandbox/routes.ts';
+import { SANDBOX_KEY } from '../server/billing-sandbox/routes/provider-routes.ts';
 import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
 import { fetchPublishedClient } from '../tests/helpers/published-client.ts';
 import { type TestServer, startTestServer } from '../tests/helpers/server.ts';

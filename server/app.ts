@@ -7,9 +7,9 @@ import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts
 import { repeatDeletions } from './accounts/leaving/delete-account.ts';
 import { type EntitlementSource, openWaitingAccounts } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
-import { createFakeGateway } from './billing-sandbox/gateway.ts';
+import { createFakeGateway } from './billing-sandbox/gateway/payment-gateway.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
-import { createStripeGateway } from './billing-sandbox/stripe-gateway.ts';
+import { createStripeGateway } from './billing-sandbox/gateway/stripe-gateway.ts';
 import { createHostedProvider } from './billing/hosted.ts';
 import { type Plans, createPlans } from './billing/plans.ts';
 import type { Provider } from './billing/provider.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testCards } from '../../schema/billing-sandbox/test-cards.ts';
-import { outcomeOf } from './test-emails.ts';
+import { outcomeOf } from './checkout/test-emails.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/billing-sandbox.md'), 'utf8');
 const rows = page

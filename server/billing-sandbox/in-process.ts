@@ -1,9 +1,14 @@
-import { type CardForm, openCardChange } from './card-change.ts';
-import { type Customer, changeCustomer, forgetCustomer, readCustomer } from './customers.ts';
-import { type CheckoutContext, refreshSession } from './checkout.ts';
-import { customerInfo } from './customer-info.ts';
-import { ProviderError } from './provider-error.ts';
-import { readSession, sessionsUnderWay } from './sessions.ts';
+import { type CardForm, openCardChange } from './checkout/card-change.ts';
+import {
+  type Customer,
+  changeCustomer,
+  forgetCustomer,
+  readCustomer,
+} from './customers/customers.ts';
+import { type CheckoutContext, refreshSession } from './checkout/checkout.ts';
+import { customerInfo } from './customers/customer-info.ts';
+import { ProviderError } from './routes/provider-error.ts';
+import { readSession, sessionsUnderWay } from './checkout/sessions.ts';
 import {
   movedBack,
   newTransactionId,
@@ -11,7 +16,7 @@ import {
   settleCustomer,
   subscriptionOf,
   withSubscription,
-} from './life.ts';
+} from './customers/customer-lifecycle.ts';
 import {
   type Subscription,
   cancelled,
@@ -20,7 +25,7 @@ import {
   phaseOf,
   refunded,
   willRenew,
-} from './subscriptions.ts';
+} from './customers/subscriptions.ts';
 
 /** What the app's own server may know and do, beside what the provider's API offers. */
 

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Attempts } from '../accounts/sign-in/rate-limits.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
-import { readCatalogue } from './catalogue.ts';
-import type { CheckoutContext } from './checkout.ts';
-import { controlRoutes } from './control-routes.ts';
-import { allowAnyOrigin } from './cors.ts';
-import { sweepCustomers } from './customers.ts';
-import { sweepEvents } from './events.ts';
-import type { PaymentGateway } from './gateway.ts';
-import { gatewayRoutes } from './gateway-routes.ts';
+import { readCatalogue } from './catalogue/catalogue.ts';
+import type { CheckoutContext } from './checkout/checkout.ts';
+import { controlRoutes } from './routes/control-routes.ts';
+import { allowAnyOrigin } from './routes/cors.ts';
+import { sweepCustomers } from './customers/customers.ts';
+import { sweepEvents } from './routes/events.ts';
+import type { PaymentGateway } from './gateway/payment-gateway.ts';
+import { gatewayRoutes } from './routes/gateway-routes.ts';
 import { type InProcess, createInProcess } from './in-process.ts';
-import { SANDBOX_KEY, answerProviderError, providerRoutes } from './routes.ts';
-import { sweepSessions } from './sessions.ts';
-import { readTaxes } from './taxes.ts';
+import { SANDBOX_KEY, answerProviderError, providerRoutes } from './routes/provider-routes.ts';
+import { sweepSessions } from './checkout/sessions.ts';
+import { readTaxes } from './catalogue/taxes.ts';
 
 /** A billing provider in this very server, for those who have none: see docs/billing-sandbox.md. */
 export type BillingSandbox = InProcess & {

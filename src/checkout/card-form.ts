@@ -1,8 +1,8 @@
 import { Appearance } from '../../schema/wire/billing.ts';
-import { gatewayAppearance } from './appearance.ts';
-import { brandColors, brandShape } from './brand.ts';
-import { isHandledByForm, isWithoutAnswer } from './gateway-errors.ts';
-import { createStripeGateway } from './stripe-gateway.ts';
+import { gatewayAppearance } from './brand/appearance.ts';
+import { brandColors, brandShape } from './brand/brand.ts';
+import { isHandledByForm, isWithoutAnswer } from './gateway/gateway-errors.ts';
+import { createStripeGateway } from './gateway/stripe-gateway.ts';
 
 /** The checkout's card form by itself: another card is set up, and nothing is bought. */
 export type CardForm = {

@@ -12,15 +12,15 @@ import {
 } from '../billing/translations/translator.ts';
 import { realWorld } from '../billing/world.ts';
 import { firstValue, mapLive } from '../lib/live.ts';
-import { gatewayAppearance } from './appearance.ts';
-import { brandColors, brandMode, brandShape, type ColorMode } from './brand.ts';
-import { loadBrandFont } from './brand-font.ts';
-import { type Checkout, createCheckout } from './checkout.ts';
-import type { FinishedPurchase } from './checkout-run.ts';
-import { CheckoutScreen, type Look } from './checkout-screen.tsx';
+import { gatewayAppearance } from './brand/appearance.ts';
+import { brandColors, brandMode, brandShape, type ColorMode } from './brand/brand.ts';
+import { loadBrandFont } from './brand/brand-font.ts';
+import { type Checkout, createCheckout } from './flow/checkout.ts';
+import type { FinishedPurchase } from './flow/checkout-run.ts';
+import { CheckoutScreen, type Look } from './screen/checkout-screen.tsx';
 import { fullPageHost, takeOverPage } from './host-page.ts';
 import { deviceIsOnline, systemIsDark } from './live-browser.ts';
-import { createStripeGateway } from './stripe-gateway.ts';
+import { createStripeGateway } from './gateway/stripe-gateway.ts';
 
 export type CheckoutOptions = {
   readonly billing: Billing;

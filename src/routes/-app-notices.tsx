@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { useIsOver } from '../app/plan/use-plan.ts';
-import { EndedScreen } from '../features/subscription/ended-screen.tsx';
+import { EndedScreen } from '../features/subscription/ended/ended-screen.tsx';
 import { PlanWatch } from '../features/subscription/plan-watch.tsx';
 import { RunningTimers } from '../features/timers/running-timers.tsx';
 import type { SessionUser } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PlanChoice } from '../features/subscription/plan-choice.tsx';
+import { PlanChoice } from '../features/subscription/plans/plan-choice.tsx';
 import { SubscribeScreen } from '../features/subscription/subscribe-screen.tsx';
 
 // The plans in a dialog and on their page, in one piece: each more is named in the first script.

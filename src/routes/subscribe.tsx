@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useFrontPage } from '../app/navigation/front-page.ts';
-import { chosenPlanIn } from '../features/subscription/chosen-plan.ts';
-import type { OpenCardForm } from '../features/subscription/open-card-form.ts';
-import type { OpenCheckout } from '../features/subscription/open-checkout.ts';
-import { returnedIn, withoutReturn } from '../features/subscription/returned.ts';
+import { chosenPlanIn } from '../features/subscription/plans/chosen-plan.ts';
+import type { OpenCardForm } from '../features/subscription/card/open-card-form.ts';
+import type { OpenCheckout } from '../features/subscription/payer/open-checkout.ts';
+import { returnedIn, withoutReturn } from '../features/subscription/payer/bank-return.ts';
 import { Shop } from './-shop.tsx';
 import { openedLater } from '../ui/opened-later.tsx';
 

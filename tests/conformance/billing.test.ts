@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { providerCodes } from '../../server/billing-sandbox/provider-error.ts';
-import { failedReasons } from '../../server/billing-sandbox/taxes.ts';
+import { providerCodes } from '../../server/billing-sandbox/routes/provider-error.ts';
+import { failedReasons } from '../../server/billing-sandbox/catalogue/taxes.ts';
 import { type Billing, createBilling } from '../../src/billing/billing.ts';
 import { codeOf } from '../../src/billing/backend-codes.ts';
 import {

@@ -19,15 +19,15 @@ import type { TaxAnswer } from '../../src/billing/purchase/tax-answer.ts';
 import type { TaxLocation } from '../../src/billing/purchase/tax.ts';
 import type { Translator } from '../../src/billing/translations/translator.ts';
 import { createCell } from '../../src/lib/live.ts';
-import { type Checkout, createCheckout } from '../../src/checkout/checkout.ts';
-import type { FinishedPurchase } from '../../src/checkout/checkout-run.ts';
+import { type Checkout, createCheckout } from '../../src/checkout/flow/checkout.ts';
+import type { FinishedPurchase } from '../../src/checkout/flow/checkout-run.ts';
 import type {
   Gateway,
   GatewayAnswer,
   GatewayError,
   GatewayEvents,
   IntentState,
-} from '../../src/checkout/gateway.ts';
+} from '../../src/checkout/gateway/gateway.ts';
 
 /** Time that only passes when the test says so. */
 export class TestTime {

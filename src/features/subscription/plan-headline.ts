@@ -3,8 +3,8 @@ import type { PlanAccess } from '../../../schema/rules/plan.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import type { KnownPlan } from '../../session/requests/plan.ts';
-import { endedWords } from './ended-words.ts';
-import { priceWords } from './price-words.ts';
+import { endedWords } from './ended/ended-text.ts';
+import { priceWords } from './plans/price-text.ts';
 
 /** The plan in a few words, for whoever pays. */
 export function planHeadline(

@@ -11,11 +11,11 @@ import type { SessionUser } from '../../session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { EndedSheet } from './ended-sheet.tsx';
-import { endedWords } from './ended-words.ts';
-import { ExportLink } from './export-link.tsx';
+import { EndedSheet } from './ended/ended-sheet.tsx';
+import { endedWords } from './ended/ended-text.ts';
+import { ExportLink } from './ended/export-link.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
-import { UpdateCardLink } from './update-card-link.tsx';
+import { UpdateCardLink } from './card/update-card-link.tsx';
 import '../../i18n/lazy/plan.ts';
 
 /**

@@ -15,7 +15,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { useFamilyPages } from '../-family-pages.tsx';
 
 const BillingPage = lazy(async () => ({
-  default: (await import('../../features/subscription/billing-page.tsx')).BillingPage,
+  default: (await import('../../features/subscription/billing-page/billing-page.tsx')).BillingPage,
 }));
 
 declare module '@tanstack/react-router' {

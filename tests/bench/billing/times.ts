@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { SANDBOX_KEY } from '../../../server/billing-sandbox/routes.ts';
+import { SANDBOX_KEY } from '../../../server/billing-sandbox/routes/provider-routes.ts';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { PUBLISHED_CLIENT } from '../../helpers/published-client.ts';
 import type { Client, Customer, Measure, PayingClock, Times } from '../pages/paying-clock.ts';

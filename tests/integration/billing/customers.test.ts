@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { providerCodes } from '../../../server/billing-sandbox/provider-error.ts';
+import { providerCodes } from '../../../server/billing-sandbox/routes/provider-error.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { ANNUAL, BOOK, type BillingClient, type Json, KEY, TRIAL, createClient } from './client.ts';
 

@@ -2,10 +2,10 @@ import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unlimitedAttempts } from '../../../server/accounts/sign-in/rate-limits.ts';
-import type { PaymentGateway } from '../../../server/billing-sandbox/gateway.ts';
+import type { PaymentGateway } from '../../../server/billing-sandbox/gateway/payment-gateway.ts';
 import { createBillingSandbox } from '../../../server/billing-sandbox/sandbox.ts';
-import { ProviderError } from '../../../server/billing-sandbox/provider-error.ts';
-import type { Intent } from '../../../server/billing-sandbox/sessions.ts';
+import { ProviderError } from '../../../server/billing-sandbox/routes/provider-error.ts';
+import type { Intent } from '../../../server/billing-sandbox/checkout/sessions.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { ANNUAL, type Json, KEY } from './client.ts';
 

@@ -1,0 +1,112 @@
+import { findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
+import type { CheckoutContext } from './checkout.ts';
+import { type Customer, changeCustomer } from '../customers/customers.ts';
+import { retryPayment, settleCustomer, subscriptionOf } from '../customers/customer-lifecycle.ts';
+import { ProviderError } from '../routes/provider-error.ts';
+import {
+  type Session,
+  countSessions,
+  insertSession,
+  newSessionId,
+  saveSession,
+} from './sessions.ts';
+import { type Subscription, isActive } from '../customers/subscriptions.ts';
+import { untaxed } from '../catalogue/taxes.ts';
+
+/**
+ * Another card for a plan that runs: a checkout without a purchase, whose end charges what was not
+ * paid. The provider does this on its own page, so this is no part of its API: only the app's server
+ * asks, in process, for somebody who has signed in.
+ */
+
+/** What the gateway's form needs, and the secret with which it confirms. */
+export type CardForm = {
+  id: string;
+  clientSecret: string;
+  stripeAccountId: string;
+  publishableApiKey: string;
+  currency: string;
+};
+
+const HOUR_MS = 3_600_000;
+const OPENED_AN_HOUR = 40;
+
+/** @returns null where no plan of that product runs. @throws ProviderError 7638, 7773 */
+export async function openCardChange(
+  context: CheckoutContext,
+  appUserId: string,
+  productId: string,
+): Promise<CardForm | null> {
+  const { db, shop, gateway, now } = context;
+  const sessionId = newSessionId();
+  const currency = await db.transaction(async (tx) => {
+    const { value } = await changeCustomer(tx, appUserId, now(), async (found) => {
+      const customer = settleCustomer(found, now(), shop);
+      const recent = await countSessions(tx, appUserId, now() - HOUR_MS);
+      if (recent >= OPENED_AN_HOUR) throw new ProviderError(7638);
+      return { customer, value: runningPlan(customer, productId, now())?.currency ?? null };
+    });
+    return value;
+  });
+  if (currency === null) return null;
+  // Outside of any transaction, for it may be a call to somebody else.
+  const intent = await gateway.openIntent({ key: sessionId, kind: 'setup', amount: 0, currency });
+  const session: Session = {
+    sessionId,
+    appUserId,
+    productId,
+    optionId: '',
+    priceId: '',
+    email: null,
+    bill: untaxed(0, null),
+    place: null,
+    taxCalls: 0,
+    intent,
+    operation: { status: 'in_progress', readyAt: null },
+    isCardChange: true,
+    madeAt: now(),
+    told: {},
+  };
+  await db.transaction(async (tx) => {
+    await insertSession(tx, session);
+    await saveSession(tx, session);
+  });
+  return {
+    id: sessionId,
+    clientSecret: intent.secret,
+    stripeAccountId: gateway.accountId,
+    publishableApiKey: gateway.publishableKey,
+    currency: currency.toLowerCase(),
+  };
+}
+
+/** The bank has taken the card: it is the plan's, and what was not paid is charged to it. */
+export function takeCard(
+  { shop, now }: CheckoutContext,
+  session: Session,
+  customer: Customer,
+  card: string | null,
+): { session: Session; customer: Customer } {
+  const plan = runningPlan(customer, session.productId, now());
+  const refusal = card === null ? undefined : findTestCard(card)?.operation;
+  if (!plan || refusal !== undefined) {
+    const code = refusal ?? NO_PLAN;
+    return { session: { ...session, operation: { status: 'failed', code } }, customer };
+  }
+  const { transactionId } = plan;
+  return {
+    session: {
+      ...session,
+      operation: { status: 'succeeded', transactionId, purchasedAt: now() },
+    },
+    customer: retryPayment(customer, { ...plan, card, chargesFail: false }, now(), shop),
+  };
+}
+
+/** It ended while the card was typed. */
+const NO_PLAN = 1;
+
+function runningPlan(customer: Customer, productId: string, now: number): Subscription | null {
+  const found = subscriptionOf(customer, productId);
+  return found?.store === 'rc_billing' && isActive(found, now) ? found : null;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../db/database.ts';
+import { ProviderError } from '../routes/provider-error.ts';
+import type { Bill, TaxLocation } from '../catalogue/taxes.ts';
+
+/** A checkout from its start to its end, as one document. */
+
+export type Session = {
+  sessionId: string;
+  appUserId: string;
+  productId: string;
+  optionId: string;
+  priceId: string;
+  email: string | null;
+  /** What is charged when the trial, if any, is over; with the tax as far as it is known. */
+  bill: Bill;
+  place: TaxLocation | null;
+  taxCalls: number;
+  intent: Intent | null;
+  operation: Operation;
+  /** Nothing is bought: another card is set up for the plan of that product. */
+  isCardChange?: boolean;
+  madeAt: number;
+  /** For those who look into what led to a purchase. */
+  told: Readonly<Record<string, unknown>>;
+};
+
+/** What the payment gateway is asked to do, and how far it is. */
+export type Intent = {
+  id: string;
+  secret: string;
+  kind: 'setup' | 'payment';
+  status: 'open' | 'asks' | 'processing' | 'succeeded' | 'canceled';
+  /** By its name among the test cards; null as long as it is not known. */
+  card: string | null;
+};
+
+export type Operation =
+  | { status: 'started' }
+  /** Ends by itself from `readyAt` on; null: when the gateway says so. */
+  | { status: 'in_progress'; readyAt: number | null }
+  | { status: 'succeeded'; transactionId: string; purchasedAt: number }
+  | { status: 'failed'; code: number };
+
+export const SESSION_MS = 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
+
+export function newSessionId(): string {
+  return `ops_${randomBytes(18).toString('base64url')}`;
+}
+
+export async function insertSession(tx: Queryable, session: Session): Promise<void> {
+  await tx.query(
+    `insert into billing_sessions (session_id, app_user_id, body, made_at)
+     values ($1, $2, $3, $4)`,
+    [session.sessionId, session.appUserId, JSON.stringify(session), session.madeAt],
+  );
+}
+
+export async function saveSession(tx: Queryable, session: Session): Promise<void> {
+  await tx.query('update billing_sessions set body = $2, intent_id = $3 where session_id = $1', [
+    session.sessionId,
+    JSON.stringify(session),
+    session.intent?.id ?? null,
+  ]);
+}
+
+/** @throws ProviderError 7877 for an id that is none, or no longer one */
+export async function readSession(
+  db: Queryable,
+  sessionId: string,
+  { lock = false } = {},
+): Promise<Session> {
+  const [row] = await db.query<{ body: Session }>(
+    `select body from billing_sessions where session_id = $1${lock ? ' for update' : ''}`,
+    [sessionId],
+  );
+  if (!row) throw new ProviderError(7877);
+  return row.body;
+}
+
+/** @returns null when no checkout has such an intent */
+export async function sessionOfIntent(db: Queryable, intentId: string): Promise<Session | null> {
+  const [row] = await db.query<{ body: Session }>(
+    'select body from billing_sessions where intent_id = $1',
+    [intentId],
+  );
+  return row?.body ?? null;
+}
+
+/** The checkouts of a customer that may end without a call of theirs. */
+export async function sessionsUnderWay(
+  db: Queryable,
+  appUserId: string,
+  now: number,
+): Promise<Session[]> {
+  const rows = await db.query<{ body: Session }>(
+    `select body from billing_sessions
+     where app_user_id = $1 and made_at > $2 and body->'operation'->>'status' = 'in_progress'
+     order by made_at limit 20`,
+    [appUserId, now - SESSION_MS],
+  );
+  return rows.map(({ body }) => body);
+}
+
+export async function countSessions(
+  db: Queryable,
+  appUserId: string,
+  since: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'select count(*)::int as count from billing_sessions where app_user_id = $1 and made_at > $2',
+    [appUserId, since],
+  );
+  return row?.count ?? 0;
+}
+
+/** Those that nobody went on with go first. */
+export async function sweepSessions(db: Queryable, now: number): Promise<void> {
+  await db.query(
+    `delete from billing_sessions
+     where made_at < $1 or (made_at < $2 and body->'operation'->>'status' = 'started')`,
+    [now - KEPT_MS, now - 2 * SESSION_MS],
+  );
+}

@@ -1,0 +1,110 @@
+import type { Appearance } from '@stripe/stripe-js';
+import type { Branding } from '../../../schema/wire/billing.ts';
+import type { Billing } from '../../billing/billing.ts';
+import type { CustomerInfo } from '../../billing/customer-info.ts';
+import type { PurchaseFlowError } from '../../billing/errors.ts';
+import type { Log } from '../../billing/log.ts';
+import { initialPrice } from '../../billing/purchase/breakdown.ts';
+import type { Purchase } from '../../billing/purchase/purchase.ts';
+import type { CompletedPurchase } from '../../billing/purchase/status.ts';
+import { initialTax, type TaxState } from '../../billing/purchase/tax.ts';
+import type { Translator } from '../../billing/translations/translator.ts';
+import type { BillingWorld } from '../../billing/world.ts';
+import { type Cell, createCell, type Live } from '../../lib/live.ts';
+import { type CheckoutState, freshState, type Panel } from './checkout-state.ts';
+import type { OpenGateway } from '../gateway/gateway.ts';
+import { createPatience, type Patience } from './waiting.ts';
+
+/** What the app gets for a purchase that went through. */
+export type FinishedPurchase = CompletedPurchase & {
+  /** Read anew after the purchase; null when that could not be had. */
+  readonly customerInfo: CustomerInfo | null;
+};
+
+export type CheckoutParts = {
+  readonly billing: Pick<Billing, 'getCustomerInfo'>;
+  readonly purchase: Purchase;
+  readonly branding: Branding | null;
+  readonly translator: Translator;
+  readonly appearance: Appearance;
+  readonly openGateway: OpenGateway;
+  readonly world: Pick<BillingWorld, 'now' | 'wait'>;
+  readonly isOnline: Live<boolean>;
+  readonly skipSuccessPage: boolean;
+  readonly log: Log;
+  onFinished(result: FinishedPurchase): void;
+  onClosed(): void;
+  onFailed(error: PurchaseFlowError): void;
+};
+
+/** What the parts of one checkout share: what they show, how they wait, and what stops them. */
+export type CheckoutRun = CheckoutParts &
+  Patience & {
+    readonly state: Cell<CheckoutState>;
+    /** Shows something else; nothing any more once the checkout is taken away. */
+    patch(change: Partial<CheckoutState>): void;
+    readonly hasTax: boolean;
+    startTax(): TaxState;
+    /** Everything begins anew, and what was before ends. @returns ends with an error, or like that */
+    newAttempt(): AbortSignal;
+    /**
+     * Drops what runs, silently: a refresh of the tax, a submit that has not ordered yet.
+     * @returns ends what runs next
+     */
+    newAction(): AbortSignal;
+    /** Stops the attempt with all that runs. */
+    stop(): void;
+    /** The page takes the checkout away. */
+    close(): void;
+  };
+
+export function createRun(parts: CheckoutParts): CheckoutRun {
+  const { purchase, branding, isOnline, world } = parts;
+  const hasTax = branding?.gateway_tax_collection_enabled ?? false;
+  const startTax = () =>
+    initialTax(initialPrice(purchase.request.package.product, purchase.option), hasTax);
+  const state = createCell(freshState(startTax().breakdown, isOnline.get()));
+  let [attempt, action] = [new AbortController(), new AbortController()];
+  let isClosed = false;
+  const stopListening = isOnline.subscribe(() => patch({ isOnline: isOnline.get() ?? true }));
+
+  function patch(change: Partial<CheckoutState>): void {
+    if (isClosed) return;
+    if (change.panel) parts.log.warn(`Shown: ${told(change.panel)}`);
+    state.set({ ...state.get(), ...change });
+  }
+
+  function stop(): void {
+    attempt.abort();
+    action.abort();
+  }
+
+  return {
+    ...parts,
+    ...createPatience(isOnline, world.wait),
+    state,
+    patch,
+    hasTax,
+    startTax,
+    newAttempt() {
+      attempt.abort();
+      return (attempt = new AbortController()).signal;
+    },
+    newAction() {
+      action.abort();
+      return (action = new AbortController()).signal;
+    },
+    stop,
+    close() {
+      isClosed = true;
+      stop();
+      stopListening();
+      state.get().gateway?.close();
+    },
+  };
+}
+
+/** For logs: nobody's address is in it. */
+function told(panel: Panel): string {
+  return panel.kind === 'gateway' ? panel.message : panel.kind;
+}

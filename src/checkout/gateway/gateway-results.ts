@@ -1,0 +1,30 @@
+import type { GatewayAnswer, GatewayError } from './gateway.ts';
+import type { Patience } from '../flow/waiting.ts';
+
+/** The gateway said no: an answer, not a doubt. */
+export class Refused extends Error {
+  readonly gatewayError: GatewayError;
+
+  constructor(gatewayError: GatewayError) {
+    super(gatewayError.message);
+    this.gatewayError = gatewayError;
+  }
+}
+
+/**
+ * What the gateway says to something that charges nothing.
+ * @throws Refused when it says no
+ */
+export async function heardFrom<T>(
+  step: () => Promise<GatewayAnswer<T>>,
+  signal: AbortSignal,
+  { patiently }: Pick<Patience, 'patiently'>,
+): Promise<T> {
+  const value = await patiently(async () => {
+    const answer = await step();
+    if (!answer.ok) throw new Refused(answer.error);
+    return answer.value;
+  }, signal);
+  signal.throwIfAborted();
+  return value;
+}

@@ -1,0 +1,84 @@
+import type { Appearance } from '@stripe/stripe-js';
+import type {
+  ElementsConfiguration,
+  GatewayParams,
+} from '../../billing/purchase/gateway-params.ts';
+import type { TaxLocation } from '../../billing/purchase/tax.ts';
+
+/** The three parts that the gateway draws itself. */
+export type Slot = 'payment' | 'email' | 'wallets';
+
+/** Why the gateway did not do something; `message` is in the customer's language. */
+export type GatewayError = {
+  readonly type: string;
+  readonly code: string;
+  readonly message: string;
+};
+
+export type GatewayAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: GatewayError };
+
+/**
+ * What the gateway knows of one client secret. `open`: nothing was charged, and it may be
+ * confirmed again; `gone`: it never will be; `unknown`: there was no answer.
+ */
+export type IntentState = 'done' | 'open' | 'gone' | 'unknown';
+
+/** What a wallet's sheet is told about payments to come. */
+export type Recurring = {
+  readonly title: string;
+  readonly managementUrl: string;
+  /** In the gateway's smallest unit. */
+  readonly amount: number;
+  readonly startsAt: Date | null;
+  readonly every: { readonly number: number; readonly unit: 'day' | 'month' | 'year' };
+  /** The label of the free time before; null when there is none. */
+  readonly trialLabel: string | null;
+};
+
+export type GatewayEvents = {
+  /** @param hasMethods  whether a wallet can be offered here; only told of wallets */
+  ready(slot: Slot, hasMethods?: boolean): void;
+  paymentChanged(change: { complete: boolean; method: string | null; place: TaxLocation }): void;
+  emailChanged(change: { complete: boolean; email: string }): void;
+  walletConfirmed(wallet: { method: string; email: string; fail(): void }): void;
+  loadFailed(error: GatewayError): void;
+  /** Escape was pressed inside one of the gateway's frames, which the page does not hear. */
+  escaped(): void;
+};
+
+export type GatewayRequest = {
+  readonly params: GatewayParams;
+  readonly locale: string;
+  readonly appearance: Appearance;
+  readonly businessName: string | null;
+  readonly billingAddressRequired: boolean;
+  /** Asked whenever a wallet opens: the total may have changed. */
+  recurring(): Recurring | null;
+  readonly events: GatewayEvents;
+};
+
+/**
+ * The card payment provider as the checkout sees it. Answers come as values; a rejection means
+ * that nobody knows what happened.
+ */
+export type Gateway = {
+  /** Draws a part into an element of ours. @returns takes it away for good */
+  mount(slot: Slot, into: HTMLElement, options?: { email?: string }): () => void;
+  /** Takes over a new amount. */
+  update(configuration: ElementsConfiguration): void;
+  /** Light and dark may change while it is open. */
+  restyle(appearance: Appearance): void;
+  /** Checks what was typed. @returns the method chosen */
+  submit(): Promise<GatewayAnswer<string | null>>;
+  /** Reads the billing place. Opens the wallet's sheet when the method is a wallet. */
+  createToken(): Promise<GatewayAnswer<{ id: string; place: TaxLocation }>>;
+  /** Confirms the set-up (`seti_…`) or the payment. @param token  only for wallets */
+  confirm(clientSecret: string, token: string | null): Promise<GatewayAnswer<null>>;
+  look(clientSecret: string): Promise<IntentState>;
+  close(): void;
+};
+
+/** @throws Error when the gateway's script cannot be had or refuses its parameters */
+export type OpenGateway = (request: GatewayRequest) => Promise<Gateway>;

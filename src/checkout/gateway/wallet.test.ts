@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { phase, plainOption, trialOption } from '../../../tests/helpers/checkout-shop.ts';
+import type { PurchaseOption } from '../../billing/products.ts';
+import { initialTax } from '../../billing/purchase/tax.ts';
+import { recurringOf } from './wallet.ts';
+
+const now = Date.UTC(2026, 0, 31, 12);
+
+function told(option: PurchaseOption, { managementUrl = 'https://shop.example.test/manage' } = {}) {
+  const { breakdown } = initialTax({ amountMicros: 5_440_000, currency: 'USD' }, false);
+  return recurringOf({
+    option,
+    price: breakdown,
+    title: 'Family Premium',
+    managementUrl: managementUrl || null,
+    now,
+    trialLabel: 'Free trial',
+  });
+}
+
+/** A subscription with another phase before or another period. */
+const withPhases = (change: object) => ({ ...plainOption(), ...change }) as PurchaseOption;
+
+describe('what a wallet is told of payments to come', () => {
+  test('is the total that is paid now, from now on', () => {
+    expect(told(plainOption())).toEqual({
+      title: 'Family Premium',
+      managementUrl: 'https://shop.example.test/manage',
+      amount: 544,
+      startsAt: null,
+      every: { number: 1, unit: 'month' },
+      trialLabel: null,
+    });
+  });
+
+  test('begins after the free time', () => {
+    expect(told(trialOption())).toMatchObject({
+      startsAt: new Date(Date.UTC(2026, 1, 7, 12)),
+      trialLabel: 'Free trial',
+    });
+  });
+
+  test('is the base price after a cheaper time, whose total does not come again', () => {
+    expect(told(withPhases({ introPrice: phase('P1M', 2_000_000) }))?.amount).toBe(500);
+  });
+
+  test('knows no weeks', () => {
+    expect(told(withPhases({ base: phase('P2W', 5_000_000) }))?.every).toEqual({
+      number: 14,
+      unit: 'day',
+    });
+  });
+
+  test('is nothing without an address where a plan is managed', () => {
+    expect(told(plainOption(), { managementUrl: '' })).toBeNull();
+  });
+});

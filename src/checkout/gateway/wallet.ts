@@ -1,0 +1,43 @@
+import { gatewayAmount } from '../../billing/money.ts';
+import { type Period, addPeriod } from '../../billing/periods.ts';
+import type { PriceBreakdown } from '../../billing/purchase/tax.ts';
+import type { PurchaseOption } from '../../billing/products.ts';
+import type { Recurring } from './gateway.ts';
+
+/**
+ * What a wallet's sheet says about the payments to come; null for what is bought once, and
+ * without an address where a subscription is managed.
+ */
+export function recurringOf({
+  option,
+  price,
+  title,
+  managementUrl,
+  now,
+  trialLabel,
+}: {
+  option: PurchaseOption;
+  price: PriceBreakdown;
+  title: string;
+  managementUrl: string | null;
+  now: number;
+  trialLabel: string;
+}): Recurring | null {
+  if (option.kind !== 'subscription' || !option.base.period || managementUrl === null) return null;
+  const { base, trial, introPrice } = option;
+  // The total of a first cheaper time is not what comes again: that is the base price.
+  const amountMicros = (introPrice?.price && base.price?.amountMicros) ?? price.totalAmountInMicros;
+  return {
+    title,
+    managementUrl,
+    amount: gatewayAmount({ amountMicros, currency: price.currency }),
+    startsAt: trial?.period ? addPeriod(new Date(now), trial.period) : null,
+    every: inDaysOrLonger(option.base.period),
+    trialLabel: trial ? trialLabel : null,
+  };
+}
+
+/** Wallets know no weeks. */
+function inDaysOrLonger({ number, unit }: Period): Recurring['every'] {
+  return unit === 'week' ? { number: number * 7, unit: 'day' } : { number, unit };
+}

@@ -1,0 +1,147 @@
+import { type CSSProperties, useSyncExternalStore } from 'react';
+import type { Branding } from '../../../schema/wire/billing.ts';
+import type { Translator } from '../../billing/translations/translator.ts';
+import { cx } from '../../ui/cx.ts';
+import { brandColors, brandShape, brandStyle, type ColorMode } from '../brand/brand.ts';
+import type { Checkout } from '../flow/checkout.ts';
+import type { CheckoutState } from '../flow/checkout-state.ts';
+import { FormPage } from './form-page.tsx';
+import { InfoPanel } from './info-panel.tsx';
+import { CheckingPage, FailurePage, SuccessPage } from './outcome-pages.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
+import { Waiting } from './waiting.tsx';
+import styles from './checkout.module.css';
+
+/** What the checkout looks like and where it stands. */
+export type Look = {
+  readonly branding: Branding | null;
+  readonly mode: ColorMode;
+  /** Over the whole page, with a way out of its own; else inside an element of the app. */
+  readonly isFullPage: boolean;
+  readonly isSandbox: boolean;
+  /** The CSS family of the title; null while there is none. */
+  readonly brandFont: string | null;
+  /** The address of a file of the brand. */
+  asset(path: string): string;
+};
+
+export type CheckoutScreenProps = {
+  /** Null until the look of it is known. */
+  readonly checkout: Checkout | null;
+  /** Null until its words are here. */
+  readonly translator: Translator | null;
+  readonly look: Look;
+};
+
+/** Everything that the checkout draws. */
+export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenProps) {
+  const appearance = look.branding?.appearance ?? null;
+  const style = {
+    ...brandStyle(brandColors(appearance, 'form', look.mode), brandShape(appearance)),
+    colorScheme: look.mode,
+    ...(look.brandFont && { '--rc-font-brand': look.brandFont }),
+  } as CSSProperties;
+  return (
+    <div
+      {...(look.isFullPage && {
+        role: 'dialog',
+        'aria-modal': true,
+        'aria-label': translator?.say('checkout.name') ?? '',
+      })}
+      // A page that opens over another one begins here, for keyboard and screen reader.
+      ref={look.isFullPage ? focusOnce : undefined}
+      tabIndex={look.isFullPage ? -1 : undefined}
+      className={cx(styles.root, look.isFullPage && styles.fullPage)}
+      style={style}
+      lang={translator?.languageTag}
+      dir={translator?.direction}
+    >
+      <div className={styles.frame}>
+        {look.isSandbox && translator && <SandboxBanner translator={translator} />}
+        {checkout && translator ? (
+          <Halves checkout={checkout} translator={translator} look={look} />
+        ) : (
+          <div className={styles.alone}>
+            <Waiting translator={translator} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function focusOnce(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+}
+
+function Halves({
+  checkout,
+  translator,
+  look,
+}: {
+  checkout: Checkout;
+  translator: Translator;
+  look: Look;
+}) {
+  const { subscribe, get } = checkout.state;
+  const state = useSyncExternalStore<CheckoutState>(subscribe, get, get);
+  const appearance = look.branding?.appearance ?? null;
+  const parts = { checkout, state, translator, look };
+  return (
+    <div className={styles.container}>
+      <div className={styles.halves}>
+        <div
+          className={styles.info}
+          style={
+            brandStyle(
+              brandColors(appearance, 'info', look.mode),
+              brandShape(appearance),
+            ) as CSSProperties
+          }
+        >
+          <div className={styles.column}>
+            <InfoPanel {...parts} />
+          </div>
+        </div>
+        <div className={styles.main}>
+          <div className={styles.column}>
+            <Page {...parts} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What each part of the screen is drawn from. */
+export type ScreenParts = {
+  readonly checkout: Checkout;
+  readonly state: CheckoutState;
+  readonly translator: Translator;
+  readonly look: Look;
+};
+
+function Page(parts: ScreenParts) {
+  const { state, translator } = parts;
+  // The app is told, and reads what the customer has now.
+  if (state.work === 'ending' && state.failure === null) {
+    const word = state.completed ? 'success_page.purchase_successful' : 'checkout.checking_title';
+    return <Waiting translator={translator} label={translator.say(word)} isShown />;
+  }
+  switch (parts.state.page) {
+    case 'success':
+      return <SuccessPage {...parts} />;
+    case 'error':
+      return <FailurePage {...parts} />;
+    case 'payment-entry-loading':
+    case 'payment-entry':
+    case 'checking':
+      // What was typed lives in the gateway's elements: they stay where they are.
+      return (
+        <>
+          {parts.state.page === 'checking' && <CheckingPage {...parts} />}
+          <FormPage {...parts} />
+        </>
+      );
+  }
+}

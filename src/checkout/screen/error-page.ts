@@ -1,0 +1,106 @@
+import { FlowErrorKind, type PurchaseFlowError } from '../../billing/errors.ts';
+import type { Product } from '../../billing/products.ts';
+import type { Translator } from '../../billing/translations/translator.ts';
+import type { Panel } from '../flow/checkout-state.ts';
+
+export type ErrorPage = {
+  readonly icon: 'success' | 'error';
+  readonly title: string;
+  /** That the error only shows in the sandbox. */
+  readonly note: string | null;
+  readonly message: string;
+  /** The words before the address to write to. */
+  readonly support: string | null;
+  readonly mayTryAgain: boolean;
+  /** What leaves the page. */
+  readonly leave: string;
+};
+
+/** The error page (specification §8), in words. */
+export function errorPageOf(
+  error: PurchaseFlowError,
+  { product, appName }: { product: Product; appName: string | null },
+  { say }: Translator,
+): ErrorPage {
+  const { kind } = error;
+  const page = {
+    icon: 'error' as const,
+    note: null,
+    support: null,
+    mayTryAgain: false,
+    leave: say('error_page.button_close'),
+  };
+  if (kind === FlowErrorKind.alreadyPurchased) {
+    const bought = product.productType === 'subscription' ? 'subscribed' : 'purchased';
+    return {
+      ...page,
+      icon: 'success',
+      title: say(`error_page.error_title_already_${bought}`, { productTitle: product.title }),
+      message: say(`error_page.error_message_already_${bought}`),
+      support: say('error_page.trouble_accessing'),
+      // Without a name there are no words for going back, in whatever language.
+      ...(appName && { leave: say('error_page.close_button_title', { appName }) }),
+    };
+  }
+  const setting = taxSettings[kind];
+  if (setting !== undefined) {
+    return {
+      ...page,
+      title: say(`error_page.error_title_${setting}`),
+      note: say('error_page.error_only_in_sandbox'),
+      message: say(`error_page.error_message_${setting}`),
+    };
+  }
+  return {
+    ...page,
+    title: say('error_page.error_title_other_errors'),
+    message: messageOf(error, say),
+    support: say('error_page.if_error_persists'),
+    mayTryAgain: true,
+  };
+}
+
+/** Faults of the shop's own account that the customer cannot mend. */
+const taxSettings: Partial<
+  Record<
+    FlowErrorKind,
+    | 'stripe_tax_not_active'
+    | 'stripe_invalid_tax_origin_address'
+    | 'stripe_missing_required_permission'
+  >
+> = {
+  [FlowErrorKind.taxNotActive]: 'stripe_tax_not_active',
+  [FlowErrorKind.invalidTaxOriginAddress]: 'stripe_invalid_tax_origin_address',
+  [FlowErrorKind.missingPermission]: 'stripe_missing_required_permission',
+};
+
+function messageOf({ kind, shownCode }: PurchaseFlowError, say: Translator['say']): string {
+  switch (kind) {
+    case FlowErrorKind.missingEmail:
+      return say('error_page.error_message_missing_email_error');
+    case FlowErrorKind.network:
+      return say('error_page.error_message_network_error');
+    case FlowErrorKind.chargingPayment:
+      return say('error_page.error_message_error_charging_payment');
+    case FlowErrorKind.settingUpPurchase:
+      return say('error_page.error_message_error_setting_up_purchase', { errorCode: shownCode });
+    default:
+      return say('error_page.error_message_unknown_error', { errorCode: shownCode });
+  }
+}
+
+/** What stands in place of the form. */
+export function panelText(panel: Panel, { say }: Translator): string {
+  switch (panel.kind) {
+    case 'gateway':
+      return panel.message || say('error_page.error_title_other_errors');
+    case 'invalid-email':
+      return say('error_page.error_message_invalid_email_error', { email: panel.email });
+    case 'invalid-tax-location':
+      return say('error_page.error_message_invalid_tax_location');
+    case 'network':
+      return say('error_page.error_message_network_error');
+    case 'not-charged':
+      return say('checkout.not_charged');
+  }
+}

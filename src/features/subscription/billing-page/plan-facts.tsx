@@ -1,0 +1,76 @@
+import type { PlanPrice } from '../../../../schema/wire/subscription.ts';
+import type { TextKey } from '../../../i18n/t.ts';
+import { formatMoney } from '../../../billing/money.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { t, tKey } from '../../../i18n/t.ts';
+import type { KnownPlan } from '../../../session/requests/plan.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { priceWords } from '../plans/price-text.ts';
+import styles from './billing-page.module.css';
+
+/** The pre-release price of a month, which stays for as long as one does (specification §1). */
+const FOUNDING = { amountMicros: 5_000_000, currency: 'USD', period: 'P1M' } as const;
+const STORES = [
+  'rc_billing',
+  'stripe',
+  'paddle',
+  'app_store',
+  'mac_app_store',
+  'play_store',
+  'amazon',
+  'promotional',
+] as const;
+
+/** What a running plan costs, since when, and where it is paid. */
+export function PlanFacts({ plan }: { plan: KnownPlan }) {
+  const now = useNow(60_000);
+  const { price, expiresAt, willRenew, since, store } = plan;
+  const next =
+    willRenew && price && expiresAt !== null
+      ? `${formatDate(expiresAt, { now })}, ${formatMoney(price, navigator.language)}`
+      : t('plan.noCharge');
+  const isFounding =
+    price?.amountMicros === FOUNDING.amountMicros &&
+    price.currency === FOUNDING.currency &&
+    price.period === FOUNDING.period;
+  const facts: [string, string][] = [
+    ...(price ? ([[nameOf(plan, price), priceWords(price)]] as [string, string][]) : []),
+    // Of a charge that failed the headline says more.
+    ...(plan.state === 'billing_issue'
+      ? []
+      : ([[t('plan.nextCharge'), next]] as [string, string][])),
+    ...(since === null
+      ? []
+      : ([[t('plan.since'), formatDate(since, { now })]] as [string, string][])),
+    ...(store === null ? [] : ([[t('plan.store'), tKey(storeKey(store))]] as [string, string][])),
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isFounding && (
+        <p className={styles.founding}>
+          {t('plan.founding', {
+            price: formatMoney(FOUNDING, navigator.language).replace(/[.,]00$/, ''),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Which plan it is, unless the headline says so. */
+function nameOf({ state }: KnownPlan, { title }: PlanPrice): string {
+  return state === 'active' ? t('plan.price') : title;
+}
+
+function storeKey(store: string): TextKey {
+  const known = STORES.find((name) => name === store) ?? 'unknown';
+  return `plan.store-${known}`;
+}

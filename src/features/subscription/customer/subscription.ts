@@ -1,0 +1,195 @@
+import { DAY_MS } from '../../../../schema/limits.ts';
+import { newAnonymousId } from '../../../billing/anonymous.ts';
+import type { Billing } from '../../../billing/billing.ts';
+import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { Log } from '../../../billing/log.ts';
+import type { Offering } from '../../../billing/offerings.ts';
+import { type Live, createCell } from '../../../lib/live.ts';
+import { type ShownPackage, shownPackages } from '../plans/shown-packages.ts';
+
+/**
+ * The customer's subscription while plans are chosen and paid (specification §4):
+ *
+ *   nothing ── a user, or "anonymous" ──▶ loading ── 1 s, customer info ──▶ initialized
+ *      ▲                                                                       │
+ *      └── the user goes away: logged out, anonymous again ◀───────────────────┘
+ */
+export type SubscriptionState = {
+  isSubscribed: boolean;
+  isLoading: boolean;
+  isInitialized: boolean;
+  packages: readonly ShownPackage[];
+  customerInfo: CustomerInfo | null;
+  /** Only while not subscribed; null where it cannot be told. */
+  trialDaysLeft: number | null;
+};
+
+export type Subscription = {
+  state: { get(): SubscriptionState; subscribe: Live<SubscriptionState>['subscribe'] };
+  /** What the packages are from; null before, or when there is none. */
+  offering(): Offering | null;
+  billing(): Billing | null;
+  /**
+   * Who is signed in, or waits for their payment, now.
+   * @throws BillingError when the layer refuses the key or the name; the next call tries again
+   */
+  follow(userId: string | null): Promise<void>;
+  /** Asks for the offerings again. */
+  retry(): Promise<void>;
+  /** The checkout has ended well. */
+  purchased(info: CustomerInfo | null): void;
+  /** Reads what the customer has paid before. @returns whether there is something */
+  restore(): Promise<boolean>;
+  /**
+   * Reads whether the last order was paid. A plan that the customer had before the order does not
+   * make it paid; without an order on this device any plan counts.
+   */
+  isOrderPaid(): Promise<boolean>;
+  /** Whether a purchase that failed is a success all the same. */
+  isPaidAfterAll(error: { message: string }): Promise<boolean>;
+};
+
+/** What a customer without a name is initialised as. */
+export const ANONYMOUS = 'anonymous';
+const PREMIUM = 'premium';
+const INIT_DELAY_MS = 1_000;
+const OFFERINGS_WITHIN_MS = 10_000;
+/** Somebody waits before a page that has ended. */
+const ENTITLED_WITHIN_MS = 5_000;
+const TRIAL_DAYS = 7;
+
+const NOTHING: SubscriptionState = {
+  isSubscribed: false,
+  isLoading: false,
+  isInitialized: false,
+  packages: [],
+  customerInfo: null,
+  trialDaysLeft: null,
+};
+
+export function createSubscription(parts: {
+  connect: (appUserId: string) => Billing;
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  log: Log;
+}): Subscription {
+  const { connect, now, wait, log } = parts;
+  const state = createCell<SubscriptionState>(NOTHING);
+  let initializedFor: string | null = null;
+  let billing: Billing | null = null;
+  let offering: Offering | null = null;
+
+  const change = (fields: Partial<SubscriptionState>): void =>
+    state.set({ ...state.get(), ...fields });
+
+  const takeInfo = (customerInfo: CustomerInfo): void => {
+    const isSubscribed = isPremium(customerInfo);
+    change({
+      customerInfo,
+      isSubscribed,
+      trialDaysLeft: isSubscribed ? null : trialDaysLeftOf(customerInfo.originalAppUserId, now()),
+    });
+  };
+
+  const readOfferings = async (of: Billing): Promise<void> => {
+    const found = await of
+      .getOfferings({ timeoutMs: OFFERINGS_WITHIN_MS })
+      .then(({ current }) => current)
+      .catch((error: unknown) => {
+        log.error(`There are no offerings: ${String(error)}`);
+        return null;
+      });
+    if (of !== billing) return;
+    offering = found;
+    change({ packages: shownPackages(found?.packages ?? []) });
+  };
+
+  const initialize = async (name: string): Promise<void> => {
+    billing?.close();
+    [billing, offering, initializedFor] = [null, null, null];
+    state.set(NOTHING);
+    const own = connect(name === ANONYMOUS ? newAnonymousId() : name);
+    [billing, initializedFor] = [own, name];
+    state.set({ ...NOTHING, isLoading: true });
+    const offerings = readOfferings(own);
+    await wait(INIT_DELAY_MS);
+    const info = await own.getCustomerInfo().catch(() => null);
+    // Somebody else has come meanwhile.
+    if (own !== billing) return;
+    if (info) takeInfo(info);
+    await offerings;
+    if (own === billing) change({ isLoading: false, isInitialized: true });
+  };
+
+  const isOrderPaid = async (): Promise<boolean> => {
+    const own = billing;
+    const info = await own?.getCustomerInfo();
+    if (!own || !info || own !== billing) return false;
+    takeInfo(info);
+    const { kind } = await own.settleOrder(info);
+    return kind === 'confirmed' || (kind === 'none' && isPremium(info));
+  };
+
+  return {
+    state,
+    isOrderPaid,
+    offering: () => offering,
+    billing: () => billing,
+    async follow(userId) {
+      if (userId !== null) {
+        if (userId !== initializedFor) await initialize(userId);
+        return;
+      }
+      // A real user went away, or nobody was there yet.
+      if (initializedFor !== ANONYMOUS) await initialize(ANONYMOUS);
+    },
+    async retry() {
+      if (!billing) return;
+      change({ isLoading: true });
+      await readOfferings(billing);
+      change({ isLoading: false });
+    },
+    purchased(info) {
+      change({ isSubscribed: true, trialDaysLeft: null, ...(info && { customerInfo: info }) });
+    },
+    async restore() {
+      const info = await billing?.getCustomerInfo();
+      if (!info) return false;
+      takeInfo(info);
+      return isPremium(info);
+    },
+    async isPaidAfterAll({ message }) {
+      if (/already (active|subscribed|purchased)/i.test(message)) return true;
+      if (!isInDoubt({ message })) return false;
+      const isPaid = isOrderPaid().catch(() => false);
+      return Promise.race([isPaid, wait(ENTITLED_WITHIN_MS).then(() => false)]);
+    },
+  };
+}
+
+/** Nobody knew what became of the payment when its page was left (specification §8). */
+export function isInDoubt({ message }: { message: string }): boolean {
+  return /max attempts reached/i.test(message);
+}
+
+/** When what is paid for ends, as the server is told of it; null for life or nothing. */
+export function premiumUntil(info: CustomerInfo | null): string | null {
+  return info?.entitlements.all[PREMIUM]?.expirationDate?.toISOString() ?? null;
+}
+
+/**
+ * Days of a trial that began with the customer's name, which is a date where the app made it one.
+ *
+ * @returns null for a name that is no date
+ */
+export function trialDaysLeftOf(originalAppUserId: string, now: number): number | null {
+  // Node and browsers read a date out of many a text: a name must be one as a whole.
+  if (!/^\d{4}-\d{2}-\d{2}/.test(originalAppUserId)) return null;
+  const began = Date.parse(originalAppUserId);
+  if (Number.isNaN(began)) return null;
+  return Math.max(0, Math.ceil((began + TRIAL_DAYS * DAY_MS - now) / DAY_MS));
+}
+
+function isPremium(info: CustomerInfo): boolean {
+  return Object.hasOwn(info.entitlements.active, PREMIUM);
+}

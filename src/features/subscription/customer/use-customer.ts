@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../../../app/services.tsx';
+import type { SessionUser } from '../../../session/session.ts';
+import { useLive } from '../../../ui/use-live.ts';
+
+/** Who pays here: signed in, or waiting for their payment to be let in. */
+export type Customer = { user: SessionUser; isPending: boolean };
+
+/**
+ * The first one found stays: whoever waited is signed in on the way.
+ *
+ * @returns undefined while it is read, null for nobody
+ */
+export function useCustomer(): Customer | null | undefined {
+  const { session } = useServices();
+  const state = useLive(session.state);
+  const [customer, setCustomer] = useState<Customer | null>();
+  const status = state?.status;
+  useEffect(() => {
+    if (customer || status === undefined || status === 'loading') return;
+    const now = session.state.get();
+    void session.pendingPayment().then((pending) => {
+      if (pending) setCustomer({ user: pending, isPending: true });
+      else setCustomer(now.status === 'signedIn' ? { user: now.user, isPending: false } : null);
+    });
+  }, [session, status, customer]);
+  return customer;
+}

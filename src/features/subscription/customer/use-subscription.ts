@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { BillingAnswer } from '../../../../schema/wire/subscription.ts';
+import { appHosts } from '../../../app/environment.ts';
+import { useServices } from '../../../app/services.tsx';
+import { isUsageShared } from '../../../app/preferences/usage-sharing.ts';
+import { createBilling } from '../../../billing/billing.ts';
+import { createLog } from '../../../billing/log.ts';
+import { readBilling } from '../../../session/requests/payment.ts';
+import { useLive } from '../../../ui/use-live.ts';
+import { billingLog } from './billing-log.ts';
+import { createDeviceOrders } from './device-orders.ts';
+import { pause } from '../pause.ts';
+import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
+
+export type Shop = {
+  subscription: Subscription;
+  state: SubscriptionState;
+  gatewayScript: string | null;
+  /** The provider is on our own origin, and so are the pictures of the brand. */
+  assetsBase: string | null;
+};
+
+/** Where payments are taken, or why not. */
+export type ShopAnswer =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  /** This server takes no payments. */
+  | { kind: 'free' }
+  | { kind: 'open'; shop: Shop };
+
+const log = createLog(billingLog);
+
+/** @param userId null: nobody is signed in; undefined: not known, or nobody who may pay */
+export function useSubscription(userId: string | null | undefined): ShopAnswer {
+  const { session, clock } = useServices();
+  const [answer, setAnswer] = useState<BillingAnswer | 'failed' | null>(null);
+  const [subscription, setSubscription] = useState<Subscription | null>(null);
+  const state = useLive(subscription?.state ?? null);
+
+  const isOpen = answer !== null;
+  useEffect(() => {
+    if (isOpen) return;
+    let left = false;
+    const choice = isUsageShared(userId ?? null);
+    void Promise.all([readBilling(session), choice]).then(([asked, shares]) => {
+      if (left) return;
+      setAnswer(asked.ok ? asked.value : 'failed');
+      if (!asked.ok || asked.value.apiKey === null) return;
+      const { apiKey, proxyUrl } = asked.value;
+      setSubscription(
+        createSubscription({
+          log,
+          now: clock.now,
+          wait: pause,
+          connect: (appUserId) =>
+            createBilling({
+              apiKey,
+              appUserId,
+              ...(proxyUrl === null ? {} : { proxyUrl: new URL(proxyUrl, location.href).href }),
+              page: pageFacts,
+              hosts: appHosts,
+              log: billingLog,
+              orders: createDeviceOrders(),
+              // The layer tells by default; the app only what its person agreed to.
+              collectEvents: shares,
+              collectUtm: shares,
+            }),
+        }),
+      );
+    });
+    return () => {
+      left = true;
+    };
+  }, [session, clock, isOpen, userId]);
+
+  useEffect(() => {
+    if (!subscription || userId === undefined) return;
+    subscription.follow(userId).catch((error: unknown) => {
+      log.error(`The payment provider cannot be used: ${String(error)}`);
+      setAnswer('failed');
+    });
+  }, [subscription, userId]);
+
+  if (answer === 'failed') {
+    return { kind: 'failed', retry: () => setAnswer(null) };
+  }
+  if (answer?.apiKey === null) return { kind: 'free' };
+  if (!subscription || !state || !answer) return { kind: 'loading' };
+  const { proxyUrl, gatewayScript } = answer;
+  const assetsBase = proxyUrl?.startsWith('/') ? `${location.origin}/` : null;
+  return { kind: 'open', shop: { subscription, state, gatewayScript, assetsBase } };
+}
+
+/** Secrets of links stand in no address here; the rest of it says where a purchase began. */
+function pageFacts() {
+  return {
+    locale: navigator.language,
+    userAgent: navigator.userAgent,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+    url: location.href,
+    title: document.title,
+  };
+}

@@ -1,0 +1,42 @@
+import type { KnownPlan, PlanAccess } from '../../../../schema/rules/plan.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { endedWords } from './ended-text.ts';
+import { SUBSCRIBE_PATH } from '../subscribe-path.ts';
+
+type EndedSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  access: Exclude<PlanAccess, { kind: 'full' }>;
+  plan: KnownPlan;
+};
+
+/** In place of a new entry: the plans for whoever pays, and for others who that is. */
+export function EndedSheet({ open, onClose, access, plan }: EndedSheetProps) {
+  const now = useNow(60_000);
+  const { title, text } = endedWords(access, plan, now);
+  const mayPay = plan.isPayer && access.kind === 'ended';
+  return (
+    <Sheet
+      open={open}
+      kind="dialog"
+      onClose={onClose}
+      title={mayPay ? t('plan.gateTitle') : title}
+      intro={mayPay ? `${title}. ${text}` : text}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('plan.close')}</Button>
+          {mayPay && (
+            <a className={buttonClass({ variant: 'primary' })} href={SUBSCRIBE_PATH}>
+              {t('plan.choose')}
+            </a>
+          )}
+        </>
+      }
+    >
+      {null}
+    </Sheet>
+  );
+}

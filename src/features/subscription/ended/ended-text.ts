@@ -1,0 +1,27 @@
+import type { KnownPlan, PlanAccess } from '../../../../schema/rules/plan.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+
+/** What a plan that lets nobody write says, and what can be done about it. */
+export function endedWords(
+  access: Exclude<PlanAccess, { kind: 'full' }>,
+  { isPayer, payerName }: KnownPlan,
+  now: number,
+): { title: string; text: string } {
+  if (access.kind === 'unconfirmed') {
+    return { title: t('plan.unconfirmed'), text: t('plan.unconfirmedText') };
+  }
+  const { since, isLong } = access;
+  const title =
+    since === null ? t('plan.endedUnknown') : t('plan.ended', { date: formatDate(since, { now }) });
+  if (!isPayer && isLong) {
+    const text =
+      payerName === null ? t('plan.askOwnerLong') : t('plan.askPayerLong', { name: payerName });
+    return { title: t('plan.gateTitleOther'), text };
+  }
+  if (!isPayer) {
+    const text = payerName === null ? t('plan.endedText') : t('plan.askPayer', { name: payerName });
+    return { title: t('plan.gateTitleOther'), text };
+  }
+  return { title, text: isLong ? t('plan.endedLongText') : t('plan.endedText') };
+}

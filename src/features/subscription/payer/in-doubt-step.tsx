@@ -1,0 +1,21 @@
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../subscribe.module.css';
+
+/** The payment page was left before anybody knew: no failure, and no reason to pay again. */
+export function InDoubtStep({ onAgain, onLeave }: { onAgain: () => void; onLeave: () => void }) {
+  return (
+    <>
+      <h1 className={styles.title}>{t('subscribe.inDoubtTitle')}</h1>
+      <p className={styles.lead}>{t('subscribe.inDoubtText')}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" size="large" wide onClick={onAgain}>
+          {t('subscribe.again')}
+        </Button>
+        <Button variant="quiet" wide onClick={onLeave}>
+          {t('subscribe.back')}
+        </Button>
+      </div>
+    </>
+  );
+}

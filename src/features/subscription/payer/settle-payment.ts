@@ -1,0 +1,38 @@
+import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import { tellPaid } from '../../../session/requests/payment.ts';
+import { fetchPlan } from '../../../session/requests/plan.ts';
+import type { Session, SessionUser } from '../../../session/session.ts';
+import { premiumUntil } from '../customer/subscription.ts';
+
+/** The provider may know a moment before the server does. */
+const TRIES = 4;
+const BETWEEN_MS = 1_500;
+
+/**
+ * After a payment: has the server look, and signs in who waited for it. What goes wrong while the
+ * status is updated keeps nobody out; only a server that says "not paid" does.
+ *
+ * @returns whether the person is in
+ */
+export async function settlePayment(
+  session: Session,
+  options: {
+    user: SessionUser;
+    isPending: boolean;
+    info: CustomerInfo | null;
+    now: () => number;
+    wait: (ms: number) => Promise<void>;
+  },
+): Promise<boolean> {
+  const { user, isPending, info, now, wait } = options;
+  const fetch = isPending ? session.pendingFetch : session.authorizedFetch;
+  for (let tries = 1; ; tries += 1) {
+    const asked = await tellPaid(fetch, user.username, premiumUntil(info));
+    if (!asked.ok || asked.value.paymentRequired !== true) break;
+    if (tries === TRIES) return false;
+    await wait(BETWEEN_MS);
+  }
+  if (isPending && !(await session.completeLogin())) return false;
+  await fetchPlan(session, { userId: user.id, now: now() });
+  return true;
+}

@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useServices } from '../../../app/services.tsx';
+import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { PurchaseOption } from '../../../billing/products.ts';
+import { countChildren } from '../../../session/requests/first-child.ts';
+import { billingLog } from '../customer/billing-log.ts';
+import { checkoutLook } from './checkout-look.ts';
+import { createPayments } from './one-payment.ts';
+import type { OpenCheckout } from './open-checkout.ts';
+import { pause } from '../pause.ts';
+import type { PaidHow, PayerStep } from './payer-step.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { ShownPackage } from '../plans/shown-packages.ts';
+import { unknownPayment } from './unknown-payment.ts';
+import type { Customer } from '../customer/use-customer.ts';
+import type { Shop } from '../customer/use-subscription.ts';
+
+/** How long the page of a payment asks about it after the bank's page has led back here. */
+const RETURN_TRIES = 10;
+const RETURN_EVERY_MS = 1_000;
+
+type PaymentOptions = {
+  customer: Customer;
+  shop: Shop;
+  openCheckout: OpenCheckout;
+  /** A new account that did not choose its plan in a dialog. */
+  isNew: boolean;
+  step: PayerStep;
+  setStep: (step: PayerStep) => void;
+  /** The checkout was left, or the payment failed: the plans are shown. */
+  onNotPaid: (end: 'closed' | 'failed') => void;
+  /** It is paid, and the account is open. */
+  onPaid: () => void;
+};
+
+/** Takes the payment for a package, and finds out about one that was made before. */
+export function usePayment(options: PaymentOptions) {
+  const { customer, shop, setStep } = options;
+  const { session, clock } = useServices();
+  const { user, isPending } = customer;
+  const { subscription, state } = shop;
+  const [isPaying, setIsPaying] = useState(false);
+  const paidInfo = useRef<CustomerInfo | null>(null);
+  const [takePayment] = useState(() => createPayments(subscription));
+  const paidHow: PaidHow = isPending ? 'founding' : 'changed';
+  const isOrderPaid = () => subscription.isOrderPaid().catch(() => false);
+
+  /** A payment has been made, now or before: opens the account. */
+  const settle = async (how: PaidHow) => {
+    setStep({ name: 'verifying' });
+    const info = paidInfo.current ?? subscription.state.get().customerInfo;
+    if (info) await subscription.billing()?.settleOrder(info).catch(noAnswer);
+    const account = { user, isPending, info, now: clock.now, wait: pause };
+    if (!(await settlePayment(session, account))) return setStep({ name: 'unverified' });
+    options.onPaid();
+    // Where nobody can tell whether there is a child, Home asks.
+    const isWithoutChild = options.isNew && (await countChildren(session)) === 0;
+    setStep({ name: 'done', how, isWithoutChild });
+  };
+
+  /** Back from the bank: only the provider says whether it was paid, and nothing is paid again. */
+  const resume = async () => {
+    setStep({ name: 'verifying' });
+    for (let tries = 1; tries <= RETURN_TRIES; tries += 1) {
+      if (await isOrderPaid()) return settle(paidHow);
+      await pause(RETURN_EVERY_MS);
+    }
+    setStep({ name: 'unverified' });
+  };
+
+  const pay = async (shown: ShownPackage, option: PurchaseOption) => {
+    const billing = subscription.billing();
+    if (!billing) return;
+    setIsPaying(true);
+    // What was paid for meanwhile is told before anything else is sold.
+    const unknown = await unknownPayment(subscription);
+    if (unknown && unknown.shown.identifier !== shown.identifier && (await isOrderPaid())) {
+      setIsPaying(false);
+      return settle(paidHow);
+    }
+    const end = await takePayment((ends) =>
+      options.openCheckout({
+        billing,
+        package: shown.package,
+        option,
+        customerEmail: user.username,
+        locale: navigator.language,
+        gatewayScript: shop.gatewayScript,
+        ...(shop.assetsBase === null ? {} : { assetsBase: shop.assetsBase }),
+        look: checkoutLook,
+        log: billingLog,
+        skipSuccessPage: true,
+        ...ends,
+      }),
+    );
+    // Another tap pays already.
+    if (end === null) return;
+    setIsPaying(false);
+    switch (end.kind) {
+      case 'paid':
+        paidInfo.current = end.info;
+        subscription.purchased(end.info);
+        return settle(paidHow);
+      case 'paidBefore':
+        subscription.purchased(null);
+        return settle('already');
+      case 'inDoubt':
+        return setStep({ name: 'inDoubt' });
+      case 'closed':
+      case 'failed':
+        options.onNotPaid(end.kind);
+        setStep({ name: 'plan' });
+    }
+  };
+
+  /** Asks about the unknown order; the checkout asks again before anything is paid. */
+  const checkAgain = async () => {
+    setStep({ name: 'verifying' });
+    if (await isOrderPaid()) return settle(paidHow);
+    const unknown = await unknownPayment(subscription);
+    if (unknown === null) return setStep({ name: 'plan' });
+    setStep({ name: 'inDoubt' });
+    if (unknown) await pay(unknown.shown, unknown.option);
+  };
+
+  const { isInitialized } = state;
+  const showUnknown = useEffectEvent(() => {
+    // A payment that has been begun meanwhile asks about the order itself.
+    const isIdle = options.step.name === 'social' || options.step.name === 'plan';
+    if (isIdle && !isPaying) setStep({ name: 'inDoubt' });
+  });
+  useEffect(() => {
+    if (!isInitialized) return;
+    void unknownPayment(subscription).then((unknown) => unknown && showUnknown());
+  }, [isInitialized, subscription]);
+
+  return { isPaying, pay, settle, resume, checkAgain, paidHow };
+}
+
+function noAnswer(): void {}

@@ -1,0 +1,162 @@
+import { useId } from 'react';
+import { type Money, formatMoney, usableLocale } from '../../../billing/money.ts';
+import { parsePeriod } from '../../../billing/periods.ts';
+import { initialPrice } from '../../../billing/purchase/breakdown.ts';
+import { t } from '../../../i18n/t.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { priceWords } from './price-text.ts';
+import {
+  ANNUAL,
+  MONTHLY,
+  type ShownPackage,
+  plainOptionOf,
+  trialOptionOf,
+  yearlySaving,
+} from './shown-packages.ts';
+import styles from '../subscribe.module.css';
+
+/** The plans to choose from, monthly first, with one claim of what a year saves and its base. */
+export function PlanCards({
+  packages,
+  chosen,
+  onChoose,
+}: {
+  packages: readonly ShownPackage[];
+  chosen: string | null;
+  onChoose: (identifier: string) => void;
+}) {
+  const name = useId();
+  const saving = yearlySaving(packages);
+  return (
+    <fieldset className={styles.cards}>
+      <legend className={styles.legend}>{t('subscribe.plans')}</legend>
+      {packages.map((one) => (
+        <label
+          key={one.identifier}
+          className={cx(styles.card, chosen === one.identifier && styles.chosen)}
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-labelledby={`${name}-${one.identifier}`}
+            className={styles.radio}
+            checked={chosen === one.identifier}
+            onChange={() => onChoose(one.identifier)}
+          />
+          <span id={`${name}-${one.identifier}`} className={styles.cardWords}>
+            <span className={styles.cardTitle}>{one.title}</span>
+            <span className={styles.cardPrice}>{priceLine(one)}</span>
+            {[descriptionOf(one, saving), noteOn(one, saving)].filter(Boolean).map((text) => (
+              <span key={text} className={styles.cardText}>
+                {text}
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Saving = ReturnType<typeof yearlySaving>;
+
+/** As the specification has it, which knows the prices; with others the saving is theirs. */
+function descriptionOf({ identifier, description }: ShownPackage, saving: Saving): string {
+  if (identifier !== ANNUAL) return description;
+  return description.replace(/ \(Save \d+%\)/, saving ? ` (Save ${saving.percent}%)` : '');
+}
+
+/** What stands below the description: of a year the sums behind its saving. */
+function noteOn(one: ShownPackage, saving: Saving): string | null {
+  if (one.identifier === MONTHLY) return t('subscribe.locked');
+  if (one.identifier !== ANNUAL || !saving) return null;
+  const full = money(saving.twelveMonthsMicros, saving.currency);
+  return t('subscribe.saving', { price: moneyOf(one), full });
+}
+
+/** Whether it begins for nothing: what is due today, and what comes after. */
+export function FreeAccess({
+  of,
+  isOn,
+  onChange,
+}: {
+  of: ShownPackage;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const days = trialDaysOf(of);
+  if (days === null) return null;
+  return (
+    <div className={styles.free}>
+      <Switch
+        label={t('subscribe.free')}
+        hint={t('subscribe.freeText', { days, price: priceLine(of) })}
+        checked={isOn}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+export function DueToday({ of, isFree }: { of: ShownPackage; isFree: boolean }) {
+  const days = trialDaysOf(of);
+  const isTrial = isFree && days !== null;
+  const price = isTrial ? zeroOf(of) : firstOf(of);
+  return (
+    <p className={styles.due} role="status">
+      <strong>{t('subscribe.dueToday', { price })}</strong>
+      {isTrial && <span>{t('subscribe.daysFree', { days })}</span>}
+    </p>
+  );
+}
+
+/** How it is bought: with its trial, when there is one and it is wanted. */
+export function optionOf({ package: one }: ShownPackage, isFree: boolean) {
+  return (isFree ? trialOptionOf(one) : null) ?? plainOptionOf(one);
+}
+
+export function trialDaysOf({ package: one }: ShownPackage): number | null {
+  const option = trialOptionOf(one);
+  if (option?.kind !== 'subscription') return null;
+  const period = parsePeriod(option.trial?.periodDuration);
+  if (!period) return null;
+  return period.number * { day: 1, week: 7, month: 30, year: 365 }[period.unit];
+}
+
+/** "$5.00 a month": a price with its period; alone for what is bought once. */
+function priceLine(one: ShownPackage): string {
+  const { normalPeriodDuration: period } = one.package.product;
+  return priceWords({ ...priceOf(one), period });
+}
+
+/** The provider's price; the app's own where it says none. */
+function priceOf({ priceCents, package: { product } }: ShownPackage): Money {
+  const { currentPrice } = product as Partial<typeof product>;
+  return currentPrice ?? { amountMicros: priceCents * 10_000, currency: 'USD' };
+}
+
+function moneyOf(one: ShownPackage): string {
+  const { amountMicros, currency } = priceOf(one);
+  return money(amountMicros, currency);
+}
+
+/** What the checkout takes today without a trial: the price to begin with, where there is one. */
+function firstOf(one: ShownPackage): string {
+  const { amountMicros, currency } = initialPrice(one.package.product, optionOf(one, false));
+  return money(amountMicros, currency);
+}
+
+/** "$0.00": what is due is a sum, also when it is nothing. */
+function zeroOf({ package: { product } }: ShownPackage): string {
+  const { currency } = product.currentPrice;
+  return new Intl.NumberFormat(usableLocale([navigator.language]), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(0);
+}
+
+function money(amountMicros: number, currency: string): string {
+  return formatMoney({ amountMicros, currency }, navigator.language);
+}
