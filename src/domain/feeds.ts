@@ -6,7 +6,12 @@ import { otherSide } from '../../schema/rules/timers.ts';
 
 /** What a family asks of its feeds at night: how long ago, which side, how much. */
 
-export type Feed = EventRecord<'feeding'>;
+export const FEED = 'feeding';
+export type Feed = EventRecord<typeof FEED>;
+
+export function isFeed(event: EventRecord): event is Feed {
+  return event.type === FEED;
+}
 
 /** Feeds closer than this are one session; screens.md M1. */
 export const SESSION_GAP_MS = 30 * MINUTE_MS;

@@ -5,7 +5,12 @@ import { round } from './units.ts';
 
 /** What was given, by which plan, and when the next dose may be. The guard is dose-guard.ts. */
 
-export type Dose = EventRecord<'medication'>;
+export const DOSE = 'medication';
+export type Dose = EventRecord<typeof DOSE>;
+
+export function isDose(event: EventRecord): event is Dose {
+  return event.type === DOSE;
+}
 
 /**
  * The plan travels with the doses: the newest dose of a medicine that carries one holds the

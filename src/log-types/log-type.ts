@@ -4,6 +4,7 @@ import type { Side } from '../../schema/records/payloads/common.ts';
 import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
 import type { Units } from '../domain/units.ts';
 import type { IconType } from '../ui/icon.tsx';
+import type { LogForm } from './form/log-form.ts';
 import type { EventLine } from './phrases.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface LogType<T extends EventType = EventType> {
    * front where the one-line text alone does not say what it is.
    */
   readonly shiftSummary: 'counted' | 'line' | 'named-line';
+  /** Loads the form; null: this release has none, and entries are only read. */
+  readonly form: (() => Promise<LogForm<T>>) | null;
   /** Shows the whole payload to a reader, where one line is too short; null: the line. */
   readonly Reading: Rule<[props: ReadingProps<T>], ReactNode> | null;
 }

@@ -1,18 +1,19 @@
 import Plus from 'lucide-react/icons/plus';
-import { logTypeOf } from '../../log-types/log-types.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useIsReadOnly } from '../../app/plan/use-plan.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { formTypes } from './form/values.ts';
+import { eventTypes } from '../../../schema/records/event.ts';
+import { eventTypeNames, logTypeOf } from '../../log-types/log-types.ts';
+import { hasForm } from './use-log-form.ts';
 
 /** Adds an entry of any type there is a form for. */
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLog } = useRights();
-  const types = formTypes.filter((type) => mayLog(type));
+  const types = eventTypeNames.filter((type) => hasForm(type) && mayLog(type));
   const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
   const isReadOnly = useIsReadOnly();
   if (types.length === 0 || isReadOnly) return null;
@@ -27,7 +28,7 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
       items={types.map((type) => ({
         label: t(`events.type-${type}`),
         icon: logTypeOf(type).icon,
-        onSelect: () => openNew(type, type === 'pumping' ? {} : prefill),
+        onSelect: () => openNew(type, eventTypes[type].childless ? {} : prefill),
       }))}
     />
   );

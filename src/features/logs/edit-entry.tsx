@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventRecord } from '../../../schema/records/event.ts';
+import { type EventRecord, type EventType, isEventType } from '../../../schema/records/event.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
@@ -8,7 +8,6 @@ import { useSheets } from '../../app/navigation/sheets.ts';
 import { useLastValue } from '../../app/forms/use-last-value.ts';
 import { useMayOpenForm } from '../../app/plan/use-may-open-form.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { isEventType } from '../../../schema/records/event.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -18,12 +17,12 @@ import { editEntry, groupOf, removeEntry } from './commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
 import { changesBetween } from './form/edit-changes.ts';
 import { EntryForm, type Submission } from './form/entry-form.tsx';
-import { payloadOf, valuesOf } from './form/payloads.ts';
-import { type FormType, isFormType } from './form/values.ts';
+import { payloadFrom } from './form/payload.ts';
+import type { EntryValues } from '../../log-types/form/log-form.ts';
+import { hasForm, useLogForm } from './use-log-form.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { PlainEntry } from './plain-entry.tsx';
 import { useEntry, useRecentOf } from './queries.ts';
-import { UrgentFever, isUrgent } from './urgent-fever.tsx';
 
 /** An entry that exists: everything about it can be changed where it is read. */
 export function EditEntry({ id }: { id: string }) {
@@ -48,7 +47,7 @@ export function EditEntry({ id }: { id: string }) {
     );
   }
   const { type } = entry.record;
-  return mayBegin && isEventType(type) && isFormType(type) && mayEdit(entry.record) ? (
+  return mayBegin && isEventType(type) && hasForm(type) && mayEdit(entry.record) ? (
     <KnownEntry type={type} entry={entry} replica={replica} onClose={onClose} />
   ) : (
     <PlainEntry entry={entry} replica={replica} isReadOnly={!mayBegin} onClose={onClose} />
@@ -56,7 +55,7 @@ export function EditEntry({ id }: { id: string }) {
 }
 
 type KnownEntryProps = {
-  type: FormType;
+  type: EventType;
   entry: Entry<EventRecord>;
   replica: Replica;
   onClose: () => void;
@@ -72,9 +71,10 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const [openedAt] = useState(() => clock.now());
   // The record as it was opened; what somebody else changes meanwhile is told, not typed over.
   const [base, setBase] = useState(live);
-  const [urgent, setUrgent] = useState(false);
-  if (recent === undefined || children === undefined) return null;
-  const initial = {
+  const form = useLogForm(type);
+  const [showsAlert, setShowsAlert] = useState(false);
+  if (recent === undefined || children === undefined || form === undefined) return null;
+  const initial: EntryValues = {
     childIds: base.childId === null ? [] : [base.childId],
     startedAt: base.startedAt,
     endedAt: base.endedAt,
@@ -82,12 +82,12 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     tags: base.tags,
     performedBy: base.performedBy,
     visibility: base.visibility,
-    payload: valuesOf(type, base.payload as never, units),
+    payload: form.valuesOf(base.payload, units),
   };
-  const save = async ({ values, payload, joinedIds }: Submission<FormType>) => {
+  const save = async ({ values, payload, joinedIds }: Submission) => {
     // Compared with what the form itself makes of the record, so that only a person's own
     // changes count.
-    const untouched = payloadOf(type, initial as never, { before: base.payload, tz: base.tz });
+    const untouched = payloadFrom(form, initial, { before: base.payload, tz: base.tz });
     const mine = {
       childId: values.childIds[0] ?? null,
       startedAt: values.startedAt,
@@ -96,20 +96,15 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
       tags: values.tags,
       performedBy: values.performedBy,
       visibility: values.visibility,
-      payload: payload as Record<string, unknown>,
+      payload,
     };
     const changes = changesBetween({ ...base, payload: untouched }, mine, live);
     await editEntry(replica, { id: live.id, changes, removed: live.removed !== null });
     for (const joined of joinedIds) await removeEntry(replica, joined);
     await tellSaved({ replica, event: live, changes, allIds });
     const edited = { ...live, ...changes } as EventRecord;
-    if (
-      isUrgent(
-        edited,
-        children.map(({ record }) => record),
-      )
-    )
-      setUrgent(true);
+    const family = children.map(({ record }) => record);
+    if (form.alert?.isDue(edited, family)) setShowsAlert(true);
     else onClose();
   };
   const remove = () => {
@@ -118,14 +113,15 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     }, showNotSaved);
     onClose();
   };
-  if (urgent) return <UrgentFever onClose={onClose} />;
+  if (showsAlert && form.alert) return <form.alert.Dialog onClose={onClose} />;
   return (
     <EntryForm
       // Taking over somebody else's version begins the form anew.
       key={base.updatedAt}
       type={type}
+      form={form}
       title={t(`events.type-${type}`)}
-      initial={initial as never}
+      initial={initial}
       ownId={live.id}
       before={base.payload}
       tz={base.tz}

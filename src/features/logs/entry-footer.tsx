@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy-plus';
 import Trash from 'lucide-react/icons/trash-2';
-import type { EventRecord } from '../../../schema/records/event.ts';
+import { type EventRecord, isEventType } from '../../../schema/records/event.ts';
 import { cityOf, isElsewhere } from '../../app/entries/entry-row.tsx';
 import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
@@ -11,8 +11,8 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { HistoryButton } from './history/history-button.tsx';
-import { isFormType } from './form/values.ts';
-import styles from './form/form.module.css';
+import { hasForm } from './use-log-form.ts';
+import styles from '../../log-types/form/form.module.css';
 
 type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
 
@@ -42,7 +42,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
       {isElsewhere(event, deviceZone()) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
       {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
       <div className={styles.actions}>
-        {isFormType(event.type) && mayLog(event.type) && (
+        {isEventType(event.type) && hasForm(event.type) && mayLog(event.type) && (
           <Button
             icon={Copy}
             onClick={() => {

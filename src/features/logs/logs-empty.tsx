@@ -9,7 +9,7 @@ import { logTypeOf } from '../../log-types/log-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { isFormType } from './form/values.ts';
+import { hasForm } from './use-log-form.ts';
 import type { LogFilter } from './log-search.ts';
 
 type LogsEmptyProps = {
@@ -44,7 +44,7 @@ export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps)
     );
   }
   if (type !== undefined) {
-    const canAdd = filter.types.length === 1 && isFormType(type) && mayLog(type);
+    const canAdd = filter.types.length === 1 && hasForm(type) && mayLog(type);
     return (
       <EmptyState
         icon={ListX}

@@ -21,7 +21,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { removeEntry } from './commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
-import styles from './form/form.module.css';
+import styles from '../../log-types/form/form.module.css';
 
 type PlainEntryProps = {
   entry: Entry<EventRecord>;

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
-import type { LogTimer } from '../../../schema/records/timer.ts';
-import { forgottenEnd, usualLengthMs } from '../../log-types/timers.ts';
-import { useRecentLengths } from './queries.ts';
+import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
+import { forgottenEnd, timerType, usualLengthMs } from '../../log-types/timers.ts';
+import { useQuery } from '../../app/use-query.ts';
 
 // Few timers are forgotten.
 const ForgottenRepair = lazy(async () => ({
@@ -33,4 +33,19 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
       />
     </Suspense>
   );
+}
+
+/** Lengths to judge by whether a timer was forgotten: the last entries of its type. */
+function useRecentLengths(timer: { kind: LogTimerKind; childId: string | null }) {
+  const type = timerType(timer.kind).type;
+  const recent = useQuery(
+    (replica) =>
+      replica.events.timeline({
+        childIds: timer.childId === null ? [] : [timer.childId],
+        types: [type],
+        limit: 20,
+      }),
+    [type, timer.childId],
+  );
+  return recent?.map(({ record }) => record) ?? [];
 }

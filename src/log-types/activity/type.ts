@@ -30,5 +30,6 @@ export const activity: LogType<'activity'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

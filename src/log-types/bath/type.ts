@@ -14,5 +14,6 @@ export const bath: LogType<'bath'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

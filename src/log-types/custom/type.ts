@@ -13,5 +13,6 @@ export const custom: LogType<'custom'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

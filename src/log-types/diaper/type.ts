@@ -36,6 +36,7 @@ export const diaper: LogType<'diaper'> = {
   firstEntry: () => t('home.emptyDiaper'),
   emptyText: null,
   shiftSummary: 'counted',
+  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

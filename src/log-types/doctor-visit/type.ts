@@ -14,5 +14,6 @@ export const doctorVisit: LogType<'doctor_visit'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

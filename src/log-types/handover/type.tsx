@@ -23,5 +23,6 @@ export const handover: LogType<'handover'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'counted',
+  form: null,
   Reading: (props) => <HandoverReading {...props} />,
 };

@@ -40,6 +40,7 @@ export const medication: LogType<'medication'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
+  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

@@ -14,5 +14,6 @@ export const milestone: LogType<'milestone'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

@@ -20,5 +20,6 @@ export const milkStash: LogType<'milk_stash'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

@@ -18,5 +18,6 @@ export const mood: LogType<'mood'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

@@ -22,5 +22,6 @@ export const note: LogType<'note'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'counted',
+  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };

@@ -22,5 +22,6 @@ export const symptom: LogType<'symptom'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
+  form: null,
   Reading: null,
 };

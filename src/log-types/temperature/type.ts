@@ -29,5 +29,6 @@ export const temperature: LogType<'temperature'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
+  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };

@@ -30,5 +30,6 @@ export const tummyTime: LogType<'tummy_time'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

@@ -14,5 +14,6 @@ export const vaccination: LogType<'vaccination'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  form: null,
   Reading: null,
 };

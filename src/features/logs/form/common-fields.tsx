@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { NOTE_MAX_CHARS, TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
+import { TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
@@ -11,11 +11,10 @@ import { Chip, ChipGroup } from '../../../ui/chip.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useFormRecent } from './form-context.ts';
-import type { CommonValues } from './values.ts';
-import styles from './form.module.css';
+import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
+import type { CommonValues } from '../../../log-types/form/log-form.ts';
+import styles from '../../../log-types/form/form.module.css';
 
 /** For whom. Several children make several entries; an entry that exists belongs to one. */
 export function ChildrenField({ single }: { single: boolean }) {
@@ -53,26 +52,10 @@ export function ChildrenField({ single }: { single: boolean }) {
   );
 }
 
-export function NoteField({ isMain = false }: { isMain?: boolean }) {
-  const { field, fieldState } = useController<CommonValues, 'note'>({ name: 'note' });
-  return (
-    <TextArea
-      label={t('logs.note')}
-      optional={!isMain}
-      value={field.value}
-      onChange={field.onChange}
-      maxChars={NOTE_MAX_CHARS}
-      rows={isMain ? 5 : 2}
-      error={fieldState.error?.message}
-      data-autofocus={isMain || undefined}
-    />
-  );
-}
-
 export function TagsField() {
   const { field, fieldState } = useController<CommonValues, 'tags'>({ name: 'tags' });
   const [typed, setTyped] = useState('');
-  const recent = useFormRecent();
+  const { recent } = useEntryFormContext();
   const has = (tag: string) =>
     field.value.some((known) => known.toLowerCase() === tag.toLowerCase());
   const used = [...new Set(recent.flatMap(({ tags }) => tags))].filter((tag) => !has(tag));
@@ -168,35 +151,6 @@ export function VisibilityField() {
             { value: 'parents', label: t('logs.visibilityParents') },
           ]}
         />
-      )}
-    </Field>
-  );
-}
-
-/** A note on top of home until a day. */
-export function PinField({ now }: { now: number }) {
-  const { field } = useController({ name: 'payload.pinnedUntil' });
-  const value = field.value as number | null;
-  const days = [1, 3, 7, 30];
-  return (
-    <Field as="group" label={t('logs.pin')} hint={t('logs.pinHint')}>
-      {() => (
-        <div className={styles.chips}>
-          {days.map((count) => (
-            <Chip
-              key={count}
-              aria-pressed={value !== null && Math.round((value - now) / 86_400_000) === count}
-              onClick={() => field.onChange(now + count * 86_400_000)}
-            >
-              {t('logs.pinDays', { count })}
-            </Chip>
-          ))}
-          {value !== null && (
-            <Chip icon={X} onClick={() => field.onChange(null)}>
-              {t('logs.unpin')}
-            </Chip>
-          )}
-        </div>
       )}
     </Field>
   );

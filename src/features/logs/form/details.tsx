@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { deviceStore } from '../../../lib/device-store.ts';
 import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import styles from './form.module.css';
+import styles from '../../../log-types/form/form.module.css';
 
 /** The rarer fields: closed at first, open again where they were used last. */
 export function Details({

@@ -1,6 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
-import { FormProvider, type Path, useForm, type FieldErrors } from 'react-hook-form';
-import type { EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
+import {
+  type FieldErrors,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import {
+  type EventPayloads,
+  type EventRecord,
+  type EventType,
+  eventTypes,
+} from '../../../../schema/records/event.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem.ts';
@@ -14,39 +25,35 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 import { createResolver } from './use-form-resolver.ts';
-import {
-  ChildrenField,
-  NoteField,
-  TagsField,
-  VisibilityField,
-  WhoField,
-} from './common-fields.tsx';
+import { ChildrenField, TagsField, VisibilityField, WhoField } from './common-fields.tsx';
 import { Details } from './details.tsx';
 import { FormNotices } from './form-notices.tsx';
-import { FormSurroundingsContext } from './form-context.ts';
 import { fieldOf } from './issue-path.ts';
 import { OverlapNote } from './overlap-note.tsx';
-import { payloadOf } from './payloads.ts';
+import { payloadFrom } from './payload.ts';
 import { QuestionDialog } from './question-dialog.tsx';
-import { type Question, questionsAbout } from './questions.ts';
+import { questionsAbout } from './questions.ts';
 import { TimesFields } from './times-fields.tsx';
-import { TypeDetails, TypeFields } from './type-fields.tsx';
+import { FormContextProvider } from '../../../log-types/form/form-context.ts';
+import type { EntryValues, LogForm, Question } from '../../../log-types/form/log-form.ts';
+import { NoteField } from '../../../log-types/form/note-field.tsx';
 import { useDraft } from '../../../app/forms/use-draft.ts';
-import type { EntryValues, FormType } from './values.ts';
-import styles from './form.module.css';
+import styles from '../../../log-types/form/form.module.css';
 
-/** What the form hands to whoever saves it. */
-export type Submission<T extends FormType> = {
-  values: EntryValues<T>;
-  payload: EventPayloads[T];
+/** What the form hands to the one who saves it. */
+export type Submission = {
+  values: EntryValues;
+  payload: EventPayloads[EventType];
   /** Entries that were joined into this one. */
   joinedIds: readonly string[];
 };
 
-type EntryFormProps<T extends FormType> = {
-  type: T;
+type EntryFormProps = {
+  type: EventType;
+  /** The form of this type. */
+  form: LogForm;
   title: string;
-  initial: EntryValues<T>;
+  initial: EntryValues;
   /** The entry being edited; null for a new one. */
   ownId: string | null;
   /** The payload as it was, for what the form does not know. */
@@ -61,36 +68,47 @@ type EntryFormProps<T extends FormType> = {
   /** Below the fields: who made it, delete, duplicate. */
   footer?: ReactNode;
   /** Resolves when the entry is safe on this device. */
-  onSave: (submission: Submission<T>) => Promise<void>;
+  onSave: (submission: Submission) => Promise<void>;
   onClose: () => void;
 };
 
 /** One entry's fields on a sheet: frequent ones first, the rest under Details, one Save. */
-export function EntryForm<T extends FormType>(props: EntryFormProps<T>) {
-  const { type, title, initial, ownId, tz, openedAt, recent, family, onClose } = props;
+export function EntryForm(props: EntryFormProps) {
+  const {
+    type,
+    form: logForm,
+    title,
+    initial,
+    ownId,
+    tz,
+    openedAt,
+    recent,
+    family,
+    onClose,
+  } = props;
   const clock = useClock();
   const { replica } = useServices();
   const userId = replica?.userId ?? '';
   const formId = useId();
   const [resolver] = useState(() =>
-    createResolver<T>(type, { children: family, tz, now: () => clock.now() }),
+    createResolver({ type, form: logForm }, { children: family, tz, now: () => clock.now() }),
   );
-  const form = useForm<EntryValues<T>>({
-    defaultValues: initial as never,
+  const form = useForm<EntryValues>({
+    defaultValues: initial,
     resolver,
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
   const draft = useDraft(draftKey(userId, 'entry', ownId ?? `new-${type}`), form);
   const [joinedIds, setJoinedIds] = useState<readonly string[]>([]);
-  const saving = useSaving({ ...props, form, joinedIds, onSaved: draft.finish });
-  const submit = form.handleSubmit(
-    (values) => saving.save(values as EntryValues<T>),
-    () => focusFirst(formId),
-  );
-  const errorIn = form.formState.errors;
+  const saving = useSaving({ ...props, fields: form, joinedIds, onSaved: draft.finish });
+  const submit = form.handleSubmit(saving.save, () => focusFirst(formId));
+  const units = useUnits();
+  const people = usePeople();
+  const nameOf = (id: string | null) => people.find(id).name;
+  const { Fields, Details: OwnDetails } = logForm;
   return (
-    <FormSurroundingsContext value={{ recent, openedAt, tz }}>
+    <FormContextProvider value={{ recent, openedAt, tz, units, family, nameOf }}>
       <Sheet
         open
         onClose={onClose}
@@ -117,20 +135,20 @@ export function EntryForm<T extends FormType>(props: EntryFormProps<T>) {
             noValidate
             onSubmit={(event) => void submit(event)}
           >
-            <FormNotices draft={draft} problem={saving.problem} type={type} />
+            <FormNotices draft={draft} problem={saving.problem} />
             {props.notice}
-            <TypeFields type={type} />
-            <TimesFields type={type} />
+            <Fields />
+            <TimesFields type={type} isSpan={logForm.newSpanMs !== null} />
             <OverlapNote
               type={type}
               ownId={ownId}
               joinedIds={joinedIds}
               onJoin={(id) => setJoinedIds([...joinedIds, id])}
             />
-            {type !== 'pumping' && <ChildrenField single={ownId !== null} />}
-            {type !== 'note' && <NoteField />}
-            <Details type={type} forceOpen={hasErrorBelow(type, errorIn)}>
-              <TypeDetails type={type} />
+            {!eventTypes[type].childless && <ChildrenField single={ownId !== null} />}
+            {!eventTypes[type].needsNote && <NoteField />}
+            <Details type={type} forceOpen={hasDetailError(logForm, form.formState.errors)}>
+              {OwnDetails && <OwnDetails />}
               <TagsField />
               <WhoField />
               <VisibilityField />
@@ -140,23 +158,24 @@ export function EntryForm<T extends FormType>(props: EntryFormProps<T>) {
         </FormProvider>
       </Sheet>
       <QuestionDialog question={saving.question} onNo={saving.answerNo} onYes={saving.answerYes} />
-    </FormSurroundingsContext>
+    </FormContextProvider>
   );
 }
 
-/** Asks what is worth asking, saves, and says what went wrong at the place where it did. */
-function useSaving<T extends FormType>({
+/** Asks what is worth asking, saves, and says what went wrong at the field that caused it. */
+function useSaving({
   type,
+  form,
   ownId,
-  before,
+  before = {},
   tz,
   recent,
   onSave,
-  form,
+  fields,
   joinedIds,
   onSaved,
-}: EntryFormProps<T> & {
-  form: ReturnType<typeof useForm<EntryValues<T>>>;
+}: EntryFormProps & {
+  fields: UseFormReturn<EntryValues>;
   joinedIds: readonly string[];
   onSaved: () => void;
 }) {
@@ -166,32 +185,31 @@ function useSaving<T extends FormType>({
   const { replica, sync } = useServices();
   const status = useLive(sync?.status);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [asked, setAsked] = useState<{ questions: Question[]; submission: Submission<T> } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<{ questions: Question[]; submission: Submission } | null>(null);
   const { run, busy } = usePressGuard((error) => {
     const failed = saveProblem(error);
     const unplaced = failed.issues.filter(({ path, message }) => {
       const field = fieldOf(path);
-      if (field) form.setError(field as Path<EntryValues<T>>, { type: 'schema', message });
+      if (field) fields.setError(field as Path<EntryValues>, { type: 'schema', message });
       return field === null;
     });
     setProblem({ ...failed, issues: unplaced });
   });
 
-  const write = (submission: Submission<T>) =>
+  const write = (submission: Submission) =>
     run(async () => {
       setProblem(null);
       await onSave(submission);
       onSaved();
     });
-  const save = (typed: EntryValues<T>) => {
+  const save = (typed: EntryValues) => {
     const now = clock.now();
     const values = { ...typed, startedAt: clampToNow(typed.startedAt, now) };
-    const payload = payloadOf(type, values, { ...(before ? { before } : {}), tz });
+    const payload = payloadFrom(form, values, { before, tz });
     const submission = { values, payload, joinedIds };
     const questions = questionsAbout({
       type,
+      form,
       values,
       payload,
       ownId,
@@ -202,24 +220,22 @@ function useSaving<T extends FormType>({
       nameOf: (userId) => people.find(userId).name,
       lastSyncAt: status?.lastSyncAt ?? null,
     });
-    if (questions.length > 0) setAsked({ questions, submission });
+    if (questions.length > 0) setOpen({ questions, submission });
     else write(submission);
   };
   return {
     save,
     busy,
     problem,
-    question: asked?.questions[0] ?? null,
-    answerNo: () => setAsked(null),
+    question: open?.questions[0] ?? null,
+    answerNo: () => setOpen(null),
     answerYes: () => {
-      if (!asked) return;
-      const [{ overrode } = {}, ...questions] = asked.questions;
-      const { submission } = asked;
-      const next = overrode
-        ? { ...submission, payload: { ...submission.payload, overrode } }
-        : submission;
-      setAsked(questions.length > 0 ? { questions, submission: next } : null);
-      if (questions.length === 0) write(next);
+      if (!open) return;
+      const [answered, ...questions] = open.questions;
+      const payload = { ...open.submission.payload, ...answered?.payload };
+      const submission = { ...open.submission, payload };
+      setOpen(questions.length > 0 ? { questions, submission } : null);
+      if (questions.length === 0) write(submission);
     },
   };
 }
@@ -237,21 +253,19 @@ function focusFirst(formId: string): void {
   );
 }
 
-/** Fields that stand under Details, by the first part of their path. */
-function hasErrorBelow(type: FormType, errors: FieldErrors): boolean {
+/** Whether a field under "Details" has a problem. */
+function hasDetailError({ detailFields }: LogForm, errors: FieldErrors<EntryValues>): boolean {
   if ('tags' in errors) return true;
-  const payload = errors['payload'] as Record<string, unknown> | undefined;
-  if (!payload) return false;
-  const below: Record<FormType, readonly string[]> = {
-    feeding: ['startSide', 'endSide', 'totalSec', 'pauseSec', 'latch', 'spitUp'],
-    diaper: ['wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash', 'place'],
-    sleep: ['place', 'placeText', 'latencyMin', 'wakings', 'wakingCount'],
-    pumping: ['leftSec', 'rightSec', 'storage'],
-    medication: ['minIntervalHours', 'maxCount24h', 'maxAmount24h', 'reason', 'route'],
-    temperature: [],
-    note: ['pinnedUntil'],
-  };
-  if (Object.keys(payload).some((field) => below[type].includes(field))) return true;
-  const bottles = payload['bottles'] as ({ offered?: unknown } | undefined)[] | undefined;
-  return bottles?.some((bottle) => bottle?.offered !== undefined) ?? false;
+  return errorPaths(errors.payload).some((path) =>
+    detailFields.some((field) => path === field || path.startsWith(`${field}.`)),
+  );
+}
+
+/** The paths of the fields with problems, without the places in lists: `bottles.offered`. */
+function errorPaths(errors: unknown, at = ''): string[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  if ('message' in errors) return [at];
+  return Object.entries(errors).flatMap(([key, below]) =>
+    errorPaths(below, /^\d+$/.test(key) ? at : at === '' ? key : `${at}.${key}`),
+  );
 }

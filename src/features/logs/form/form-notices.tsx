@@ -6,17 +6,16 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useFormSurroundings } from './form-context.ts';
+import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
 
 type FormNoticesProps = {
   draft: { found: { savedAt: number } | null; take: () => void; leave: () => void };
   problem: SaveProblem | null;
-  type: string;
 };
 
 /** Above the fields: a draft to go on with, or why the entry was not saved. */
 export function FormNotices({ draft, problem }: FormNoticesProps) {
-  const { openedAt } = useFormSurroundings();
+  const { openedAt } = useEntryFormContext();
   const problemRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Save stands below, the reason above: a message nobody sees is an entry lost.

@@ -1,18 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { EventRecord } from '../../../../schema/records/event.ts';
+import { type EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { METRIC, type Units } from '../../../domain/units.ts';
+import { form as diaper } from '../../../log-types/diaper/form.tsx';
+import { form as feeding } from '../../../log-types/feeding/form.tsx';
+import type { CommonValues, EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+import { readVolume, volumeValue } from '../../../log-types/form/quantities.ts';
+import { form as medication } from '../../../log-types/medication/form.tsx';
+import { planInForm, repeatValues } from '../../../log-types/medication/values.ts';
+import { form as note } from '../../../log-types/note/form.tsx';
+import { form as pumping } from '../../../log-types/pumping/form.tsx';
+import { form as sleep } from '../../../log-types/sleep/form.tsx';
+import { form as temperature } from '../../../log-types/temperature/form.tsx';
 import { problemsIn } from './checks.ts';
 import { changesBetween } from './edit-changes.ts';
-import { againValues, planInForm } from './dose-payload.ts';
-import { blankValues, payloadOf, valuesOf } from './payloads.ts';
-import {
-  type CommonValues,
-  type FormType,
-  type PayloadValues,
-  readVolume,
-  volumeValue,
-} from './values.ts';
+import { payloadFrom } from './payload.ts';
+
+const forms = { feeding, diaper, sleep, pumping, medication, temperature, note };
+type FormType = keyof typeof forms;
+type PayloadValues = { [T in FormType]: ReturnType<(typeof forms)[T]['blank']> };
+const formOf = (type: FormType): LogForm => forms[type];
+const blankValues = <T extends FormType>(
+  type: T,
+  context: { recent: readonly EventRecord[]; units: Units },
+) => formOf(type).blank(context) as PayloadValues[T];
+const valuesOf = (type: FormType, payload: EventPayloads[FormType], units: Units) =>
+  formOf(type).valuesOf(payload, units);
+const payloadOf = <T extends FormType>(
+  type: T,
+  values: EntryValues,
+  context: { before?: Readonly<Record<string, unknown>>; tz: string },
+) => payloadFrom(formOf(type), values, context) as EventPayloads[T];
 
 const IMPERIAL: Units = { volume: 'oz', temperature: 'F' };
 const now = Date.parse('2025-06-10T12:00:00Z');
@@ -128,7 +146,7 @@ describe('an entry that is opened and saved untouched', () => {
         endedAt: type === 'sleep' ? now : null,
         payload: valuesOf(type, before, units),
       };
-      expect(payloadOf(type, values as never, { before: before as never, tz })).toEqual(before);
+      expect(payloadOf(type, values, { before, tz })).toEqual(before);
     });
   }
 
@@ -144,9 +162,7 @@ describe('an entry that is opened and saved untouched', () => {
     };
     for (const type of Object.keys(sparse) as FormType[]) {
       const values = { ...common, payload: valuesOf(type, sparse[type], METRIC) };
-      expect(payloadOf(type, values as never, { before: sparse[type] as never, tz })).toEqual(
-        sparse[type],
-      );
+      expect(payloadOf(type, values, { before: sparse[type], tz })).toEqual(sparse[type]);
     }
   });
 });
@@ -255,7 +271,7 @@ describe('a new entry', () => {
 
   test('of a medicine given before brings its plan', () => {
     const dose = makeEvent('medication', now, { payload: full.medication });
-    expect(againValues([dose])).toMatchObject({
+    expect(repeatValues([dose])).toMatchObject({
       name: 'Paracetamol',
       amount: 2.5,
       minIntervalHours: 6,
@@ -275,12 +291,12 @@ describe('the checks', () => {
     more: Partial<CommonValues> = {},
   ) =>
     problemsIn(
-      type,
+      { type, form: formOf(type) },
       {
         ...common,
         ...more,
         payload: { ...blankValues(type, { recent: [], units: METRIC }), ...payload },
-      } as never,
+      },
       {
         now,
         birthdate: '2025-05-03',
@@ -372,7 +388,7 @@ test('what the form makes, the schema accepts', () => {
       endedAt: type === 'sleep' ? now : null,
       payload: valuesOf(type, full[type], IMPERIAL),
     };
-    const payload = payloadOf(type, values as never, { tz });
+    const payload = payloadOf(type, values, { tz });
     const event = makeEvent(type, now, { payload: payload as never, note: 'x' });
     expect(EventRecord.safeParse(event).error?.issues ?? []).toEqual([]);
   }

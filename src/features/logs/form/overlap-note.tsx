@@ -1,6 +1,6 @@
 import Layers from 'lucide-react/icons/layers-2';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { cutAround, overlapsOf } from '../../../domain/overlap.ts';
@@ -9,10 +9,10 @@ import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAround } from '../queries.ts';
-import type { CommonValues, FormType } from './values.ts';
+import type { CommonValues } from '../../../log-types/form/log-form.ts';
 
 type OverlapNoteProps = {
-  type: FormType;
+  type: EventType;
   ownId: string | null;
   joinedIds: readonly string[];
   onJoin: (id: string) => void;
@@ -27,7 +27,7 @@ export function OverlapNote({ type, ownId, joinedIds, onJoin }: OverlapNoteProps
     CommonValues,
     ['childIds', 'startedAt', 'endedAt']
   >({ name: ['childIds', 'startedAt', 'endedAt'] });
-  const childId = type === 'pumping' ? null : (childIds[0] ?? null);
+  const childId = eventTypes[type].childless ? null : (childIds[0] ?? null);
   const span = { type, childId, startedAt, endedAt };
   const around = useAround(span, eventTypes[type].maxMs);
   const [other] = overlapsOf(

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import type { Question } from './questions.ts';
-import styles from './form.module.css';
+import type { Question } from '../../../log-types/form/log-form.ts';
+import styles from '../../../log-types/form/form.module.css';
 
 type QuestionDialogProps = { question: Question | null; onNo: () => void; onYes: () => void };
 

@@ -1,19 +1,25 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { DAY_MS } from '../../../../schema/limits.ts';
-import { eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
-import { useFormSurroundings } from './form-context.ts';
-import type { CommonValues, FormType } from './values.ts';
-import styles from './form.module.css';
+import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
+import type { CommonValues } from '../../../log-types/form/log-form.ts';
+import styles from '../../../log-types/form/form.module.css';
+
+type TimesFieldsProps = {
+  type: EventType;
+  /** It has an end, as a rule: a missing one is added by a button. */
+  isSpan: boolean;
+};
 
 /** When it began and, for what can last, when it ended; with the repair next to each problem. */
-export function TimesFields({ type }: { type: FormType }) {
-  const { openedAt, tz } = useFormSurroundings();
+export function TimesFields({ type, isSpan }: TimesFieldsProps) {
+  const { openedAt, tz } = useEntryFormContext();
   const { setValue } = useFormContext<CommonValues>();
   const { field: start, fieldState: startState } = useController<CommonValues, 'startedAt'>({
     name: 'startedAt',
@@ -38,7 +44,7 @@ export function TimesFields({ type }: { type: FormType }) {
           </div>
         )}
       </div>
-      {canLast && type !== 'sleep' && (
+      {canLast && !isSpan && (
         <Switch
           label={t('logs.justAMoment')}
           checked={endedAt === null}
@@ -51,7 +57,7 @@ export function TimesFields({ type }: { type: FormType }) {
         />
       )}
       {canLast && endedAt !== null && <EndField startedAt={start.value} />}
-      {type === 'sleep' && endedAt === null && (
+      {canLast && isSpan && endedAt === null && (
         <div>
           <Button
             onClick={() =>
@@ -67,7 +73,7 @@ export function TimesFields({ type }: { type: FormType }) {
 }
 
 function EndField({ startedAt }: { startedAt: number }) {
-  const { openedAt, tz } = useFormSurroundings();
+  const { openedAt, tz } = useEntryFormContext();
   const { field, fieldState } = useController<CommonValues, 'endedAt'>({ name: 'endedAt' });
   const endedAt = field.value;
   if (endedAt === null) return null;

@@ -1,12 +1,25 @@
-import type { EventPayloads } from '../../../../schema/records/event.ts';
-import { MedicinePlan } from '../../../../schema/records/payloads/medication.ts';
-import { type Dose, planOf } from '../../../domain/medication.ts';
-import { defined, orNothing, text } from './optional-fields.ts';
-import type { PayloadValues } from './values.ts';
+import type { EventPayloads } from '../../../schema/records/event.ts';
+import { MedicinePlan } from '../../../schema/records/payloads/medication.ts';
+import { type Dose, planOf } from '../../domain/medication.ts';
+import { defined, orNothing, text } from '../form/optional-fields.ts';
+
+export type DoseValues = {
+  medicineId: string | null;
+  name: string;
+  amount: number | null;
+  unit: EventPayloads['medication']['unit'];
+  status: EventPayloads['medication']['status'];
+  route: NonNullable<EventPayloads['medication']['route']> | null;
+  reason: string;
+  minIntervalHours: number | null;
+  maxCount24h: number | null;
+  maxAmount24h: number | null;
+  overrode: NonNullable<EventPayloads['medication']['overrode']>;
+};
 
 /** A dose and the family's plan for the medicine, between the payload and the fields. */
 
-export function blankDose(recent: readonly Dose[]): PayloadValues['medication'] {
+export function blankDose(recent: readonly Dose[]): DoseValues {
   return {
     medicineId: null,
     name: '',
@@ -22,7 +35,7 @@ export function blankDose(recent: readonly Dose[]): PayloadValues['medication'] 
   };
 }
 
-export function doseValues(dose: EventPayloads['medication']): PayloadValues['medication'] {
+export function doseValues(dose: EventPayloads['medication']): DoseValues {
   return {
     medicineId: dose.medicineId ?? null,
     name: dose.name,
@@ -36,8 +49,8 @@ export function doseValues(dose: EventPayloads['medication']): PayloadValues['me
   };
 }
 
-/** Fields for giving a medicine again: its amount, its way and the family's plan for it. */
-export function againValues(doses: readonly Dose[]): Partial<PayloadValues['medication']> {
+/** Fields for giving a medicine once more: its amount, its way and the family's plan for it. */
+export function repeatValues(doses: readonly Dose[]): Partial<DoseValues> {
   const [last] = doses;
   if (!last) return {};
   const { medicineId, name, amount, unit, route } = doseValues(last.payload);
@@ -53,7 +66,7 @@ function planValues(plan: MedicinePlan | null) {
 }
 
 /** The plan that stands in the fields; null when none of them is filled. */
-export function planInForm(dose: PayloadValues['medication']): MedicinePlan | null {
+export function planInForm(dose: DoseValues): MedicinePlan | null {
   const plan = defined({
     minIntervalMin:
       dose.minIntervalHours === null ? undefined : Math.round(dose.minIntervalHours * 60),
@@ -63,7 +76,7 @@ export function planInForm(dose: PayloadValues['medication']): MedicinePlan | nu
   return Object.keys(plan).length === 0 ? null : (plan as MedicinePlan);
 }
 
-export function dosePayload(dose: PayloadValues['medication']): Record<string, unknown> {
+export function dosePayload(dose: DoseValues): Record<string, unknown> {
   return {
     medicineId: orNothing(dose.medicineId),
     name: dose.name.trim(),
@@ -75,4 +88,9 @@ export function dosePayload(dose: PayloadValues['medication']): Record<string, u
     plan: planInForm(dose) ?? undefined,
     overrode: dose.overrode.length > 0 ? dose.overrode : undefined,
   };
+}
+
+/** The parts of the fields that name the medicine. */
+export function medicineIn({ medicineId, name }: { medicineId: string | null; name: string }) {
+  return medicineId === null ? { name } : { medicineId, name };
 }

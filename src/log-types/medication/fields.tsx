@@ -1,25 +1,26 @@
+import { DoseUnit } from '../../../schema/records/payloads/medication.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { usePeople } from '../../../app/entries/people.ts';
-import { guardDose } from '../../../domain/dose-guard.ts';
+import { guardDose } from '../../domain/dose-guard.ts';
 import {
   type Dose,
+  isDose,
   isSameMedicine,
   medicinesGiven,
   nextDoseAt,
-} from '../../../domain/medication.ts';
-import { dosePhrase } from '../../../log-types/medication/type.ts';
-import { formatMoment, formatSpan } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
-import { t } from '../../../i18n/t.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { Choice, Num, Words } from './bound.tsx';
-import { useFormSurroundings } from './form-context.ts';
-import { doseStatuses, doseUnitName, doseUnits, medicineRoutes } from './options.ts';
-import { againValues, planInForm } from './dose-payload.ts';
-import type { EntryValues } from './values.ts';
-import styles from './form.module.css';
+} from '../../domain/medication.ts';
+import { dosePhrase } from './type.ts';
+import { formatMoment, formatSpan } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { t, tKey } from '../../i18n/t.ts';
+import type { Option } from '../form/form-controls.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Choice, NumberInput, TextInput } from '../form/form-controls.tsx';
+import { useEntryFormContext } from '../form/form-context.ts';
+import type { EntryValues } from '../form/log-form.ts';
+import { type DoseValues, medicineIn, planInForm, repeatValues } from './values.ts';
+import styles from '../form/form.module.css';
 
-type Values = EntryValues<'medication'>;
+type Values = EntryValues<DoseValues>;
 
 export function MedicationFields() {
   const { setValue, getValues } = useFormContext<Values>();
@@ -32,14 +33,14 @@ export function MedicationFields() {
     const same = doses.filter(({ payload }) => isSameMedicine(payload, dose.payload));
     setValue(
       'payload',
-      { ...getValues('payload'), ...againValues(same) },
+      { ...getValues('payload'), ...repeatValues(same) },
       { shouldDirty: true, shouldValidate: true },
     );
   };
   return (
     <>
       <div className={styles.words}>
-        <Words name="payload.name" label={t('logs.medicine')} maxLength={80} />
+        <TextInput name="payload.name" label={t('logs.medicine')} maxLength={80} />
         {known.length > 0 && (
           <div className={styles.chips}>
             {known.slice(0, 6).map((dose) => (
@@ -51,7 +52,7 @@ export function MedicationFields() {
         )}
       </div>
       <LastDose />
-      <Num
+      <NumberInput
         name="payload.amount"
         label={t('logs.amount')}
         unit={doseUnitName(unit)}
@@ -69,7 +70,7 @@ export function MedicationFields() {
 export function MedicationDetails() {
   return (
     <>
-      <Num
+      <NumberInput
         name="payload.minIntervalHours"
         label={t('logs.minInterval')}
         hint={t('logs.planHint')}
@@ -79,7 +80,7 @@ export function MedicationDetails() {
         digits={2}
         optional
       />
-      <Num
+      <NumberInput
         name="payload.maxCount24h"
         label={t('logs.maxCount')}
         step={1}
@@ -87,7 +88,7 @@ export function MedicationDetails() {
         digits={0}
         optional
       />
-      <Num
+      <NumberInput
         name="payload.maxAmount24h"
         label={t('logs.maxAmount')}
         step={1}
@@ -96,7 +97,7 @@ export function MedicationDetails() {
         optional
       />
       <Choice clearable name="payload.route" label={t('logs.route')} options={medicineRoutes()} />
-      <Words name="payload.reason" label={t('logs.reason')} maxLength={120} optional />
+      <TextInput name="payload.reason" label={t('logs.reason')} maxLength={120} optional />
     </>
   );
 }
@@ -104,8 +105,7 @@ export function MedicationDetails() {
 /** "Last dose 2 h 10 ago by Ana (5 ml). Possible from 18:30." before anything is saved. */
 function LastDose() {
   const doses = useDoses();
-  const people = usePeople();
-  const { openedAt } = useFormSurroundings();
+  const { openedAt, nameOf } = useEntryFormContext();
   const payload = useWatch<Values, 'payload'>({ name: 'payload' });
   const at = useWatch<Values, 'startedAt'>({ name: 'startedAt' });
   if (payload.name.trim() === '') return null;
@@ -116,7 +116,7 @@ function LastDose() {
   const nextAt = nextDoseAt({ dose, doses, plan });
   const lastText = t('logs.lastDose', {
     ago: formatSpan(sinceLastMs),
-    name: people.find(last.performedBy ?? last.createdBy).name,
+    name: nameOf(last.performedBy ?? last.createdBy),
     dose: say(dosePhrase(last.payload)),
   });
   return (
@@ -134,12 +134,36 @@ function LastDose() {
   );
 }
 
+/** The form reads the last entries of its own type. */
 function useDoses(): readonly Dose[] {
-  // The form reads the doses of its own type.
-  return useFormSurroundings().recent as readonly Dose[];
+  return useEntryFormContext().recent.filter(isDose);
 }
 
-/** What names the medicine in the fields. */
-export function medicineIn({ medicineId, name }: { medicineId: string | null; name: string }) {
-  return medicineId === null ? { name } : { medicineId, name };
-}
+/** The unit of more than one; the number beside it is not known yet. */
+const doseUnitName = (unit: DoseUnit): string => tKey(`events.unit-${unit}`, { count: 2 });
+
+const COMMON_UNITS = ['ml', 'drops', 'mg', 'tablets', 'suppository', 'puffs'] as const;
+
+const doseUnits = (): Option<DoseUnit>[] =>
+  [...new Set<DoseUnit>([...COMMON_UNITS, ...DoseUnit.options])].map((value) => ({
+    value,
+    label: doseUnitName(value),
+  }));
+
+const doseStatuses = () => [
+  { value: 'given' as const, label: t('logs.given') },
+  { value: 'skipped' as const, label: t('logs.skipped') },
+  { value: 'refused' as const, label: t('logs.refused') },
+  { value: 'vomited' as const, label: t('logs.vomited') },
+];
+
+const medicineRoutes = () => [
+  { value: 'mouth' as const, label: t('logs.byMouth') },
+  { value: 'rectal' as const, label: t('logs.rectal') },
+  { value: 'skin' as const, label: t('logs.skin') },
+  { value: 'inhaled' as const, label: t('logs.inhaled') },
+  { value: 'nose' as const, label: t('logs.nose') },
+  { value: 'eye' as const, label: t('logs.eye') },
+  { value: 'ear' as const, label: t('logs.ear') },
+  { value: 'injection' as const, label: t('logs.injection') },
+];

@@ -1,27 +1,28 @@
 import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
-import { sentence } from '../../../i18n/say.ts';
-import { t } from '../../../i18n/t.ts';
-import { Chip, ChipGroup } from '../../../ui/chip.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { volumeStep } from '../../../domain/units.ts';
-import type { TemperatureValue, VolumeValue } from './values.ts';
+import { sentence } from '../../i18n/say.ts';
+import '../../i18n/lazy/logs.ts';
+import { t } from '../../i18n/t.ts';
+import { Chip, ChipGroup } from '../../ui/chip.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { volumeStep } from '../../domain/units.ts';
+import type { TemperatureValue, VolumeValue } from './quantities.ts';
 import styles from './form.module.css';
 
 /** The controls of the design system, bound to a field of the form by its path. */
 
-type Bound = {
+type ControlProps = {
   name: string;
   label: string;
   hint?: string | undefined;
   optional?: boolean | undefined;
 };
 
-/** The value of a path, typed by who asks: the values are plain data of a known shape. */
-function useBound<V>(name: string): {
+/** The value at a path; each control knows the type of its own value. */
+function useControl<V>(name: string): {
   value: V;
   set: (value: V) => void;
   error: string | undefined;
@@ -32,12 +33,12 @@ function useBound<V>(name: string): {
 
 export type Option<V extends string> = { value: V; label: string };
 
-type ChoiceProps<V extends string> = Bound & {
+type ChoiceProps<V extends string> = ControlProps & {
   options: readonly Option<V>[];
   size?: 'normal' | 'large' | undefined;
   /** One line that scrolls, where the first ones are mostly meant. */
   scroll?: boolean | undefined;
-  /** The words are written as they are: "ml" is not "Ml". */
+  /** The labels are written as they are: "ml" is not "Ml". */
   asWritten?: boolean | undefined;
   /** A choice can be taken back. */
   clearable?: boolean | undefined;
@@ -57,7 +58,7 @@ export function Choice<V extends string>({
   clearable = false,
   onChosen,
 }: ChoiceProps<V>) {
-  const { value, set, error } = useBound<V | null>(name);
+  const { value, set, error } = useControl<V | null>(name);
   const change = (next: V | null) => {
     set(next);
     onChosen?.(next);
@@ -94,8 +95,8 @@ export function Flags<V extends string>({
   label,
   options,
   size,
-}: Bound & { options: readonly Option<V>[]; size?: 'normal' | 'large' | undefined }) {
-  const { value, set, error } = useBound<V[]>(name);
+}: ControlProps & { options: readonly Option<V>[]; size?: 'normal' | 'large' | undefined }) {
+  const { value, set, error } = useControl<V[]>(name);
   return (
     <Field as="group" label={label} error={error}>
       {(control) => (
@@ -114,7 +115,7 @@ export function Flags<V extends string>({
   );
 }
 
-type NumProps = Bound & {
+type NumberProps = ControlProps & {
   unit?: string | undefined;
   step: number;
   min?: number | undefined;
@@ -123,14 +124,14 @@ type NumProps = Bound & {
   lastValues?: readonly number[] | undefined;
 };
 
-export function Num({ name, ...rest }: NumProps) {
-  const { value, set, error } = useBound<number | null>(name);
+export function NumberInput({ name, ...rest }: NumberProps) {
+  const { value, set, error } = useControl<number | null>(name);
   return <NumberField {...rest} value={value} onChange={set} error={error} />;
 }
 
 /** Seconds kept, minutes shown; an untouched value stays exact to the second. */
-export function Minutes({ name, max = 120, ...rest }: Omit<NumProps, 'unit' | 'step'>) {
-  const { value, set, error } = useBound<number | null>(name);
+export function Minutes({ name, max = 120, ...rest }: Omit<NumberProps, 'unit' | 'step'>) {
+  const { value, set, error } = useControl<number | null>(name);
   return (
     <NumberField
       {...rest}
@@ -146,8 +147,12 @@ export function Minutes({ name, max = 120, ...rest }: Omit<NumProps, 'unit' | 's
 }
 
 /** A volume in the reader's unit. */
-export function Volume({ name, lastValues, ...rest }: Bound & { lastValues?: readonly number[] }) {
-  const { value, set, error } = useBound<VolumeValue>(name);
+export function Volume({
+  name,
+  lastValues,
+  ...rest
+}: ControlProps & { lastValues?: readonly number[] }) {
+  const { value, set, error } = useControl<VolumeValue>(name);
   return (
     <NumberField
       {...rest}
@@ -164,8 +169,8 @@ export function Volume({ name, lastValues, ...rest }: Bound & { lastValues?: rea
 
 const USUAL_READING = { C: 37, F: 98.6 } as const;
 
-export function Temperature({ name, ...rest }: Bound) {
-  const { value, set, error } = useBound<TemperatureValue>(name);
+export function Temperature({ name, ...rest }: ControlProps) {
+  const { value, set, error } = useControl<TemperatureValue>(name);
   return (
     <NumberField
       {...rest}
@@ -185,13 +190,14 @@ export function Temperature({ name, ...rest }: Bound) {
   );
 }
 
-export function Words({
+/** A short text, with earlier ones beside it. */
+export function TextInput({
   name,
   maxLength,
   suggestions = [],
   ...rest
-}: Bound & { maxLength: number; suggestions?: readonly string[] | undefined }) {
-  const { value, set, error } = useBound<string>(name);
+}: ControlProps & { maxLength: number; suggestions?: readonly string[] | undefined }) {
+  const { value, set, error } = useControl<string>(name);
   const offered = suggestions.filter((suggestion) => suggestion !== value).slice(0, 6);
   return (
     <div className={styles.words}>
@@ -209,7 +215,7 @@ export function Words({
   );
 }
 
-export function OnOff({ name, label, hint }: Bound) {
-  const { value, set } = useBound<boolean>(name);
+export function SwitchField({ name, label, hint }: ControlProps) {
+  const { value, set } = useControl<boolean>(name);
   return <Switch label={label} hint={hint} checked={value} onChange={set} />;
 }

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** Stays this long whatever is pressed, so that it is read; screens.md 2.3. */
+/** Cannot be closed before, so that it is read. */
 const STAYS_MS = 10_000;
 
 /** After a fever of a very young child has been saved: what to do now. */
@@ -37,8 +37,10 @@ export function UrgentFever({ onClose }: { onClose: () => void }) {
 }
 
 /** Whether a saved reading is a fever at an age where nobody should wait. */
-export function isUrgent(event: EventRecord, children: readonly ChildRecord[]): boolean {
-  if (event.type !== 'temperature') return false;
+export function isUrgent(
+  event: EventRecord<'temperature'>,
+  children: readonly ChildRecord[],
+): boolean {
   const child = children.find(({ id }) => id === event.childId);
   return isUrgentFever(event.payload.celsius, {
     birthdate: child?.birthdate ?? null,

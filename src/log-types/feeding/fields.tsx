@@ -1,33 +1,30 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { SolidUnit } from '../../../../schema/records/payloads/feeding.ts';
-import { useUnits } from '../../../app/preferences/units.ts';
-import type { Feed } from '../../../domain/feeds.ts';
-import { lastAmounts } from '../../../domain/last-amounts.ts';
-import { mlToVolume } from '../../../domain/units.ts';
-import { t } from '../../../i18n/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Choice, Flags, Minutes, Num, OnOff, Volume, Words } from './bound.tsx';
-import { useFormRecent } from './form-context.ts';
+import { BottleContent, SolidUnit } from '../../../schema/records/payloads/feeding.ts';
+import { type Feed, isFeed } from '../../domain/feeds.ts';
+import { lastAmounts } from '../../domain/last-amounts.ts';
+import { mlToVolume } from '../../domain/units.ts';
+import { t } from '../../i18n/t.ts';
+import type { Option } from '../form/form-controls.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import {
-  bottleContents,
-  latches,
-  likings,
-  reactionSigns,
-  severities,
-  sides,
-  solidUnits,
-  spitUps,
-  textures,
-  tubeRoutes,
-} from './options.ts';
-import { blankBottle, blankSolid } from './feeding-payload.ts';
-import type { EntryValues, FeedPart } from './values.ts';
-import styles from './form.module.css';
+  Choice,
+  Flags,
+  Minutes,
+  NumberInput,
+  SwitchField,
+  Volume,
+  TextInput,
+} from '../form/form-controls.tsx';
+import { useEntryFormContext } from '../form/form-context.ts';
+import type { EntryValues } from '../form/log-form.ts';
+import { severities, sides } from '../form/options.ts';
+import { type FeedPart, type FeedingValues, blankBottle, blankSolid } from './values.ts';
+import styles from '../form/form.module.css';
 
-type Values = EntryValues<'feeding'>;
+type Values = EntryValues<FeedingValues>;
 
 export function FeedingFields() {
   const parts = useParts();
@@ -115,8 +112,8 @@ function Bottles() {
   const { fields, append, remove } = useFieldArray<Values, 'payload.bottles'>({
     name: 'payload.bottles',
   });
-  const units = useUnits();
-  const recent = useFormRecent() as readonly Feed[];
+  const { units } = useEntryFormContext();
+  const recent = useFeeds();
   const amounts = lastAmounts(recent).map(({ takenMl, entered }) =>
     mlToVolume({ si: takenMl, entered }, units.volume),
   );
@@ -158,7 +155,7 @@ function Bottles() {
 
 function BottleDetails() {
   const { fields } = useFieldArray<Values, 'payload.bottles'>({ name: 'payload.bottles' });
-  const recent = useFormRecent() as readonly Feed[];
+  const recent = useFeeds();
   const products = [
     ...new Set(
       recent.flatMap(({ payload }) =>
@@ -169,14 +166,14 @@ function BottleDetails() {
   return fields.map((field, index) => (
     <div key={field.id} className={styles.group}>
       <Volume name={`payload.bottles.${index}.offered`} label={t('logs.offered')} optional />
-      <Words
+      <TextInput
         name={`payload.bottles.${index}.productName`}
         label={t('logs.product')}
         maxLength={60}
         suggestions={products}
         optional
       />
-      <OnOff name={`payload.bottles.${index}.fortified`} label={t('logs.fortified')} />
+      <SwitchField name={`payload.bottles.${index}.fortified`} label={t('logs.fortified')} />
     </div>
   ));
 }
@@ -185,7 +182,7 @@ function Solids() {
   const { fields, append, remove } = useFieldArray<Values, 'payload.solids'>({
     name: 'payload.solids',
   });
-  const recent = useFormRecent() as readonly Feed[];
+  const recent = useFeeds();
   const foods = [
     ...new Set(
       recent.flatMap(({ payload }) => (payload.solids ?? []).flatMap(({ name }) => name ?? [])),
@@ -195,14 +192,14 @@ function Solids() {
     <div className={styles.part}>
       {fields.map((field, index) => (
         <div key={field.id} className={styles.group}>
-          <Words
+          <TextInput
             name={`payload.solids.${index}.name`}
             label={t('logs.food')}
             maxLength={60}
             suggestions={foods}
           />
           <div className={styles.pair}>
-            <Num
+            <NumberInput
               name={`payload.solids.${index}.qty`}
               label={t('logs.quantity')}
               step={1}
@@ -265,7 +262,7 @@ function SolidDetails() {
               label={t('logs.severity')}
               options={severities()}
             />
-            <Num
+            <NumberInput
               name={`${path}.onsetMin`}
               label={t('logs.onset')}
               unit={t('logs.minutesUnit')}
@@ -274,7 +271,7 @@ function SolidDetails() {
               digits={0}
               optional
             />
-            <Words
+            <TextInput
               name={`${path}.reactionText`}
               label={t('logs.reactionText')}
               maxLength={300}
@@ -286,3 +283,64 @@ function SolidDetails() {
     );
   });
 }
+
+/** The form reads the last entries of its own type. */
+function useFeeds(): readonly Feed[] {
+  return useEntryFormContext().recent.filter(isFeed);
+}
+
+const bottleContents = () =>
+  BottleContent.options.map((value) => ({ value, label: t(`events.content-${value}`) }));
+
+const tubeRoutes = () => [
+  { value: 'ng' as const, label: t('logs.routeNg') },
+  { value: 'gtube' as const, label: t('logs.routeGtube') },
+  { value: 'other' as const, label: t('logs.another') },
+];
+
+const latches = () => [
+  { value: 'good' as const, label: t('logs.latchGood') },
+  { value: 'ok' as const, label: t('logs.latchOk') },
+  { value: 'poor' as const, label: t('logs.latchPoor') },
+];
+
+const spitUps = () => [
+  { value: 'none' as const, label: t('logs.none') },
+  { value: 'small' as const, label: t('logs.small') },
+  { value: 'large' as const, label: t('logs.large') },
+  { value: 'projectile' as const, label: t('logs.projectile') },
+];
+
+type AnySolidUnit = (typeof SolidUnit.options)[number];
+
+const solidUnits = (units: readonly AnySolidUnit[]): Option<AnySolidUnit>[] =>
+  units.map((value) => ({
+    value,
+    label: value === 'taste' ? t('logs.taste') : t(`events.solid-${value}`),
+  }));
+
+const likings = () => [
+  { value: 'refused' as const, label: t('logs.refused') },
+  { value: 'disliked' as const, label: t('logs.disliked') },
+  { value: 'neutral' as const, label: t('logs.neutral') },
+  { value: 'liked' as const, label: t('logs.liked') },
+  { value: 'loved' as const, label: t('logs.loved') },
+];
+
+const textures = () => [
+  { value: 'puree' as const, label: t('logs.puree') },
+  { value: 'mashed' as const, label: t('logs.mashed') },
+  { value: 'soft_pieces' as const, label: t('logs.softPieces') },
+  { value: 'finger' as const, label: t('logs.fingerFood') },
+  { value: 'family_food' as const, label: t('logs.familyFood') },
+];
+
+const reactionSigns = () => [
+  { value: 'hives' as const, label: t('logs.hives') },
+  { value: 'swelling' as const, label: t('logs.swelling') },
+  { value: 'vomiting' as const, label: t('logs.vomiting') },
+  { value: 'diarrhoea' as const, label: t('logs.diarrhoea') },
+  { value: 'cough' as const, label: t('logs.cough') },
+  { value: 'itching' as const, label: t('logs.itching') },
+  { value: 'other' as const, label: t('logs.another') },
+];

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { useSelectedChild } from '../../../app/people/selected-child.ts';
-import { startOfDay, zoneLine } from '../../../domain/days.ts';
-import { useFormSurroundings } from './form-context.ts';
-import type { CommonValues } from './values.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import { startOfDay, zoneLine } from '../../domain/days.ts';
+import { useEntryFormContext } from './form-context.ts';
+import type { CommonValues } from './log-form.ts';
 
 /** The children the form is for, and the youngest one's birth. */
 export function useChosenChildren(): {
@@ -12,9 +11,8 @@ export function useChosenChildren(): {
   bornAt: number | null;
 } {
   const ids = useWatch<CommonValues, 'childIds'>({ name: 'childIds' });
-  const { children = [] } = useSelectedChild();
-  const { tz } = useFormSurroundings();
-  const chosen = children.map(({ record }) => record).filter(({ id }) => ids.includes(id));
+  const { tz, family } = useEntryFormContext();
+  const chosen = family.filter(({ id }) => ids.includes(id));
   return { children: chosen, ...birthOf(chosen, tz) };
 }
 

@@ -1,19 +1,56 @@
-import type { EventPayloads } from '../../../../schema/records/event.ts';
-import { otherSide } from '../../../../schema/rules/timers.ts';
-import { type Feed, lastBottle, nextSide } from '../../../domain/feeds.ts';
-import type { Units } from '../../../domain/units.ts';
-import { defined, orNothing, text } from './optional-fields.ts';
-import {
-  type BottleValues,
-  type PayloadValues,
-  type SolidValues,
-  readVolume,
-  volumeValue,
-} from './values.ts';
+import type { EventPayloads } from '../../../schema/records/event.ts';
+import type { Side } from '../../../schema/records/payloads/common.ts';
+import type { Bottle, Solid } from '../../../schema/records/payloads/feeding.ts';
+import { otherSide } from '../../../schema/rules/timers.ts';
+import { type Feed, lastBottle, nextSide } from '../../domain/feeds.ts';
+import type { Units } from '../../domain/units.ts';
+import { defined, orNothing, text } from '../form/optional-fields.ts';
+import { type VolumeValue, readVolume, volumeValue } from '../form/quantities.ts';
+
+export type FeedPart = 'breast' | 'bottle' | 'solids' | 'tube';
+type Tube = NonNullable<EventPayloads['feeding']['tube']>;
+
+export type BottleValues = {
+  /** null: not chosen yet; the first bottle of a family. */
+  content: Bottle['content'] | null;
+  taken: VolumeValue;
+  offered: VolumeValue;
+  fortified: boolean;
+  productName: string;
+  /** Fields of a newer release, carried along. */
+  rest: Record<string, unknown>;
+};
+export type SolidValues = {
+  name: string;
+  qty: number | null;
+  unit: NonNullable<Solid['unit']> | null;
+  liking: NonNullable<Solid['liking']> | null;
+  texture: NonNullable<Solid['texture']> | null;
+  signs: NonNullable<Solid['reaction']>['signs'];
+  severity: NonNullable<NonNullable<Solid['reaction']>['severity']> | null;
+  onsetMin: number | null;
+  reactionText: string;
+  rest: Record<string, unknown>;
+};
+
+export type FeedingValues = {
+  parts: FeedPart[];
+  leftSec: number | null;
+  rightSec: number | null;
+  totalSec: number | null;
+  startSide: Side | null;
+  endSide: Side | null;
+  pauseSec: number | null;
+  latch: 'good' | 'ok' | 'poor' | null;
+  bottles: BottleValues[];
+  solids: SolidValues[];
+  tube: { content: Tube['content']; amount: VolumeValue; route: Tube['route'] };
+  spitUp: NonNullable<EventPayloads['feeding']['spitUp']> | null;
+};
 
 /** A feed and its parts, between the payload and the fields. */
 
-export function blankFeeding(feeds: readonly Feed[], units: Units): PayloadValues['feeding'] {
+export function blankFeeding(feeds: readonly Feed[], units: Units): FeedingValues {
   const bottle = lastBottle(feeds);
   const values = feedingValues({}, units);
   return {
@@ -54,10 +91,7 @@ export function blankSolid(): SolidValues {
   };
 }
 
-export function feedingValues(
-  feed: EventPayloads['feeding'],
-  units: Units,
-): PayloadValues['feeding'] {
+export function feedingValues(feed: EventPayloads['feeding'], units: Units): FeedingValues {
   const { breast, bottles = [], solids = [], tube, spitUp } = feed;
   return {
     parts: [
@@ -119,7 +153,7 @@ function solidValues(solid: NonNullable<EventPayloads['feeding']['solids']>[numb
 }
 
 export function feedingPayload(
-  feed: PayloadValues['feeding'],
+  feed: FeedingValues,
   before: Record<string, unknown>,
 ): Record<string, unknown> {
   const has = (part: string) => (feed.parts as string[]).includes(part);
@@ -146,7 +180,7 @@ export function feedingPayload(
  * Where the feed began and ended. With time on one side only it was that side, whatever stood
  * there before; with both it ended on the other, unless somebody said so.
  */
-function sidesOf({ leftSec, rightSec, startSide, endSide }: PayloadValues['feeding']) {
+function sidesOf({ leftSec, rightSec, startSide, endSide }: FeedingValues) {
   const only = leftSec && !rightSec ? 'left' : rightSec && !leftSec ? 'right' : null;
   const start = only ?? startSide;
   const both = Boolean(leftSec && rightSec);
@@ -190,7 +224,7 @@ function solidPayload(solid: SolidValues) {
   });
 }
 
-function tubePayload({ content, amount, route }: PayloadValues['feeding']['tube']) {
+function tubePayload({ content, amount, route }: FeedingValues['tube']) {
   const read = readVolume(amount);
   return defined({ content, ml: read?.ml, entered: read?.entered, route });
 }

@@ -1,0 +1,73 @@
+import { type EventRecord, type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import type { ChildChoice } from '../../../app/people/selected-child.ts';
+import type { SheetSearch } from '../../../app/navigation/sheets.ts';
+import type { Units } from '../../../domain/units.ts';
+import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+
+type NewValuesOptions = {
+  type: EventType;
+  form: LogForm;
+  /** The address: what it asks for is filled in. */
+  search: SheetSearch;
+  choice: ChildChoice;
+  recent: readonly EventRecord[];
+  related: readonly EventRecord[];
+  copied: EventRecord | null;
+  me: string | null;
+  units: Units;
+  openedAt: number;
+};
+
+/** The fields of a new entry: blank, copied, or as the address says. */
+export function newValues(options: NewValuesOptions): EntryValues {
+  const { type, form, search, choice, recent, related, copied, me, units, openedAt } = options;
+  const childIds = newChildIds(options);
+  const at = prefilledAt(search.at) ?? openedAt;
+  const spanMs = form.newSpanMs;
+  const isShifted = spanMs !== null && search.at === undefined;
+  const own = eventTypes[type].childless
+    ? recent
+    : recent.filter(({ childId }) => childId !== null && childIds.includes(childId));
+  const payload = copied
+    ? form.valuesOf(copied.payload, units)
+    : prefilled(form, { recent: own, units, search });
+  return {
+    childIds,
+    startedAt: isShifted ? at - spanMs : at,
+    endedAt: spanMs === null ? null : openedAt,
+    note: '',
+    tags: copied?.tags ?? [],
+    performedBy: me,
+    visibility: form.newVisibility,
+    payload:
+      form.startNew?.(payload, { copied, recent: shownOnly(recent, choice), related, at }) ??
+      payload,
+  };
+}
+
+function prefilled(
+  form: LogForm,
+  { recent, units, search }: { recent: readonly EventRecord[]; units: Units; search: SheetSearch },
+): object {
+  const blank = form.blank({ recent, units });
+  return { ...blank, ...form.prefill(blank, search, units) };
+}
+
+/** The children the address names, else the copied entry's, else the only one shown. */
+function newChildIds({ search, choice, copied }: NewValuesOptions): string[] {
+  const known = new Set(choice.children?.map(({ record }) => record.id));
+  const requested = (search.for ?? '').split(',').filter((id) => known.has(id));
+  if (requested.length > 0) return requested;
+  if (copied?.childId) return [copied.childId];
+  // With several children shown, none is guessed: the form asks.
+  return choice.childIds.length === 1 ? [...choice.childIds] : [];
+}
+
+function shownOnly(recent: readonly EventRecord[], { childIds }: ChildChoice) {
+  return recent.filter(({ childId }) => childId !== null && childIds.includes(childId));
+}
+
+function prefilledAt(at: string | undefined): number | null {
+  const parsed = at === undefined ? Number.NaN : Date.parse(at);
+  return Number.isNaN(parsed) ? null : parsed;
+}

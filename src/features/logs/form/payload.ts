@@ -1,0 +1,17 @@
+import type { EventPayloads, EventType } from '../../../../schema/records/event.ts';
+import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+import { defined } from '../../../log-types/form/optional-fields.ts';
+
+/**
+ * The payload that the fields describe. The store validates it against the schema of its type.
+ *
+ * @param before the payload as it was: fields of a newer release are kept through an edit
+ */
+export function payloadFrom(
+  form: LogForm,
+  values: EntryValues,
+  { before = {}, tz }: { before?: Readonly<Record<string, unknown>>; tz: string },
+): EventPayloads[EventType] {
+  const payload = { ...before, ...form.payloadOf(values, { before, tz }) };
+  return defined(payload) as EventPayloads[EventType];
+}

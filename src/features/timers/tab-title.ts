@@ -1,0 +1,27 @@
+import type { LogTimer } from '../../../schema/records/timer.ts';
+import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
+import { formatElapsed } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { timerType } from '../../log-types/timers.ts';
+
+/** Puts the running time before whatever title the screen has given the page. */
+export function showInTitle(timer: LogTimer, now: () => number): () => void {
+  let prefix = '';
+  const bare = () =>
+    document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;
+  const show = () => {
+    const title = bare();
+    prefix = t('timers.titlePrefix', {
+      time: formatElapsed(timerElapsedMs(timer, now())),
+      what: timerType(timer.kind).timer.name(),
+    });
+    document.title = prefix + title;
+  };
+  show();
+  // Not useNow: the title matters most while the tab is not seen.
+  const ticks = isTimerRunning(timer, now()) ? setInterval(show, 1_000) : undefined;
+  return () => {
+    clearInterval(ticks);
+    document.title = bare();
+  };
+}
