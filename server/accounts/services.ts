@@ -3,7 +3,7 @@ import type { Mailer } from '../mail/outbox.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
 import { type Attempts, createAttempts, unlimitedAttempts } from './sign-in/rate-limits.ts';
-import type { EntitlementSource } from './entitlements.ts';
+import type { EntitlementSource } from './entitlement-source.ts';
 import { type Sessions, createSessions } from './sessions/sessions.ts';
 import { createSigningKeys } from './sessions/signing-keys.ts';
 

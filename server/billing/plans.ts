@@ -7,7 +7,8 @@ import type {
   ReceiptsAnswer,
   SubscriptionAnswer,
 } from '../../schema/wire/subscription.ts';
-import { type EntitlementSource, openAccount } from '../accounts/entitlements.ts';
+import type { EntitlementSource } from '../accounts/entitlement-source.ts';
+import { openAccount } from '../accounts/entitlements.ts';
 import { runBillingDeletions } from '../accounts/leaving/pending-billing-deletions.ts';
 import { type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { type Socket, Server } from 'socket.io';
+import { Server } from 'socket.io';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
@@ -7,6 +7,7 @@ import { findSessionUsers } from '../accounts/people/users.ts';
 import { type Member, authenticate, requirePaid } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './subscriptions.ts';
+import type { LiveSocket } from './live-socket.ts';
 import { relayTyping } from './typing.ts';
 
 /**
@@ -21,18 +22,6 @@ type AccountSubscriptions = {
   watchExpiry(accountId: string): Promise<void>;
   close(accountId: string): void;
 };
-type Data = {
-  member: Member;
-  /** When the plan last changed, as far as this device was notified; undefined before the first check. */
-  planSince?: number | null;
-};
-export type LiveSocket = Socket<
-  Record<string, (payload: unknown) => void>,
-  Record<string, (payload: unknown) => void>,
-  Record<string, never>,
-  Data
->;
-
 /** The longest delay that setTimeout accepts. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 

@@ -4,7 +4,7 @@ import { isParent } from '../../schema/rights/roles.ts';
 import { TypingMessage, clientEvents } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { actorWith } from '../records/audience.ts';
-import type { LiveSocket } from './gateway.ts';
+import type { LiveSocket } from './live-socket.ts';
 
 type Relay = {
   services: Pick<AccountServices, 'store'>;

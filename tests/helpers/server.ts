@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts';
-import type { EntitlementSource } from '../../server/accounts/entitlements.ts';
+import type { EntitlementSource } from '../../server/accounts/entitlement-source.ts';
 import type { Config } from '../../server/config.ts';
 import type { ReadFreeBytes } from '../../server/db/disk-space.ts';
 import type { Database } from '../../server/db/database.ts';
