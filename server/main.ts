@@ -16,6 +16,7 @@ import { createConsoleTransport } from './mail/transport.ts';
 import { unlockSampleUsers, lockOutSampleUsers } from './sample/sample-lockout.ts';
 import { addSampleFamily } from './sample/sample-family.ts';
 import { giveSamplePlan } from './sample/sample-plan.ts';
+import { errorCodeOf } from './error-code.ts';
 
 /** The process exits after this time, even if the shutdown (requests and a snapshot) is not complete. */
 const EXIT_AFTER_MS = 30_000;
@@ -27,9 +28,9 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof DatabaseUnusableError;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (expected) say(message);
-  else if (code === 'EADDRINUSE') say('The port is taken. Choose another one: PORT=3001 npm start');
+  if (expected) say(error.message);
+  else if (errorCodeOf(error) === 'EADDRINUSE')
+    say('The port is taken. Choose another one: PORT=3001 npm start');
   else throw error;
   process.exit(1);
 }

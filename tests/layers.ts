@@ -14,8 +14,8 @@ export interface Layer {
 
 const base = ['src/lib', 'schema'] as const;
 
-/** What every part of the server may know: the contract, its settings, how it refuses. */
-const serverFloor = [...base, 'server/refusal', 'server/config'] as const;
+/** What every part of the server may import: the schema, the configuration, errors. */
+const serverFloor = [...base, 'server/refusal', 'server/error-code', 'server/config'] as const;
 
 /** All that stands below the screens. The worker's side of sync is not among them. */
 const belowScreens = [
@@ -77,6 +77,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/main': { imports: ['src', 'schema'], screen: true },
   sw: { imports: [...base, 'src/sync/one-shot'] },
   'server/refusal': { imports: base },
+  'server/error-code': { imports: [] },
   'server/config': { imports: base },
   'server/db': { imports: serverFloor },
   'server/records': { imports: [...serverFloor, 'server/db'] },

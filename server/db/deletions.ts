@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from './database.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /**
  * Permanent deletions are recorded twice: in the database, and in a file beside it that restoring a
@@ -60,7 +61,7 @@ export async function joinDeletions(db: Queryable, dataDir: string): Promise<Del
 
 async function read(dataDir: string): Promise<Deletion[]> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    if (errorCodeOf(error) === 'ENOENT') return '';
     throw error;
   });
   // A torn line after a power failure belongs to a deletion that was never acknowledged.
@@ -89,7 +90,7 @@ async function openOrNone(dataDir: string): Promise<FileHandle | null> {
     await mkdir(dataDir, { recursive: true });
     return await open(join(dataDir, FILE), 'a');
   } catch (error) {
-    if (NO_FOLDER.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (NO_FOLDER.has(errorCodeOf(error) ?? '')) return null;
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   isRunning,
   isSameProcessSpace,
 } from './process-identity.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /**
  * PGlite does not lock its folder, and two processes on one folder destroy it without an error. So
@@ -144,7 +145,7 @@ async function readClaim(folder: string, token: string): Promise<Claim | null | 
   try {
     return JSON.parse(await readFile(pathOf(folder, token), 'utf8')) as Claim;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'gone' : null;
+    return errorCodeOf(error) === 'ENOENT' ? 'gone' : null;
   }
 }
 

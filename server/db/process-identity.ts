@@ -1,5 +1,6 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
+import { errorCodeOf } from '../error-code.ts';
 
 /** Identifies a process, so that another process can find out whether it still runs. Stored as JSON. */
 export type ProcessIdentity = {
@@ -39,7 +40,7 @@ export async function isRunning({ pid, began }: ProcessIdentity): Promise<boolea
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCodeOf(error) !== 'EPERM') return false;
   }
   return (await startTimeOf(pid)) === began;
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorCodes } from '../../schema/wire/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { markAsApi } from './headers.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /** Turns every error of a route into an error answer. */
 export function answerError(
@@ -71,7 +72,7 @@ const LOST =
 
 /** Whether the database is temporarily unavailable, so that the client should try again later. */
 function isOutOfService(error: FastifyError | Error): boolean {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'connect') return true;
+  const code = errorCodeOf(error);
+  if ('syscall' in error && error.syscall === 'connect') return true;
   return code === undefined ? LOST.test(error.message) : OUT_OF_SERVICE.test(code);
 }

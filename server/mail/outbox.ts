@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type Mail, renderMail, usefulForMs } from './mails.ts';
 import type { Transport } from './transport.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /**
  * Mails wait in the database until the mail server has accepted them, so they survive a restart and an
@@ -76,7 +77,7 @@ export function createMailer(
       if (mail !== null) await transport.deliver(renderMail(mail, origin()));
     } catch (error) {
       // Without the original error: the message of a mail server contains the address.
-      onError(new MailDelayed(mail?.kind, (error as NodeJS.ErrnoException).code));
+      onError(new MailDelayed(mail?.kind, errorCodeOf(error)));
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
       await db.query('update outbox set next_at = $2 where mail_id = $1', [id, now() + wait]);
       return;

@@ -7,7 +7,7 @@ import { findSessionUsers } from '../accounts/people/users.ts';
 import { type Member, authenticate, requirePaid } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './subscriptions.ts';
-import type { LiveSocket } from './live-socket.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { relayTyping } from './typing.ts';
 
 /**
@@ -37,7 +37,7 @@ export function createGateway(
 ): Gateway {
   const { now, publicOrigin, subscriptions, onError } = options;
   const accounts = new Map<string, Set<LiveSocket>>();
-  const io = new Server(server, {
+  const io: LiveServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     pingInterval: 10_000,
@@ -47,11 +47,11 @@ export function createGateway(
   });
 
   io.use((socket, next) => {
-    admit(services, socket as LiveSocket, now())
+    admit(services, socket, now())
       .then(async ({ user }) => {
         await subscriptions.open(user.accountId);
         // Before the device pulls, so that it is notified of every change after this point.
-        await recheck(services, [socket as LiveSocket]);
+        await recheck(services, [socket]);
         next();
       })
       .catch((error: unknown) => {
@@ -60,8 +60,7 @@ export function createGateway(
       });
   });
 
-  io.on('connection', (connected) => {
-    const socket = connected as LiveSocket;
+  io.on('connection', (socket) => {
     const { member } = socket.data;
     const { accountId } = member.user;
     const sockets = accounts.get(accountId) ?? new Set();
@@ -103,7 +102,7 @@ export function createGateway(
 }
 
 async function admit(services: AccountServices, socket: LiveSocket, now: number): Promise<Member> {
-  const { token } = socket.handshake.auth as { token?: unknown };
+  const token: unknown = socket.handshake.auth['token'];
   if (typeof token !== 'string') throw new Refusal('UNAUTHENTICATED', 'Please log in.');
   const member = await authenticate(services, token, now);
   requirePaid(member);

@@ -1,4 +1,4 @@
-import type { Socket } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { Member } from '../http/access.ts';
 
 /** What the server keeps with each socket. */
@@ -7,9 +7,8 @@ type Data = {
   /** When the plan last changed, as far as this device was notified; undefined before the first check. */
   planSince?: number | null;
 };
-export type LiveSocket = Socket<
-  Record<string, (payload: unknown) => void>,
-  Record<string, (payload: unknown) => void>,
-  Record<string, never>,
-  Data
->;
+type Events = Record<string, (payload: unknown) => void>;
+type NoEvents = Record<string, never>;
+
+export type LiveServer = Server<Events, Events, NoEvents, Data>;
+export type LiveSocket = Socket<Events, Events, NoEvents, Data>;

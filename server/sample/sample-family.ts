@@ -28,11 +28,11 @@ const SEED = 20_240_229;
 const AGE_DAYS = 137;
 const SETTING = 'sample';
 
-const people = [
-  { name: 'Emma', color: '#3B82F6', role: 'super_admin', node: 'sampemma' },
-  { name: 'Noah', color: '#B45309', role: 'parent', node: 'sampnoah' },
-  { name: 'Rosa', color: '#047857', role: 'caregiver', node: 'samprosa' },
-] as const satisfies { name: string; color: string; role: Role; node: string }[];
+const people = {
+  mother: { name: 'Emma', color: '#3B82F6', role: 'super_admin', node: 'sampemma' },
+  father: { name: 'Noah', color: '#B45309', role: 'parent', node: 'sampnoah' },
+  grandmother: { name: 'Rosa', color: '#047857', role: 'caregiver', node: 'samprosa' },
+} as const satisfies Record<string, { name: string; color: string; role: Role; node: string }>;
 
 const usernameOf = (name: string) => `${name.toLowerCase()}@nestling.example`;
 
@@ -46,29 +46,31 @@ export async function addSampleFamily(
   now: number,
 ): Promise<SampleFamily | null> {
   const family = {
-    people: people.map(({ name }) => ({ username: usernameOf(name), password: SAMPLE_PASSWORD })),
+    people: Object.values(people).map(({ name }) => ({
+      username: usernameOf(name),
+      password: SAMPLE_PASSWORD,
+    })),
   };
   if ((await sampleAccountOf(db)) !== null) return family;
   if ((await db.query('select 1 from accounts limit 1')).length > 0) return null;
 
   const accountId = randomUUID();
-  const users = await Promise.all(
-    people.map(async ({ name, color, role, node }) => ({
-      accountId,
-      userId: randomUUID(),
-      username: usernameOf(name),
-      name,
-      color,
-      role,
-      node,
-      passwordHash: await hashPassword(SAMPLE_PASSWORD),
-    })),
-  );
-  const [mother, father, grandmother] = users as [
-    (typeof users)[0],
-    (typeof users)[0],
-    (typeof users)[0],
-  ];
+  const createUser = async ({ name, color, role, node }: (typeof people)[keyof typeof people]) => ({
+    accountId,
+    userId: randomUUID(),
+    username: usernameOf(name),
+    name,
+    color,
+    role,
+    node,
+    passwordHash: await hashPassword(SAMPLE_PASSWORD),
+  });
+  const [mother, father, grandmother] = await Promise.all([
+    createUser(people.mother),
+    createUser(people.father),
+    createUser(people.grandmother),
+  ]);
+  const users = [mother, father, grandmother];
   const { timeZone: tz } = Intl.DateTimeFormat().resolvedOptions();
   const bornAt = now - AGE_DAYS * DAY_MS;
   const mia = childBornAt(bornAt, { tz, mother, grandmother });

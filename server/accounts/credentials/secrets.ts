@@ -17,7 +17,8 @@ export function newSecret(accountId: string): Secret {
 /** @returns null when the text does not have the form of a secret */
 export function readSecret(text: string): Secret | null {
   const match = PATTERN.exec(text);
-  return match ? { text, accountId: match[1] as string, hash: hashOf(text) } : null;
+  const accountId = match?.[1];
+  return accountId === undefined ? null : { text, accountId, hash: hashOf(text) };
 }
 
 export function hashOf(text: string): string {
