@@ -1,5 +1,5 @@
 import type { Entered } from '../../schema/records/payloads/common.ts';
-import type { Phrase, PhraseValue } from '../domain/phrase.ts';
+import type { Phrase, PhraseValue } from '../domain/text/phrase.ts';
 import { type Units, celsiusToTemperature, mlToVolume } from '../domain/units.ts';
 import type { TextKey } from '../i18n/t.ts';
 

@@ -74,7 +74,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   },
   {
     name: 'the last one that waits is not counted',
-    file: 'src/domain/sync-words.ts',
+    file: 'src/domain/sync-text.ts',
     find: 'const waiting = counts?.waiting ?? 0;',
     replace: 'const waiting = Math.max(0, (counts?.waiting ?? 0) - 1);',
   },

@@ -9,7 +9,7 @@ import type { Role } from '../../schema/rights/roles.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { syncWords } from '../../src/domain/sync-words.ts';
+import { syncWords } from '../../src/domain/sync-text.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Author } from '../../src/replica/stores/author.ts';
 import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';

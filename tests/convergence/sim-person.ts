@@ -2,7 +2,7 @@ import type { EventRecord } from '../../schema/records/event.ts';
 import { type LogTimer, type TimerRecord, isShift } from '../../schema/records/timer.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { slotOf } from '../../schema/rules/timers.ts';
-import { restedAt } from '../../src/domain/timer-events.ts';
+import { restedAt } from '../../src/domain/timers/timer-clock.ts';
 import { eventOfTimer } from '../../src/log-types/timers.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { Queue } from '../../src/replica/documents/document.ts';

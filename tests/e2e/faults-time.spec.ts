@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { sleepKindOf } from '../../src/domain/sleep.ts';
+import { sleepKindOf } from '../../src/domain/log-types/sleep/sleeps.ts';
 import {
   entries,
   expectSync,

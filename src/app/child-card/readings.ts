@@ -1,7 +1,7 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { meet } from '../../../schema/rights/grants.ts';
-import { type ChildCard, cardOf, readingOf } from '../../domain/child-card.ts';
+import { type ChildCard, cardOf, readingOf } from '../../domain/child/child-card.ts';
 import { grantOn } from '../grants/access.ts';
 
 type Reading = ReturnType<typeof readingOf>;

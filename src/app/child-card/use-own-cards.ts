@@ -6,7 +6,7 @@ import {
   cardVersion,
   isEmptyCard,
   readingOf,
-} from '../../domain/child-card.ts';
+} from '../../domain/child/child-card.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
 import {
   addAccountTasks,

@@ -1,4 +1,4 @@
-import type { DayTotals } from '../../domain/day-totals.ts';
+import type { DayTotals } from '../../domain/days/day-totals.ts';
 import { type Units, mlToVolume } from '../../domain/units.ts';
 import { formatNumber, formatSpan } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { type FieldValue, withValue } from '../../domain/entry-history.ts';
+import { type FieldValue, withValue } from '../../domain/entries/entry-history.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type Draft, isDraftFresh } from '../../domain/drafts.ts';
+import { type Draft, isDraftFresh } from '../../domain/entries/drafts.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { useClock } from '../services.tsx';
 

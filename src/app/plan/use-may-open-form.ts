@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftKey } from '../../domain/drafts.ts';
+import { draftKey } from '../../domain/entries/drafts.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { useServices } from '../services.tsx';
 import { writeGate } from './write-gate.ts';

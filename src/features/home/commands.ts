@@ -1,7 +1,7 @@
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, LogTimerKind, TimerRecord } from '../../../schema/records/timer.ts';
-import { savedJustNow } from '../../domain/again.ts';
+import { savedJustNow } from '../../domain/entries/duplicate-entry.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Live } from '../../lib/live.ts';

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { logTypeOf, typesByPosition } from '../../log-types/log-types.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useClock } from '../../app/services.tsx';
-import { dayAt } from '../../domain/days.ts';
+import { dayAt } from '../../domain/days/days.ts';
 import { formatLocalDay } from '../../i18n/format.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,6 +1,6 @@
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import { useQuery } from '../../app/use-query.ts';
-import type { DayTotals } from '../../domain/day-totals.ts';
+import type { DayTotals } from '../../domain/days/day-totals.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
 /** One entry by id; null when this device does not have it, undefined while it is read. */

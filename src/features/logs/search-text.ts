@@ -1,7 +1,7 @@
 import { type EventRecord, isEventType } from '../../../schema/records/event.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import { logTypeOf } from '../../log-types/log-types.ts';
-import { matches } from '../../domain/search.ts';
+import { matches } from '../../domain/text/search.ts';
 import type { Units } from '../../domain/units.ts';
 import { say } from '../../i18n/say.ts';
 import type { Entry } from '../../replica/documents/entry.ts';

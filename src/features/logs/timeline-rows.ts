@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { groupByDay } from '../../domain/day-groups.ts';
-import { dayInterval, hoursOf, zoneLine } from '../../domain/days.ts';
+import { groupByDay } from '../../domain/days/day-groups.ts';
+import { dayInterval, hoursOf, zoneLine } from '../../domain/days/days.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { addDays } from '../../../schema/rules/days.ts';
 import { useReplica } from '../../app/services.tsx';
-import { startOfDay, zoneLine } from '../../domain/days.ts';
+import { startOfDay, zoneLine } from '../../domain/days/days.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { useLive } from '../../ui/use-live.ts';

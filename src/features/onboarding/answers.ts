@@ -4,7 +4,7 @@ import { ChildPhoto, type ChildRecord } from '../../../schema/records/child.ts';
 import { Relation } from '../../../schema/wire/account.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import type { NewChild } from '../../replica/stores/people.ts';
-import { TERM_WEEKS } from '../../domain/birth.ts';
+import { TERM_WEEKS } from '../../domain/child/birth.ts';
 
 /**
  * What a person has answered so far, kept on the device with every step: closing the page, a dead

@@ -1,4 +1,4 @@
-import { asksHowEarly } from '../../domain/birth.ts';
+import { asksHowEarly } from '../../domain/child/birth.ts';
 import { type Answers, type Step, allSteps } from './answers.ts';
 
 /** The steps that these answers ask for, in order. @param today `YYYY-MM-DD` */

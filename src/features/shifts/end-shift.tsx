@@ -14,8 +14,8 @@ import { type SheetForm, useSheetForm } from '../../app/forms/use-sheet-form.ts'
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useLastValue } from '../../app/forms/use-last-value.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { draftKey } from '../../domain/drafts.ts';
-import { isLongShift, likelyEnd, summarizeShift } from '../../domain/shift.ts';
+import { draftKey } from '../../domain/entries/drafts.ts';
+import { isLongShift, likelyEnd, summarizeShift } from '../../domain/timers/shift.ts';
 import { formatMoment, formatTime } from '../../i18n/format.ts';
 import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';

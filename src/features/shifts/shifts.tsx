@@ -9,7 +9,7 @@ import { useReplica } from '../../app/services.tsx';
 import { useOwnRole } from '../../app/people/use-own-role.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { isShut } from '../../app/plan/write-gate.ts';
-import { isLongShift } from '../../domain/shift.ts';
+import { isLongShift } from '../../domain/timers/shift.ts';
 import { formatList, formatMoment, formatTime } from '../../i18n/format.ts';
 import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../schema/limits.ts';
 import { EventRecord } from '../../../schema/records/event.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { makeShift, makeTimer } from '../../../tests/helpers/timers.ts';
-import { summarizeShift } from '../../domain/shift.ts';
+import { summarizeShift } from '../../domain/timers/shift.ts';
 import { METRIC } from '../../domain/units.ts';
 import { configureFormat } from '../../i18n/format.ts';
 import { summaryLines } from './summary-lines.ts';

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import { logTypeOf } from '../../log-types/log-types.ts';
-import type { ShiftSummary } from '../../domain/shift.ts';
+import type { ShiftSummary } from '../../domain/timers/shift.ts';
 import { type Units, mlToVolume } from '../../domain/units.ts';
 import { formatDuration, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

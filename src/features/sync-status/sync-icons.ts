@@ -7,7 +7,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Smartphone from 'lucide-react/icons/smartphone';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import type { SyncWords } from '../../domain/sync-words.ts';
+import type { SyncWords } from '../../domain/sync-text.ts';
 import type { IconType } from '../../ui/icon.tsx';
 
 export const syncIcons: Record<SyncWords['icon'], IconType> = {

@@ -1,7 +1,7 @@
 import { useServices } from '../../app/services.tsx';
 import { useOnline } from '../../app/requests/use-online.ts';
 import { useQuery } from '../../app/use-query.ts';
-import { type SyncWords, syncWords } from '../../domain/sync-words.ts';
+import { type SyncWords, syncWords } from '../../domain/sync-text.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import type { QueueCounts } from '../../replica/stores/queue.ts';
 import type { SyncStatus } from '../../sync/status.ts';

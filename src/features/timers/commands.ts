@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
-import { restedAt, wakingsOf } from '../../domain/timer-events.ts';
+import { restedAt, wakingsOf } from '../../domain/timers/timer-clock.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
 import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';

@@ -1,6 +1,6 @@
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { isSideRunning } from '../../../schema/rules/timers.ts';
-import { sidesAt } from '../../domain/timer-events.ts';
+import { sidesAt } from '../../domain/timers/timer-clock.ts';
 
 /**
  * The widget's keys of the product specification, written on every change for whoever reads

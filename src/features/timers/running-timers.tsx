@@ -8,7 +8,7 @@ import { useUnits } from '../../app/preferences/units.ts';
 import { SavingWords } from '../../app/entries/saving-words.tsx';
 import { logTypeOf } from '../../log-types/log-types.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
-import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
+import { isTimerRunning, timerElapsedMs } from '../../domain/timers/timer-clock.ts';
 import { formatElapsed, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { timerType } from '../../log-types/timers.ts';

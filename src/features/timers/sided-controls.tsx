@@ -6,7 +6,7 @@ import type { LogTimer } from '../../../schema/records/timer.ts';
 import { sideElapsedMs } from '../../../schema/rules/timers.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
-import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
+import { isTimerRunning, timerElapsedMs } from '../../domain/timers/timer-clock.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import type { TimerResult, TimerStore } from '../../replica/stores/timers.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { showNotSaved } from '../../app/entries/saved-toast.ts';
-import { clampToNow } from '../../domain/time-checks.ts';
+import { clampToNow } from '../../domain/entries/time-checks.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';

@@ -1,5 +1,5 @@
 import type { LogTimer } from '../../../schema/records/timer.ts';
-import { isTimerRunning, timerElapsedMs } from '../../domain/timer-events.ts';
+import { isTimerRunning, timerElapsedMs } from '../../domain/timers/timer-clock.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { timerType } from '../../log-types/timers.ts';

@@ -3,7 +3,7 @@ import type { LogTimer } from '../../../schema/records/timer.ts';
 import { tell } from '../../app/entries/saved-toast.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
-import { timerElapsedMs, wakingsOf } from '../../domain/timer-events.ts';
+import { timerElapsedMs, wakingsOf } from '../../domain/timers/timer-clock.ts';
 import { formatElapsed, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { timerType } from '../../log-types/timers.ts';

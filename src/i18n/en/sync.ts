@@ -1,4 +1,4 @@
-/** The words of sync: one vocabulary everywhere. `src/domain/sync-words.ts` chooses among them. */
+/** The words of sync: one vocabulary everywhere. `src/domain/sync-text.ts` chooses among them. */
 export const sync = {
   // The pill, and the same as a sentence.
   upToDate: 'Up to date',

@@ -8,7 +8,7 @@ import {
   isDirty,
   isWet,
 } from '../../../schema/records/payloads/diaper.ts';
-import { isWorthMentioning } from '../../domain/diapers.ts';
+import { isWorthMentioning } from '../../domain/log-types/diaper/diapers.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Choice, Flags } from '../form/form-controls.tsx';

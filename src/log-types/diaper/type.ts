@@ -4,7 +4,7 @@ import Droplet from 'lucide-react/icons/droplet';
 import Layers from 'lucide-react/icons/layers-2';
 import Shell from 'lucide-react/icons/shell';
 import type { EventPayloads } from '../../../schema/records/event.ts';
-import { rollingDiapers } from '../../domain/diapers.ts';
+import { rollingDiapers } from '../../domain/log-types/diaper/diapers.ts';
 import { t } from '../../i18n/t.ts';
 import type { LogType, TileContent, TileState } from '../log-type.ts';
 import { type EventLine, dots, phrase } from '../phrases.ts';

@@ -2,7 +2,7 @@ import type { EventPayloads } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { Bottle, Solid } from '../../../schema/records/payloads/feeding.ts';
 import { otherSide } from '../../../schema/rules/timers.ts';
-import { type Feed, lastBottle, nextSide } from '../../domain/feeds.ts';
+import { type Feed, lastBottle, nextSide } from '../../domain/log-types/feeding/feeds.ts';
 import type { Units } from '../../domain/units.ts';
 import { defined, orNothing, text } from '../form/optional-fields.ts';
 import { type VolumeValue, readVolume, volumeValue } from '../form/quantities.ts';

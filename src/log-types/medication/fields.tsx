@@ -1,13 +1,13 @@
 import { DoseUnit } from '../../../schema/records/payloads/medication.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { guardDose } from '../../domain/dose-guard.ts';
+import { guardDose } from '../../domain/log-types/medication/dose-guard.ts';
 import {
   type Dose,
   isDose,
   isSameMedicine,
   medicinesGiven,
   nextDoseAt,
-} from '../../domain/medication.ts';
+} from '../../domain/log-types/medication/doses.ts';
 import { dosePhrase } from './type.ts';
 import { formatMoment, formatSpan } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';

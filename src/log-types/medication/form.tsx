@@ -1,6 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
-import { type GuardReason, guardDose, usualAmount } from '../../domain/dose-guard.ts';
-import { type Dose, isSameMedicine } from '../../domain/medication.ts';
+import {
+  type GuardReason,
+  guardDose,
+  usualAmount,
+} from '../../domain/log-types/medication/dose-guard.ts';
+import { type Dose, isSameMedicine } from '../../domain/log-types/medication/doses.ts';
 import { formatDuration, formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';

@@ -6,7 +6,7 @@ import {
   medicinesGiven,
   nextDoseAt,
   planOf,
-} from '../../domain/medication.ts';
+} from '../../domain/log-types/medication/doses.ts';
 import { t } from '../../i18n/t.ts';
 import { formatLately } from '../lately.ts';
 import type { LogType, Recent, TileContent, TileState } from '../log-type.ts';

@@ -1,6 +1,6 @@
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import { MedicinePlan } from '../../../schema/records/payloads/medication.ts';
-import { type Dose, planOf } from '../../domain/medication.ts';
+import { type Dose, planOf } from '../../domain/log-types/medication/doses.ts';
 import { defined, orNothing, text } from '../form/optional-fields.ts';
 
 export type DoseValues = {

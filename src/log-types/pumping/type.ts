@@ -1,7 +1,7 @@
 import Waves from 'lucide-react/icons/waves';
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventPayloads } from '../../../schema/records/event.ts';
-import { sidesAt } from '../../domain/timer-events.ts';
+import { sidesAt } from '../../domain/timers/timer-clock.ts';
 import type { Units } from '../../domain/units.ts';
 import { t } from '../../i18n/t.ts';
 import type { LogType } from '../log-type.ts';

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../form/log-form.ts';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
-import { sleepKindOf } from '../../domain/sleep.ts';
+import { sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
 import { sentence } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,13 @@
 import type { EventPayloads } from '../../../schema/records/event.ts';
-import { isAfterFeverMedicine } from '../../domain/dose-guard.ts';
-import { isDose } from '../../domain/medication.ts';
+import { isAfterFeverMedicine } from '../../domain/log-types/medication/dose-guard.ts';
+import { isDose } from '../../domain/log-types/medication/doses.ts';
 import { say } from '../../i18n/say.ts';
 import { temperaturePhrase } from '../phrases.ts';
 import Phone from 'lucide-react/icons/phone-call';
 import Thermometer from 'lucide-react/icons/thermometer';
 import { useWatch } from 'react-hook-form';
-import { dayAt } from '../../domain/days.ts';
-import { isFever, isUrgentFever } from '../../domain/fever.ts';
+import { dayAt } from '../../domain/days/days.ts';
+import { isFever, isUrgentFever } from '../../domain/log-types/temperature/fever.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Choice, SwitchField, Temperature } from '../form/form-controls.tsx';

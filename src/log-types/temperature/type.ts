@@ -1,5 +1,5 @@
 import Thermometer from 'lucide-react/icons/thermometer';
-import { isFever } from '../../domain/fever.ts';
+import { isFever } from '../../domain/log-types/temperature/fever.ts';
 import { t } from '../../i18n/t.ts';
 import type { LogType } from '../log-type.ts';
 import { dots, phrase, temperaturePhrase } from '../phrases.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { isUrgentFever } from '../../domain/fever.ts';
+import { isUrgentFever } from '../../domain/log-types/temperature/fever.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -6,7 +6,7 @@ import {
   readUnsyncedData,
 } from '../../app/removed-member/unsynced-data.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
-import { draftKey } from '../../domain/drafts.ts';
+import { draftKey } from '../../domain/entries/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
 import type { QueueItem, QueueStore } from '../../replica/stores/queue.ts';

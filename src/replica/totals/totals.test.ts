@@ -14,7 +14,7 @@ import {
   TOTALS_DEFINITION,
   addTotals,
   totalsOfDay,
-} from '../../domain/day-totals.ts';
+} from '../../domain/days/day-totals.ts';
 import { databaseName } from '../storage/database-name.ts';
 import { type OpenDatabase, openDatabase } from '../storage/database.ts';
 import { TOTALS_STORE, touchedDays } from './day-rows.ts';

@@ -5,7 +5,7 @@ import {
   TOTALS_DEFINITION,
   addTotals,
   totalsOfDay,
-} from '../../domain/day-totals.ts';
+} from '../../domain/days/day-totals.ts';
 import type { Live } from '../../lib/live.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import { toReplicaError } from '../errors.ts';

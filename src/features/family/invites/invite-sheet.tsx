@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
-import { draftKey } from '../../../domain/drafts.ts';
+import { draftKey } from '../../../domain/entries/drafts.ts';
 import { t } from '../../../i18n/t.ts';
 import { changeInvite, createInvite } from '../../../session/requests/family-requests.ts';
 import { Button } from '../../../ui/button.tsx';

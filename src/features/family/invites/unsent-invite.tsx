@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import Send from 'lucide-react/icons/send';
 import { useClock } from '../../../app/services.tsx';
-import { type Draft, draftKey, isDraftFresh } from '../../../domain/drafts.ts';
+import { type Draft, draftKey, isDraftFresh } from '../../../domain/entries/drafts.ts';
 import { t } from '../../../i18n/t.ts';
 import { deviceStore } from '../../../lib/device-store.ts';
 import { Banner } from '../../../ui/banner.tsx';

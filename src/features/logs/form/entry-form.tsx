@@ -18,8 +18,8 @@ import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem
 import { useClock, useServices } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { draftKey } from '../../../domain/drafts.ts';
-import { clampToNow } from '../../../domain/time-checks.ts';
+import { draftKey } from '../../../domain/entries/drafts.ts';
+import { clampToNow } from '../../../domain/entries/time-checks.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
-import { cutAround, overlapsOf } from '../../../domain/overlap.ts';
+import { cutAround, overlapsOf } from '../../../domain/entries/overlap.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
-import { savedJustNow } from '../../../domain/again.ts';
+import { savedJustNow } from '../../../domain/entries/duplicate-entry.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';

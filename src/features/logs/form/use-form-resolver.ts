@@ -4,7 +4,7 @@ import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 import { birthOf } from '../../../log-types/form/use-chosen-children.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
-import { dayAt } from '../../../domain/days.ts';
+import { dayAt } from '../../../domain/days/days.ts';
 
 /** The checks of the form, as react-hook-form asks for them: by path, first problem wins. */
 export function createResolver(

@@ -6,7 +6,7 @@ import { useFieldWords } from '../../../app/entries/use-field-words.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { type FieldChange, bringBack, changesOf } from '../../../domain/entry-history.ts';
+import { type FieldChange, bringBack, changesOf } from '../../../domain/entries/entry-history.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { isShut } from '../../../app/plan/write-gate.ts';
 import { t } from '../../../i18n/t.ts';

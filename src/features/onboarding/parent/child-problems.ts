@@ -1,5 +1,5 @@
 import { CHILD_AGE_MAX_YEARS, NAME_MAX_CHARS } from '../../../../schema/limits.ts';
-import { birthdateProblem, dueDateProblem } from '../../../domain/birth.ts';
+import { birthdateProblem, dueDateProblem } from '../../../domain/child/birth.ts';
 import { t } from '../../../i18n/t.ts';
 import type { ChildAnswers } from '../answers.ts';
 

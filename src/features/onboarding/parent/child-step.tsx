@@ -4,7 +4,7 @@ import { usePhoto } from '../../../app/photo/use-photo.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { daysBetween } from '../../../domain/birth.ts';
+import { daysBetween } from '../../../domain/child/birth.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { GESTATION_MIN_WEEKS, TERM_WEEKS } from '../../../domain/birth.ts';
+import { GESTATION_MIN_WEEKS, TERM_WEEKS } from '../../../domain/child/birth.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
 import { changeTracking, hasChosenTracking } from '../../../app/preferences/tracking.ts';
-import { daysBetween } from '../../../domain/birth.ts';
+import { daysBetween } from '../../../domain/child/birth.ts';
 import { usualTrackingAt } from '../../../log-types/tracking.ts';
 import { t } from '../../../i18n/t.ts';
 import { StepFrame } from '../step-frame.tsx';

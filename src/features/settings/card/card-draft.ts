@@ -6,7 +6,7 @@ import {
 } from '../../../../schema/records/child-card.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { PHONE_MAX_CHARS } from '../../../../schema/wire/account.ts';
-import { type Line, cardOf } from '../../../domain/child-card.ts';
+import { type Line, cardOf } from '../../../domain/child/child-card.ts';
 import type { ChildChanges } from '../../../replica/stores/people.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useRef } from 'react';
 import { CARD_LINES_MAX } from '../../../../schema/records/child-card.ts';
 import { useClock } from '../../../app/services.tsx';
-import { newLineId } from '../../../domain/child-card.ts';
+import { newLineId } from '../../../domain/child/child-card.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
-import { draftKey } from '../../../domain/drafts.ts';
+import { draftKey } from '../../../domain/entries/drafts.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
 import { TextArea } from '../../../ui/text-area.tsx';

@@ -6,7 +6,7 @@ import { CardReadSheet } from '../../../app/child-card/card-read-sheet.tsx';
 import { type OwnCard, useOwnCards } from '../../../app/child-card/use-own-cards.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { cardOf, isEmptyCard } from '../../../domain/child-card.ts';
+import { cardOf, isEmptyCard } from '../../../domain/child/child-card.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
 import { Icon } from '../../../ui/icon.tsx';

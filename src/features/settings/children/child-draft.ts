@@ -11,7 +11,7 @@ import {
   asksHowEarly,
   birthdateProblem,
   dueDateProblem,
-} from '../../../domain/birth.ts';
+} from '../../../domain/child/birth.ts';
 import type { NewChild } from '../../../replica/stores/people.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/settings.ts';

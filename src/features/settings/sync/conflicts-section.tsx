@@ -9,7 +9,7 @@ import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { bringBack } from '../../../domain/entry-history.ts';
+import { bringBack } from '../../../domain/entries/entry-history.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';

@@ -10,7 +10,7 @@ import { CardView } from '../../../app/child-card/card-view.tsx';
 import { useRights } from '../../../app/entries/rights.ts';
 import { usePlan } from '../../../app/plan/use-plan.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { cardOf } from '../../../domain/child-card.ts';
+import { cardOf } from '../../../domain/child/child-card.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

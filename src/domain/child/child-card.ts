@@ -1,0 +1,82 @@
+import type { CardContact, CardMedicine } from '../../../schema/records/child-card.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import { cyrb53 } from '../../../schema/rules/hash.ts';
+
+/** The card of a child as somebody reads it. */
+export type ChildCard = {
+  allergies: string;
+  routine: string;
+  rules: string;
+  /** In the order of their making. */
+  medicines: readonly Line<CardMedicine>[];
+  contacts: readonly Line<CardContact>[];
+};
+/** A line of a list, by the name it has there. */
+export type Line<T> = T & { id: string };
+
+type CardOwner = Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>;
+
+/**
+ * What stands on the card. On a caregiver's device the medicines may be missing in the record
+ * already.
+ *
+ * @param seesMedicines false: as for somebody who sees no medicines
+ */
+export function cardOf(child: CardOwner, seesMedicines = true): ChildCard {
+  const { allergies = '', routine = '', rules = '' } = child.card ?? {};
+  return {
+    allergies,
+    routine,
+    rules,
+    medicines: seesMedicines ? linesOf(child.medicines) : [],
+    contacts: linesOf(child.contacts),
+  };
+}
+
+export function isEmptyCard(card: ChildCard): boolean {
+  return Object.values(card).every(({ length }) => length === 0);
+}
+
+/** Names what a card says: whoever may read more of it, or other words, reads another version. */
+export function cardVersion({ allergies, routine, rules, medicines, contacts }: ChildCard): string {
+  const said = [
+    [allergies, routine, rules],
+    medicines.map(({ name, dose, plan }) => [
+      name,
+      dose ?? '',
+      plan?.minIntervalMin ?? null,
+      plan?.maxCount24h ?? null,
+    ]),
+    contacts.map(({ name, role, phone }) => [name, role ?? '', phone]),
+  ];
+  return cyrb53(JSON.stringify(said));
+}
+
+/**
+ * Whether a person has read and understood the card as it is now.
+ *
+ * - none:  they never have
+ * - older: they have, and it was another one; `at` says when (epoch ms)
+ */
+export function readingOf(
+  card: ChildCard,
+  childId: string,
+  member: Pick<MemberRecord, 'read'> | undefined,
+): { kind: 'none' } | { kind: 'older' | 'current'; at: number } {
+  const read = member?.read?.[childId];
+  if (!read) return { kind: 'none' };
+  return { kind: read.version === cardVersion(card) ? 'current' : 'older', at: read.at };
+}
+
+/** A name for a new line, later in order than those made before it. @param random 0 to 1 */
+export function newLineId(now: number, random: number): string {
+  const tail = Math.floor(random * 36 ** 4);
+  return now.toString(36).padStart(9, '0') + tail.toString(36).padStart(4, '0');
+}
+
+function linesOf<T extends object>(lines: Readonly<Record<string, T>> = {}): Line<T>[] {
+  return Object.entries(lines)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, line]) => ({ ...line, id }));
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import { makeEvent } from '../../../tests/helpers/events.ts';
+import { addTotals, dayTotals, totalsOfDay, totalsOfTypes } from './day-totals.ts';
+import { dayInterval, zoneLine } from './days.ts';
+
+const madrid = zoneLine([], 'Europe/Madrid');
+const day = (date: string) => dayInterval(date, madrid);
+
+describe('sleep of a day', () => {
+  test('is cut at midnight on both sides', () => {
+    const night = makeEvent('sleep', '2025-06-09T20:00:00Z', { ended: '2025-06-10T04:00:00Z' });
+    expect(dayTotals([night], day('2025-06-09')).sleepMs).toBe(2 * HOUR_MS);
+    expect(dayTotals([night], day('2025-06-10')).sleepMs).toBe(6 * HOUR_MS);
+    expect(dayTotals([night], day('2025-06-11')).sleepMs).toBe(0);
+  });
+
+  test('is 7 hours from 22 to 6 in March and 9 in October', () => {
+    const spring = makeEvent('sleep', '2025-03-29T21:00:00Z', { ended: '2025-03-30T04:00:00Z' });
+    const autumn = makeEvent('sleep', '2025-10-25T20:00:00Z', { ended: '2025-10-26T05:00:00Z' });
+    const both = (events: (typeof spring)[], first: string, second: string) =>
+      dayTotals(events, day(first)).sleepMs + dayTotals(events, day(second)).sleepMs;
+    expect(both([spring], '2025-03-29', '2025-03-30')).toBe(7 * HOUR_MS);
+    expect(both([autumn], '2025-10-25', '2025-10-26')).toBe(9 * HOUR_MS);
+  });
+
+  test('counts what two people logged of one sleep once, of two children twice', () => {
+    const ana = makeEvent('sleep', '2025-06-10T10:00:00Z', { ended: '2025-06-10T12:00:00Z' });
+    const sam = makeEvent('sleep', '2025-06-10T10:05:00Z', { ended: '2025-06-10T12:05:00Z' });
+    const leo = { ...sam, childId: 'child-leo' };
+    expect(dayTotals([ana, sam], day('2025-06-10')).sleepMs).toBe(125 * MINUTE_MS);
+    expect(dayTotals([ana, leo], day('2025-06-10')).sleepMs).toBe(4 * HOUR_MS);
+  });
+});
+
+describe('counts of a day', () => {
+  test('belong to the day of the start', () => {
+    const events = [
+      makeEvent('diaper', '2025-06-09T21:59:00Z', { payload: { kind: 'both' } }),
+      makeEvent('diaper', '2025-06-09T22:00:00Z', { payload: { kind: 'both' } }),
+      makeEvent('diaper', '2025-06-10T21:59:59Z', { payload: { kind: 'dry' } }),
+    ];
+    expect(dayTotals(events, day('2025-06-10'))).toMatchObject({ diapers: 2, wet: 1, dirty: 1 });
+  });
+
+  test('give a feeding session over midnight to the day it began', () => {
+    const events = [
+      makeEvent('feeding', '2025-06-09T21:50:00Z', { ended: '2025-06-09T22:05:00Z' }),
+      makeEvent('feeding', '2025-06-09T22:20:00Z'),
+      makeEvent('feeding', '2025-06-10T03:00:00Z'),
+    ];
+    expect(dayTotals(events, day('2025-06-09')).feeds).toBe(1);
+    expect(dayTotals(events, day('2025-06-10')).feeds).toBe(1);
+  });
+
+  test('add the millilitres of all children and leave types without totals alone', () => {
+    const bottle = { bottles: [{ content: 'formula' as const, takenMl: 60.1 }] };
+    const events = [
+      makeEvent('feeding', '2025-06-10T08:00:00Z', { payload: bottle }),
+      makeEvent('feeding', '2025-06-10T08:00:00Z', { payload: bottle, childId: 'child-leo' }),
+      makeEvent('note', '2025-06-10T08:00:00Z'),
+    ];
+    expect(dayTotals(events, day('2025-06-10'))).toMatchObject({ feeds: 2, milkMl: 120.2 });
+  });
+});
+
+describe('a day of one child', () => {
+  test('is that of the zone its entries were made in, whatever device asks', () => {
+    const nap = { payload: { kind: 'nap' as const }, tz: 'Asia/Tokyo' };
+    const events = [
+      makeEvent('sleep', '2025-06-10T14:00:00Z', { ended: '2025-06-10T16:00:00Z', ...nap }),
+      makeEvent('sleep', '2025-06-11T02:00:00Z', { ended: '2025-06-11T03:00:00Z', ...nap }),
+    ];
+    expect(totalsOfDay(events, '2025-06-10').sleepMs).toBe(HOUR_MS);
+    expect(totalsOfDay(events, '2025-06-11').sleepMs).toBe(2 * HOUR_MS);
+    expect(totalsOfDay([], '2025-06-11')).toMatchObject({ feeds: 0, sleepMs: 0 });
+  });
+
+  test('adds up with others, and can be seen by type', () => {
+    const events = [
+      makeEvent('feeding', '2025-06-10T08:00:00Z', {
+        payload: { bottles: [{ content: 'formula', takenMl: 60.1 }] },
+      }),
+      makeEvent('diaper', '2025-06-10T08:00:00Z'),
+    ];
+    const one = totalsOfDay(events, '2025-06-10');
+    const both = addTotals([one, one]);
+    expect(both).toMatchObject({ feeds: 2, milkMl: 120.2, diapers: 2, wet: 2 });
+    expect(totalsOfTypes(both, ['diaper'])).toMatchObject({ feeds: 0, milkMl: 0, wet: 2 });
+    expect(totalsOfTypes(both, [])).toBe(both);
+  });
+});

@@ -1,0 +1,103 @@
+import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import { breastSec, feedSessions, milkMlOf, type Feed } from '../log-types/feeding/feeds.ts';
+import { countDiapers, type Diaper } from '../log-types/diaper/diapers.ts';
+import { coveredMs, dayInterval, type Interval, zoneLine } from './days.ts';
+import { sleepIntervals, type Sleep } from '../log-types/sleep/sleeps.ts';
+
+/** The line under a date: what one day held. */
+export type DayTotals = {
+  feeds: number;
+  milkMl: number;
+  breastSec: number;
+  sleepMs: number;
+  diapers: number;
+  wet: number;
+  dirty: number;
+};
+
+const NOTHING: DayTotals = {
+  feeds: 0,
+  milkMl: 0,
+  breastSec: 0,
+  sleepMs: 0,
+  diapers: 0,
+  wet: 0,
+  dirty: 0,
+};
+
+/**
+ * Names the rule below: totals that a device has kept under another name are made anew. A test
+ * holds it to the rule's results.
+ */
+export const TOTALS_DEFINITION = '1';
+
+/**
+ * What a child's entries say of one local day, in the zones they were entered in.
+ *
+ * @param around its events from two days before (a sleep may reach over the date line) to one after
+ */
+export function totalsOfDay(around: readonly EventRecord[], day: string): DayTotals {
+  const [first, ...rest] = around;
+  if (!first) return NOTHING;
+  const earliest = rest.reduce((a, b) => (b.startedAt < a.startedAt ? b : a), first);
+  return dayTotals(around, dayInterval(day, zoneLine(around, earliest.tz)));
+}
+
+/** The totals of several children, or of several days, as one. */
+export function addTotals(parts: readonly DayTotals[]): DayTotals {
+  const sum = { ...NOTHING };
+  for (const part of parts) {
+    for (const field of Object.keys(sum) as (keyof DayTotals)[]) sum[field] += part[field];
+  }
+  return { ...sum, milkMl: Math.round(sum.milkMl * 10) / 10 };
+}
+
+/** What is left of totals where only some types are shown; none means all. */
+export function totalsOfTypes(totals: DayTotals, types: readonly EventType[]): DayTotals {
+  if (types.length === 0) return totals;
+  const { feeds, milkMl, breastSec, sleepMs, diapers, wet, dirty } = totals;
+  return {
+    ...NOTHING,
+    ...(types.includes('feeding') ? { feeds, milkMl, breastSec } : {}),
+    ...(types.includes('sleep') ? { sleepMs } : {}),
+    ...(types.includes('diaper') ? { diapers, wet, dirty } : {}),
+  };
+}
+
+/**
+ * Counts belong to the day of the start; sleep is cut at the borders of the day and counted once
+ * where entries overlap (screens.md 3.7, M1, M3, M7, M14). Several children are added up.
+ *
+ * @param events those of the day and of the day before: sleeps and feeding sessions reach over
+ */
+export function dayTotals(events: readonly EventRecord[], day: Interval): DayTotals {
+  const totals = { ...NOTHING };
+  for (const ofChild of byChild(events)) addChild(totals, ofChild, day);
+  totals.milkMl = Math.round(totals.milkMl * 10) / 10;
+  return totals;
+}
+
+function addChild(totals: DayTotals, events: readonly EventRecord[], day: Interval): void {
+  const isOfDay = ({ startedAt }: EventRecord) => startedAt >= day.from && startedAt < day.to;
+  const feeds = events.filter((event): event is Feed => event.type === 'feeding');
+  const diapers = events.filter((event): event is Diaper => event.type === 'diaper');
+  const sleeps = events.filter((event): event is Sleep => event.type === 'sleep');
+  const { diapers: count, wet, dirty } = countDiapers(diapers.filter(isOfDay));
+  totals.feeds += feedSessions(feeds).filter(([first]) => first && isOfDay(first)).length;
+  totals.milkMl += milkMlOf(feeds.filter(isOfDay));
+  totals.breastSec += feeds.filter(isOfDay).reduce((sum, feed) => sum + breastSec(feed), 0);
+  totals.sleepMs += coveredMs(sleepIntervals(sleeps), day);
+  totals.diapers += count;
+  totals.wet += wet;
+  totals.dirty += dirty;
+}
+
+function byChild(events: readonly EventRecord[]): EventRecord[][] {
+  const groups = new Map<string | null, EventRecord[]>();
+  for (const event of events) {
+    const group = groups.get(event.childId);
+    if (group) group.push(event);
+    else groups.set(event.childId, [event]);
+  }
+  return [...groups.values()];
+}

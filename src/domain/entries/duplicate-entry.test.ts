@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { makeEvent } from '../../../tests/helpers/events.ts';
+import { savedJustNow } from './duplicate-entry.ts';
+
+const now = Date.parse('2025-06-10T12:00:00Z');
+const wet = { type: 'diaper', childId: 'child-mia', payload: { kind: 'wet' } } as const;
+const ask = (recent: ReturnType<typeof makeEvent>[], candidate: object = wet) =>
+  savedJustNow(candidate as typeof wet, { userId: 'u-ana', now, recent });
+
+test('asks about the same thing by the same person within a minute of saving', () => {
+  const twin = makeEvent('diaper', now - 20_000);
+  expect(ask([twin])).toBe(twin);
+  expect(ask([makeEvent('diaper', now - 60_000)])).toBeNull();
+  expect(ask([makeEvent('diaper', now - 20_000, { createdBy: 'u-sam' })])).toBeNull();
+  expect(ask([makeEvent('diaper', now - 20_000, { childId: 'child-leo' })])).toBeNull();
+  expect(ask([makeEvent('diaper', now - 20_000, { payload: { kind: 'both' } })])).toBeNull();
+});
+
+test('goes by when it was saved, not by when it happened', () => {
+  expect(ask([makeEvent('diaper', now - 3_600_000, { createdAt: now - 5_000 })])).not.toBeNull();
+});
+
+test('does not mind the order of the fields', () => {
+  const bottle = { bottles: [{ content: 'formula' as const, takenMl: 60 }] };
+  const twin = makeEvent('feeding', now - 5_000, { payload: bottle });
+  const again = { bottles: [{ takenMl: 60, content: 'formula' }] };
+  expect(ask([twin], { ...wet, type: 'feeding', payload: again })).toBe(twin);
+});
+
+test('takes the words of a note for its content, and asks nothing about two different ones', () => {
+  const twin = makeEvent('note', now - 5_000, { note: 'First smile' });
+  const note = { type: 'note', childId: 'child-mia', payload: {} };
+  expect(ask([twin], { ...note, note: 'First smile' })).toBe(twin);
+  expect(ask([twin], { ...note, note: 'Slept through' })).toBeNull();
+});

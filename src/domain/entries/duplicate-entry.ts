@@ -1,0 +1,41 @@
+import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+
+/** Two identical quick logs of one person within this time are asked about; screens.md 5.2. */
+export const AGAIN_MS = 60_000;
+
+type Candidate = {
+  type: EventType;
+  childId: string | null;
+  payload: Readonly<Record<string, unknown>>;
+  note?: string;
+};
+
+/**
+ * The entry this one would repeat: same person, child, type and content, saved within the last
+ * minute. @returns null when it is a first one.
+ */
+export function savedJustNow(
+  candidate: Candidate,
+  { userId, now, recent }: { userId: string; now: number; recent: readonly EventRecord[] },
+): EventRecord | null {
+  const twins = recent.filter(
+    (event) =>
+      event.createdBy === userId &&
+      event.type === candidate.type &&
+      event.childId === candidate.childId &&
+      Math.abs(now - event.createdAt) < AGAIN_MS &&
+      // A note is its words; anywhere else they are beside the point.
+      (event.type !== 'note' || event.note === candidate.note) &&
+      contentOf(event.payload) === contentOf(candidate.payload),
+  );
+  return twins.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+}
+
+/** A payload as text with sorted keys, so that equal contents compare equal. */
+function contentOf(payload: unknown): string {
+  return JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}

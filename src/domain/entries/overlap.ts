@@ -1,0 +1,44 @@
+import { MINUTE_MS } from '../../../schema/limits.ts';
+import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+
+type Span = { type: EventType; childId: string | null; startedAt: number; endedAt: number | null };
+
+/**
+ * Entries of the same child and type that share more than a minute with this one, newest first
+ * (screens.md 3.5). A note in the form, never a reason not to save.
+ */
+export function overlapsOf(
+  span: Span,
+  others: readonly EventRecord[],
+  ignoreId?: string,
+): EventRecord[] {
+  const { endedAt } = span;
+  if (endedAt === null) return [];
+  return others
+    .filter(
+      (other) =>
+        other.id !== ignoreId &&
+        other.type === span.type &&
+        other.childId === span.childId &&
+        other.endedAt !== null &&
+        Math.min(endedAt, other.endedAt) - Math.max(span.startedAt, other.startedAt) > MINUTE_MS,
+    )
+    .sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/**
+ * The span without what the other one already holds: it begins where the other ends, or ends
+ * where the other begins. @returns null when nothing would be left.
+ */
+export function cutAround(
+  span: { startedAt: number; endedAt: number },
+  other: { startedAt: number; endedAt: number },
+): { startedAt: number; endedAt: number } | null {
+  if (span.startedAt < other.startedAt) {
+    return { startedAt: span.startedAt, endedAt: Math.min(span.endedAt, other.startedAt) };
+  }
+  if (span.endedAt > other.endedAt) {
+    return { startedAt: Math.max(span.startedAt, other.endedAt), endedAt: span.endedAt };
+  }
+  return null;
+}

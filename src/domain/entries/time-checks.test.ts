@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import { clampToNow, timeProblems } from './time-checks.ts';
+
+const now = Date.parse('2026-06-10T12:00:00Z');
+const bornAt = Date.parse('2026-05-03T00:00:00Z');
+const check = (
+  type: Parameters<typeof timeProblems>[0]['type'],
+  startedAt: number,
+  endedAt: number | null = null,
+) => timeProblems({ type, startedAt, endedAt }, { now, birthdate: '2026-05-03', bornAt });
+
+describe('the start', () => {
+  test('may be five minutes ahead, then it is asked about', () => {
+    expect(check('diaper', now + 5 * MINUTE_MS)).toEqual([]);
+    expect(check('diaper', now + 5 * MINUTE_MS + 1)).toEqual([
+      { field: 'startedAt', kind: 'future' },
+    ]);
+  });
+
+  test('may be the day before birth, months before for what a pregnancy has', () => {
+    expect(check('feeding', bornAt - DAY_MS)).toEqual([]);
+    expect(check('feeding', bornAt - DAY_MS - 1)).toEqual([
+      { field: 'startedAt', kind: 'beforeBirth', birthdate: '2026-05-03' },
+    ]);
+    expect(check('note', bornAt - 300 * DAY_MS)).toEqual([]);
+    expect(check('pumping', bornAt - 301 * DAY_MS)).toHaveLength(1);
+  });
+
+  test('is free while the birth date is not known', () => {
+    expect(
+      timeProblems(
+        { type: 'feeding', startedAt: 0, endedAt: null },
+        { now, birthdate: null, bornAt: null },
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  test('before the start offers the next day when that makes sense', () => {
+    const start = now - 13 * HOUR_MS;
+    expect(check('sleep', start, start - 17 * HOUR_MS)).toEqual([
+      { field: 'endedAt', kind: 'endBeforeStart', nextDay: start + 7 * HOUR_MS },
+    ]);
+    expect(check('tummy_time', start, start - 17 * HOUR_MS)).toEqual([
+      { field: 'endedAt', kind: 'endBeforeStart', nextDay: null },
+    ]);
+  });
+
+  test('is at most so far away', () => {
+    const start = now - 30 * HOUR_MS;
+    expect(check('sleep', start, start + 20 * HOUR_MS)).toEqual([]);
+    expect(check('sleep', start, start + 26 * HOUR_MS)).toEqual([
+      { field: 'endedAt', kind: 'tooLong', hours: 26, maxHours: 20 },
+    ]);
+  });
+
+  test('is not there for a moment, and not in the future', () => {
+    expect(check('diaper', now, now)).toEqual([{ field: 'endedAt', kind: 'noEnd' }]);
+    expect(check('feeding', now - HOUR_MS, now + HOUR_MS)).toEqual([
+      { field: 'endedAt', kind: 'future' },
+    ]);
+  });
+});
+
+test('a little in the future is now', () => {
+  expect(clampToNow(now + 5 * MINUTE_MS, now)).toBe(now);
+  expect(clampToNow(now + 6 * MINUTE_MS, now)).toBe(now + 6 * MINUTE_MS);
+  expect(clampToNow(now - 1, now)).toBe(now - 1);
+});

@@ -1,0 +1,53 @@
+import { DAY_MS, FUTURE_TOLERANCE_MS, HOUR_MS } from '../../../schema/limits.ts';
+import { type EventType, eventTypes } from '../../../schema/records/event.ts';
+
+/** What can be wrong with the times of an entry, with what the form offers to mend it. */
+export type TimeProblem =
+  | { field: 'startedAt'; kind: 'future' }
+  | { field: 'startedAt'; kind: 'beforeBirth'; birthdate: string }
+  | { field: 'endedAt'; kind: 'endBeforeStart'; nextDay: number | null }
+  | { field: 'endedAt'; kind: 'tooLong'; hours: number; maxHours: number }
+  | { field: 'endedAt'; kind: 'future' }
+  | { field: 'endedAt'; kind: 'noEnd' };
+
+const PREGNANCY_DAYS = 300;
+
+type Times = { type: EventType; startedAt: number; endedAt: number | null };
+
+/**
+ * The hard limits on the times of one entry: a start up to five minutes in the future, not more
+ * than a day before the birth (300 days for what a pregnancy has), an end after the start, and
+ * the longest such an entry may be.
+ *
+ * @param birthdate of the youngest child concerned; null when not known
+ */
+export function timeProblems(
+  { type, startedAt, endedAt }: Times,
+  { now, birthdate, bornAt }: { now: number; birthdate: string | null; bornAt: number | null },
+): TimeProblem[] {
+  const problems: TimeProblem[] = [];
+  if (startedAt > now + FUTURE_TOLERANCE_MS) problems.push({ field: 'startedAt', kind: 'future' });
+  if (birthdate !== null && bornAt !== null) {
+    const earliest = bornAt - (eventTypes[type].beforeBirth ? PREGNANCY_DAYS : 1) * DAY_MS;
+    if (startedAt < earliest) problems.push({ field: 'startedAt', kind: 'beforeBirth', birthdate });
+  }
+  if (endedAt === null) return problems;
+  const { maxMs } = eventTypes[type];
+  if (maxMs === 0) return [...problems, { field: 'endedAt', kind: 'noEnd' }];
+  if (endedAt < startedAt) {
+    const nextDay = endedAt + DAY_MS;
+    const isRepair = nextDay > startedAt && nextDay - startedAt <= maxMs;
+    problems.push({ field: 'endedAt', kind: 'endBeforeStart', nextDay: isRepair ? nextDay : null });
+  } else if (endedAt - startedAt > maxMs) {
+    const hours = Math.round(((endedAt - startedAt) / HOUR_MS) * 10) / 10;
+    problems.push({ field: 'endedAt', kind: 'tooLong', hours, maxHours: maxMs / HOUR_MS });
+  } else if (endedAt > now + FUTURE_TOLERANCE_MS) {
+    problems.push({ field: 'endedAt', kind: 'future' });
+  }
+  return problems;
+}
+
+/** A start a little in the future is now: clocks of two devices are never the same. */
+export function clampToNow(at: number, now: number): number {
+  return at > now && at <= now + FUTURE_TOLERANCE_MS ? now : at;
+}

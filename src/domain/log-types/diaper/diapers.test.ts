@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../../schema/limits.ts';
+import { makeEvent } from '../../../../tests/helpers/events.ts';
+import { isWorthMentioning, lastDirtyAt, rollingDiapers } from './diapers.ts';
+
+const now = Date.parse('2025-06-10T12:00:00Z');
+const diaper = (hoursAgo: number, kind: 'wet' | 'dirty' | 'both' | 'dry') =>
+  makeEvent('diaper', now - hoursAgo * HOUR_MS, { payload: { kind } });
+
+test('the rolling day ends now and begins just after this time yesterday', () => {
+  const diapers = [diaper(-1, 'wet'), diaper(0, 'wet'), diaper(23, 'both'), diaper(24, 'dirty')];
+  expect(rollingDiapers(diapers, now)).toEqual({ diapers: 2, wet: 2, dirty: 1 });
+});
+
+test('counts one that was saved after the screen last looked at the clock', () => {
+  expect(rollingDiapers([diaper(-20 / 3600, 'wet')], now).wet).toBe(1);
+});
+
+test('the last dirty one may be one with both', () => {
+  expect(lastDirtyAt([diaper(1, 'wet'), diaper(5, 'both'), diaper(9, 'dirty')])).toBe(
+    now - 5 * HOUR_MS,
+  );
+  expect(lastDirtyAt([diaper(1, 'wet')])).toBeNull();
+});
+
+describe('worth a word to the doctor', () => {
+  const of = (payload: object, bornDaysAgo: number | null) =>
+    isWorthMentioning(
+      makeEvent('diaper', now, { payload: { kind: 'dirty', ...payload } }),
+      bornDaysAgo === null ? null : now - bornDaysAgo * DAY_MS,
+    );
+
+  test('are red, white and blood at any age', () => {
+    expect(of({ color: 'red' }, 1)).toBe(true);
+    expect(of({ color: 'grey_white' }, null)).toBe(true);
+    expect(of({ flags: ['blood'] }, 300)).toBe(true);
+    expect(of({ color: 'green' }, 300)).toBe(false);
+  });
+
+  test('is black only after the first five days', () => {
+    expect(of({ color: 'black' }, 4)).toBe(false);
+    expect(of({ color: 'black' }, 5)).toBe(true);
+    expect(of({ color: 'black' }, null)).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { DAY_MS, FUTURE_TOLERANCE_MS } from '../../../../schema/limits.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isDirty, isWet } from '../../../../schema/records/payloads/diaper.ts';
+
+export type Diaper = EventRecord<'diaper'>;
+export type DiaperCounts = { diapers: number; wet: number; dirty: number };
+
+/** M14: one with both counts as one diaper, as one wet and as one dirty. */
+export function countDiapers(diapers: readonly Diaper[]): DiaperCounts {
+  return {
+    diapers: diapers.length,
+    wet: diapers.filter(({ payload }) => isWet(payload.kind)).length,
+    dirty: diapers.filter(({ payload }) => isDirty(payload.kind)).length,
+  };
+}
+
+/**
+ * Wet and dirty in the 24 hours up to now: the number a midwife asks for. One just saved counts,
+ * though a screen's clock ticks behind it, and so does one from a phone that is a little ahead.
+ */
+export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperCounts {
+  return countDiapers(
+    diapers.filter(
+      ({ startedAt }) => startedAt > now - DAY_MS && startedAt <= now + FUTURE_TOLERANCE_MS,
+    ),
+  );
+}
+
+/** M15: when the last dirty one was; null when none is known. */
+export function lastDirtyAt(diapers: readonly Diaper[]): number | null {
+  const dirty = diapers.filter(({ payload }) => isDirty(payload.kind));
+  return dirty.length === 0 ? null : Math.max(...dirty.map(({ startedAt }) => startedAt));
+}
+
+const DAYS_OF_MECONIUM = 5;
+
+/** Whether a colour or blood is worth a word to the doctor (screens.md 2.3); never a diagnosis. */
+export function isWorthMentioning(
+  { payload, startedAt }: Pick<Diaper, 'payload' | 'startedAt'>,
+  bornAt: number | null,
+): boolean {
+  if (payload.flags?.includes('blood')) return true;
+  if (payload.color === 'red' || payload.color === 'grey_white') return true;
+  // Black is what the first days bring.
+  return (
+    payload.color === 'black' && bornAt !== null && startedAt >= bornAt + DAYS_OF_MECONIUM * DAY_MS
+  );
+}

@@ -1,0 +1,91 @@
+import { MINUTE_MS } from '../../../../schema/limits.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { Side } from '../../../../schema/records/payloads/common.ts';
+import type { Bottle, BottleContent } from '../../../../schema/records/payloads/feeding.ts';
+import { otherSide } from '../../../../schema/rules/timers.ts';
+
+/** What a family asks of its feeds at night: how long ago, which side, how much. */
+
+export const FEED = 'feeding';
+export type Feed = EventRecord<typeof FEED>;
+
+export function isFeed(event: EventRecord): event is Feed {
+  return event.type === FEED;
+}
+
+/** Feeds closer than this are one session; screens.md M1. */
+export const SESSION_GAP_MS = 30 * MINUTE_MS;
+
+/** When a feed ended; a feed without an end ended when it began. */
+export const feedEnd = ({ startedAt, endedAt }: Pick<Feed, 'startedAt' | 'endedAt'>): number =>
+  endedAt ?? startedAt;
+
+/**
+ * Feeds joined into sessions, oldest first (M1): the next feed joins when it starts within
+ * `gapMs` of the latest end so far. With a gap below zero every entry is its own session.
+ */
+export function feedSessions(feeds: readonly Feed[], gapMs = SESSION_GAP_MS): Feed[][] {
+  const sessions: Feed[][] = [];
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const feed of feeds.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    const session = sessions.at(-1);
+    if (session && gapMs >= 0 && feed.startedAt - reached <= gapMs) session.push(feed);
+    else sessions.push([feed]);
+    reached = Math.max(reached, feedEnd(feed));
+  }
+  return sessions;
+}
+
+/** The side a breast feed ended on, also for entries that only hold the two times. */
+export function endSideOf(feed: Feed): Side | null {
+  const breast = feed.payload.breast;
+  if (!breast) return null;
+  if (breast.endSide) return breast.endSide;
+  if (breast.leftSec > 0 && breast.rightSec > 0) {
+    return breast.startSide ? otherSide(breast.startSide) : null;
+  }
+  if (breast.leftSec > 0) return 'left';
+  return breast.rightSec > 0 ? 'right' : (breast.startSide ?? null);
+}
+
+/** The side to begin on: the one the newest breast feed did not end on. */
+export function nextSide(newestFirst: readonly Feed[]): Side | null {
+  for (const feed of newestFirst) {
+    const side = endSideOf(feed);
+    if (side) return otherSide(side);
+  }
+  return null;
+}
+
+export const MILK: ReadonlySet<BottleContent> = new Set([
+  'breast_milk',
+  'donor_milk',
+  'formula',
+  'cow_milk',
+  'plant_milk',
+]);
+
+/** M3: what a day's total of millilitres counts. Water is not milk, and minutes at the breast are never turned into ml. */
+export function milkMlOf(feeds: readonly Feed[]): number {
+  let sum = 0;
+  for (const { payload } of feeds) {
+    for (const { content, takenMl } of payload.bottles ?? []) if (MILK.has(content)) sum += takenMl;
+    if (payload.tube && MILK.has(payload.tube.content)) sum += payload.tube.ml;
+  }
+  return Math.round(sum * 10) / 10;
+}
+
+/** Seconds at the breast, both sides together. */
+export function breastSec({ payload: { breast } }: Feed): number {
+  if (!breast) return 0;
+  return breast.leftSec + breast.rightSec || (breast.totalSecOnly ?? 0);
+}
+
+/** The bottle to offer again: the newest one given, content and amount. */
+export function lastBottle(newestFirst: readonly Feed[]): Bottle | null {
+  for (const { payload } of newestFirst) {
+    const bottle = payload.bottles?.at(-1);
+    if (bottle) return bottle;
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+import { DAY_MS, MINUTE_MS } from '../../../../schema/limits.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import {
+  type MedicationPayload,
+  MedicinePlan,
+} from '../../../../schema/records/payloads/medication.ts';
+import { round } from '../../units.ts';
+
+/** What was given, by which plan, and when the next dose may be. The guard is dose-guard.ts. */
+
+export const DOSE = 'medication';
+export type Dose = EventRecord<typeof DOSE>;
+
+export function isDose(event: EventRecord): event is Dose {
+  return event.type === DOSE;
+}
+
+/**
+ * The plan travels with the doses: the newest dose of a medicine that carries one holds the
+ * family's present rule, on every device that has the dose.
+ */
+export function planOf(newestFirst: readonly Dose[]): MedicinePlan | null {
+  for (const { payload } of newestFirst) {
+    // A newer release may write plans that this one cannot follow.
+    const plan = MedicinePlan.safeParse(payload.plan);
+    if (plan.success) return plan.data;
+  }
+  return null;
+}
+
+/** The same medicine: by its id where both have one, else by name, however it was typed. */
+export function isSameMedicine(
+  a: Pick<MedicationPayload, 'medicineId' | 'name'>,
+  b: Pick<MedicationPayload, 'medicineId' | 'name'>,
+): boolean {
+  if (a.medicineId !== undefined && b.medicineId !== undefined) {
+    return a.medicineId === b.medicineId;
+  }
+  return medicineKey(a.name) === medicineKey(b.name);
+}
+
+/** A name without case, accents and spare spaces. */
+export function medicineKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .trim()
+    .replaceAll(/\s+/gu, ' ')
+    .toLowerCase();
+}
+
+/** A dose, and what was given before. */
+export type DoseQuestion = {
+  dose: Pick<MedicationPayload, 'medicineId' | 'name' | 'amount' | 'unit'>;
+  at: number;
+  /** Doses of the child on this device, any order, without the one being edited. */
+  doses: readonly Dose[];
+  plan: MedicinePlan | null;
+};
+
+/**
+ * M18: the earliest instant at which the plan says nothing against another such dose; null
+ * without a plan or a dose. May lie in the past: then it is possible now.
+ */
+export function nextDoseAt({ dose, doses, plan }: Omit<DoseQuestion, 'at'>): number | null {
+  const given = givenDoses(doses, dose);
+  const last = given.at(-1);
+  if (!last || !plan) return null;
+  const limits: number[] = [];
+  if (plan.minIntervalMin) limits.push(last.startedAt + plan.minIntervalMin * MINUTE_MS);
+  if (plan.maxCount24h) {
+    const oldestThatCounts = given.at(-plan.maxCount24h);
+    if (oldestThatCounts) limits.push(oldestThatCounts.startedAt + DAY_MS);
+  }
+  if (plan.maxAmount24h) {
+    const whenItFits = given
+      .toReversed()
+      .find(
+        (_, index, newestFirst) =>
+          sumAmounts(newestFirst.slice(0, index + 1), dose.unit) + dose.amount >
+          (plan.maxAmount24h ?? Number.POSITIVE_INFINITY),
+      );
+    if (whenItFits) limits.push(whenItFits.startedAt + DAY_MS);
+  }
+  return limits.length === 0 ? null : Math.max(...limits);
+}
+
+/** The newest dose of each medicine, newest first: what the medicine sheet offers again. */
+export function medicinesGiven(newestFirst: readonly Dose[]): Dose[] {
+  const newest: Dose[] = [];
+  for (const dose of newestFirst) {
+    if (!newest.some(({ payload }) => isSameMedicine(payload, dose.payload))) newest.push(dose);
+  }
+  return newest;
+}
+
+/** Doses that count, of one medicine, oldest first. */
+export function givenDoses(
+  doses: readonly Dose[],
+  medicine: Pick<MedicationPayload, 'medicineId' | 'name'>,
+): Dose[] {
+  return doses
+    .filter(({ payload }) => payload.status === 'given' && isSameMedicine(payload, medicine))
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+}
+
+/** Of the doses in this unit. */
+export function sumAmounts(doses: readonly Dose[], unit: string): number {
+  const sum = doses.reduce(
+    (total, { payload }) => total + (payload.unit === unit ? payload.amount : 0),
+    0,
+  );
+  return round(sum, 3);
+}

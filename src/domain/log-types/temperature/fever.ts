@@ -1,0 +1,34 @@
+import type { TemperatureSite } from '../../../../schema/records/payloads/temperature.ts';
+
+/** Where a fever begins; screens.md 2.3. An armpit reads about half a degree lower. */
+export function feverLine(site: TemperatureSite): number {
+  return site === 'armpit' ? 37.5 : 38;
+}
+
+export function isFever(celsius: number, site: TemperatureSite): boolean {
+  return celsius >= feverLine(site);
+}
+
+const URGENT_CELSIUS = 38;
+const URGENT_MONTHS = 3;
+
+/**
+ * Whether to tell the parents to call a doctor now: 38.0 °C or more in the first three months
+ * of life by the calendar (corrected age is not used here), on the day of the reading.
+ */
+export function isUrgentFever(
+  celsius: number,
+  { birthdate, day }: { birthdate: string | null; day: string },
+): boolean {
+  if (celsius < URGENT_CELSIUS || birthdate === null || day < birthdate) return false;
+  return day < addMonths(birthdate, URGENT_MONTHS);
+}
+
+/** The same day of a later month, or that month's last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, days));
+  return first.toISOString().slice(0, 10);
+}

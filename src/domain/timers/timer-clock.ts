@@ -1,0 +1,58 @@
+import type { EventPayloads } from '../../../schema/records/event.ts';
+import type { SideClock, TimerRecord } from '../../../schema/records/timer.ts';
+import { stampMs } from '../../../schema/rules/clock.ts';
+import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
+
+/** What a timer shows: computed from its instants, never counted. */
+
+/** Whole seconds on each side at an instant; a side never holds more than its maximum. */
+export function sidesAt(
+  timer: Pick<TimerRecord, 'left' | 'right'>,
+  at: number,
+): { leftSec: number; rightSec: number } {
+  const seconds = (side: SideClock | null) => Math.floor(sideElapsedMs(side, at) / 1000);
+  return { leftSec: seconds(timer.left), rightSec: seconds(timer.right) };
+}
+
+/** Time on the timer: both sides together where it has sides, else since the start. */
+export function timerElapsedMs(timer: TimerRecord, now: number): number {
+  if (timer.left === null && timer.right === null) return Math.max(0, now - timer.startedAt);
+  return sideElapsedMs(timer.left, now) + sideElapsedMs(timer.right, now);
+}
+
+export function isTimerRunning(timer: TimerRecord, now: number): boolean {
+  if (timer.left === null && timer.right === null) return true;
+  return isSideRunning(timer.left, now) || isSideRunning(timer.right, now);
+}
+
+/**
+ * When the session really ended: now while a side runs, else when the last side came to rest. A
+ * paused side does not say when; the clock of its last write does.
+ */
+export function restedAt(timer: TimerRecord, now: number): number {
+  if (isTimerRunning(timer, now)) return now;
+  const rests = (['left', 'right'] as const).flatMap((name) => {
+    const side = timer[name];
+    if (side === null || (side.bankedMs === 0 && side.resumedAt === null)) return [];
+    if (side.resumedAt !== null) return [side.resumedAt + SIDE_MAX_MS - side.bankedMs];
+    return [stampMs(timer.clocks[name] ?? timer.clocks['*'] ?? '')];
+  });
+  // A device clock may have been wrong; the sides' own time is the least the session took.
+  const least =
+    timer.startedAt +
+    Math.max(...(['left', 'right'] as const).map((name) => sideElapsedMs(timer[name], now)));
+  return Math.min(now, Math.max(least, ...rests));
+}
+
+/** Wakings that were noted while the sleep ran; kept on the timer, which tolerates more fields. */
+export function wakingsOf(timer: TimerRecord): NonNullable<EventPayloads['sleep']['wakings']> {
+  const noted = timer['wakings'];
+  if (!Array.isArray(noted)) return [];
+  return noted.filter(
+    (waking): waking is { at: number; minutes: number } =>
+      typeof waking === 'object' &&
+      waking !== null &&
+      Number.isInteger((waking as { at: unknown }).at) &&
+      Number.isInteger((waking as { minutes: unknown }).minutes),
+  );
+}
