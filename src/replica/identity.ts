@@ -2,7 +2,7 @@ import type { NodeId } from '../../schema/records/record.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { newId, newNodeId } from '../lib/ids.ts';
 import type { OpenDatabase } from './storage/database.ts';
-import type { ReplicaDocument } from './documents/document.ts';
+import { PARTITION, type ReplicaDocument } from './documents/document.ts';
 import { syncStateKey } from './sync/sync-state.ts';
 
 /**
@@ -14,7 +14,7 @@ import { syncStateKey } from './sync/sync-state.ts';
 type Identity = { replicaId: string; node: NodeId };
 
 const MARKER_ID = 'replica-marker';
-const MARKER_SHELF = '!';
+const MARKER_PARTITION = '!';
 
 export async function confirmIdentity(parts: {
   userId: string;
@@ -57,7 +57,7 @@ function identityKey(userId: string): string {
 function markerFor(replicaId: string): ReplicaDocument {
   return {
     id: MARKER_ID,
-    shelf: MARKER_SHELF,
+    [PARTITION]: MARKER_PARTITION,
     kind: '',
     at: 0,
     day: '',

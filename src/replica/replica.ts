@@ -1,12 +1,14 @@
-import {
-  type Collection,
-  type CollectionName,
-  collections as definitions,
-} from '../../schema/collections.ts';
+import type { CollectionName } from '../../schema/collections.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
+import type { TimerRecord } from '../../schema/records/timer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
-import type { Author } from './stores/author.ts';
+import type { Author, RecordSchema } from './stores/author.ts';
+import type { StoredCollection } from './stores/record-reader.ts';
+import { type RecordStore, createRecordStore } from './stores/record-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import { EventStore } from './stores/events.ts';
 import { pagesOf } from './documents/pages.ts';
@@ -25,6 +27,11 @@ export type Replica = {
   children: ChildStore;
   members: MemberStore;
   timers: TimerStore;
+  /** The store of a collection that needs no class of its own. */
+  store<R extends AnyRecord>(
+    collection: StoredCollection<R>,
+    schema: RecordSchema<R>,
+  ): RecordStore<R>;
   queue: QueueStore;
   totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
   /** Everything of a collection that is stored, deleted records too, in pages. */
@@ -46,7 +53,7 @@ export type StorageBackend = Pick<Replica, 'totals' | 'refresh' | 'close'> & {
   collections: Collections;
 };
 
-/** The stores of a replica on top of its collections, whatever keeps those. */
+/** The stores of a replica on top of a storage backend. */
 export function createReplica(parts: {
   userId: string;
   clock: Clock;
@@ -56,27 +63,30 @@ export function createReplica(parts: {
 }): Replica {
   const { userId, clock, device, node, backend } = parts;
   const { collections, totals, refresh, close } = backend;
-  // What is fetched is stored first and shown then: the sync has the collections themselves.
-  const shown = Object.values(collections).map((each) => new OptimisticCollection(each));
-  const of = <R extends AnyRecord>({ name }: Collection<R>) =>
-    shown.find((each) => each.name === name) as unknown as OptimisticCollection<R>;
+  // Only screens see pending writes. Sync reads and writes the stored collections.
+  const optimistic = Object.values(collections).map((each) => new OptimisticCollection(each));
+  const documentsOf = <R extends AnyRecord>({ name }: StoredCollection<R>) =>
+    // A collection's documents hold records of the type that its definition says.
+    optimistic.find((each) => each.name === name) as unknown as OptimisticCollection<R>;
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
-  const eventStore = new EventStore(of(definitions.events), author);
-  const memberStore = new MemberStore(of(definitions.members));
+  const events = new EventStore(documentsOf<EventRecord>({ name: 'events' }), author);
+  const members = new MemberStore(documentsOf<MemberRecord>({ name: 'members' }));
   return {
     userId,
     node,
-    events: eventStore,
-    children: new ChildStore(of(definitions.children), author),
-    members: memberStore,
-    timers: new TimerStore(of(definitions.timers), {
-      events: eventStore,
+    events,
+    children: new ChildStore(documentsOf<ChildRecord>({ name: 'children' }), author),
+    members,
+    timers: new TimerStore(documentsOf<TimerRecord>({ name: 'timers' }), {
+      events,
       author,
-      role: () => memberStore.roleOf(userId),
+      role: () => members.roleOf(userId),
     }),
+    store: (collection, schema) =>
+      createRecordStore({ collection, schema, documents: documentsOf(collection), author }),
     queue: new QueueStore(
       Object.values(collections),
-      shown.map((each) => each.livePendingCount()),
+      optimistic.map((each) => each.livePendingCount()),
       () => clock.now(),
     ),
     totals,

@@ -202,7 +202,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'each stop of a timer makes an event of its own',
     file: 'src/replica/stores/timers.ts',
-    find: 'id: timer.data.eventId }',
+    find: 'id: timer.eventId }',
     replace: 'id: newId() }',
   },
   {

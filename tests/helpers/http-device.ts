@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames } from '../../schema/collections.t
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../schema/wire/protocol.ts';
-import type { DocumentStore } from '../../src/replica/documents/document-store.ts';
+import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
 import { SyncStore } from '../../src/replica/sync/sync-store.ts';
@@ -33,7 +33,7 @@ export class HttpDevice {
       collectionNames.map((name) => [name, new MemoryDocuments(name)]),
     ) as Record<CollectionName, MemoryDocuments>;
     this.events = new EventStore(
-      this.#documents.events as unknown as DocumentStore<EventRecord>,
+      this.#documents.events as unknown as OptimisticStore<EventRecord>,
       () => ({ by: person.id, at: now(), node, skewMs: 0 }),
     );
     const fetchAs = (path: string, init: RequestInit) =>

@@ -8,7 +8,7 @@ import type { Live } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { TimerResult } from '../../replica/stores/timers.ts';
+import type { TimerEvent, TimerResult } from '../../replica/stores/timers.ts';
 import { RECENT } from './queries.ts';
 
 /** The one-tap writes of the dock. */
@@ -86,7 +86,7 @@ export function stopTimer({ timers }: Replica, timer: LogTimer, now: number): Pr
     ...eventOfTimer(timer, now),
     source: 'dock',
     performedBy: timer.startedBy,
-  } as Omit<NewEvent, 'id'>);
+  } as TimerEvent);
 }
 
 export async function undoStop({ events, timers }: Replica, timer: TimerRecord): Promise<void> {

@@ -3,9 +3,8 @@ import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import { restedAt, wakingsOf } from '../../domain/timers/timer-clock.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
-import type { NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { TimerResult } from '../../replica/stores/timers.ts';
+import type { TimerEvent, TimerResult } from '../../replica/stores/timers.ts';
 
 /** What a person does to a running timer. Each is one write to the replica. */
 
@@ -30,7 +29,7 @@ export function stopTimer(
     source: 'timer',
     performedBy: timer.startedBy,
     ...(visibility ? { visibility } : {}),
-  } as Omit<NewEvent, 'id'>);
+  } as TimerEvent);
 }
 
 /** Takes a stop back: the entry goes, the timer runs on as if nothing had happened. */

@@ -13,6 +13,7 @@ import {
 } from '../../../schema/rules/merge.ts';
 import type { Verdict } from '../../../schema/wire/sync.ts';
 import {
+  PARTITION,
   Queue,
   type ReplicaDocument,
   afterDiscard,
@@ -127,11 +128,11 @@ describe('a local write', () => {
 });
 
 describe('the envelope', () => {
-  test('shelves an event with its child while it lives and in the trash after', () => {
+  test('puts an event into the partition of its child, and into the trash when it is removed', () => {
     const alive = write(null, born());
     const removed = write(alive, removeRecord(alive.data, { by: 'u', at: at(5), node: MINE }));
     const back = write(removed, restoreRecord(removed.data, { by: 'u', at: at(9), node: MINE }));
-    expect([alive, removed, back].map(({ shelf }) => shelf)).toEqual([
+    expect([alive, removed, back].map((document) => document[PARTITION])).toEqual([
       'child-mia',
       '#child-mia',
       'child-mia',
@@ -154,8 +155,8 @@ describe('the envelope', () => {
     });
   });
 
-  test('shelves what belongs to no child apart', () => {
-    expect(write(null, born({ childId: null })).shelf).toBe('-');
+  test('puts what belongs to no child into a partition of its own', () => {
+    expect(write(null, born({ childId: null }))[PARTITION]).toBe('-');
   });
 });
 

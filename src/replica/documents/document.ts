@@ -14,6 +14,15 @@ import {
 import type { Verdict } from '../../../schema/wire/sync.ts';
 
 /**
+ * The stored name of a document's partition: the child (or `NO_CHILD`) while the record is alive,
+ * `REMOVED_PREFIX` and the same when it is in the trash. Every index begins with it, so that lists
+ * never read the trash.
+ */
+export const PARTITION = 'shelf';
+export const NO_CHILD = '-';
+export const REMOVED_PREFIX = '#';
+
+/**
  * A record as the replica keeps it: a small indexed envelope around the whole record, the same
  * for every collection, so that a new field is never a new database.
  *
@@ -28,8 +37,8 @@ import type { Verdict } from '../../../schema/wire/sync.ts';
  */
 export type ReplicaDocument<R extends AnyRecord = AnyRecord> = {
   id: string;
-  /** The child (or `-`) while alive, `#` and that when removed: indexes never meet the trash. */
-  shelf: string;
+  /** See `PARTITION`. */
+  [PARTITION]: string;
   kind: string;
   at: number;
   /** Local day of an event; '' elsewhere. */
@@ -50,14 +59,16 @@ export type ReplicaDocument<R extends AnyRecord = AnyRecord> = {
 export const Queue = { acknowledged: 0, waiting: 1, attention: 2 } as const;
 export type Queue = (typeof Queue)[keyof typeof Queue];
 
+/** Whether the record is removed, or the document erased. */
+export function isInTrash(document: Pick<ReplicaDocument, typeof PARTITION>): boolean {
+  return document[PARTITION].startsWith(REMOVED_PREFIX);
+}
+
 /** Why the server did not take a record, for the person to read. */
 export type Problem = { code: string; message: string };
 
 /** A problem, and what the server holds instead (null: nothing), for giving the record up. */
 export type Refusal = Problem & { master: AnyRecord | null; seq: number };
-
-export const NO_CHILD = '-';
-export const REMOVED_PREFIX = '#';
 
 /** The document after this device wrote `record` (merged with what is there). */
 export function afterLocalWrite<R extends AnyRecord>(
@@ -204,7 +215,7 @@ function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
   const home = partition === 'byChild' ? (data.childId ?? NO_CHILD) : NO_CHILD;
   return {
     id: data.id,
-    shelf: isRemoved(data) ? REMOVED_PREFIX + home : home,
+    [PARTITION]: isRemoved(data) ? REMOVED_PREFIX + home : home,
     kind: kind(data),
     at: at(data),
     day: typeof data['day'] === 'string' ? data['day'] : '',

@@ -6,9 +6,9 @@ import { PendingWrites, isPendingWrite, withPendingWrites } from './pending-writ
 import type { ReplicaQuery } from './document-store.ts';
 import type { ReplicaDocument } from './document.ts';
 
-const documentOf = (id: string, shelf: string, at: number): ReplicaDocument => ({
+const documentOf = (id: string, partition: string, at: number): ReplicaDocument => ({
   id,
-  shelf,
+  shelf: partition,
   kind: 'diaper',
   at,
   day: '2026-03-14',
@@ -24,7 +24,7 @@ const documentOf = (id: string, shelf: string, at: number): ReplicaDocument => (
 const documents = fc.uniqueArray(
   fc
     .tuple(fc.integer({ min: 0, max: 20 }), fc.constantFrom('a', 'b', '#a'), fc.nat(9))
-    .map(([id, shelf, at]) => documentOf(`record-${id}`, shelf, at)),
+    .map(([id, partition, at]) => documentOf(`record-${id}`, partition, at)),
   { selector: ({ id }) => id, maxLength: 15 },
 );
 

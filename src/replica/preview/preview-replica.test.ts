@@ -69,14 +69,16 @@ async function logSome(replica: Replica): Promise<void> {
   for (const { id } of saved.filter((_, i) => i % 7 === 0)) await replica.events.remove(id);
   await replica.timers.start({ childId: mia, kind: 'sleep' });
   await replica.timers.start({ childId: ben, kind: 'feeding', side: 'left' });
-  await replica.children.add({
-    name: 'Mia',
-    birthdate: '2026-01-02',
-    gender: null,
-    chartSex: null,
-    gestationDays: null,
-    color: '#AA4455',
-  } as never);
+  await replica.children.add([
+    {
+      name: 'Mia',
+      birthdate: '2026-01-02',
+      gender: null,
+      chartSex: null,
+      gestationDays: null,
+      color: '#AA4455',
+    },
+  ]);
 }
 
 const windows = fc.record(

@@ -14,7 +14,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import { assert } from '../../lib/assert.ts';
 import type { Live } from '../../lib/live.ts';
 import { isSameList } from '../../lib/same-list.ts';
-import { type ReplicaDocument, REMOVED_PREFIX } from '../documents/document.ts';
+import { PARTITION, REMOVED_PREFIX, type ReplicaDocument } from '../documents/document.ts';
 import type {
   Change,
   DocumentStore,
@@ -157,7 +157,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
         ? [
             {
               previous,
-              document: { ...previous, _deleted: true, shelf: REMOVED_PREFIX, data: {} as R },
+              document: { ...previous, _deleted: true, [PARTITION]: REMOVED_PREFIX, data: {} as R },
             },
           ]
         : [],

@@ -1,5 +1,5 @@
 import type { RxJsonSchema } from 'rxdb';
-import type { ReplicaDocument } from '../documents/document.ts';
+import { PARTITION, type ReplicaDocument } from '../documents/document.ts';
 
 /**
  * The RxDB schema of every collection. Changing it means a new version and a migration of every
@@ -13,7 +13,7 @@ export const replicaSchema: RxJsonSchema<ReplicaDocument> = {
   type: 'object',
   properties: {
     id: { type: 'string', maxLength: 80 },
-    shelf: { type: 'string', maxLength: 82 },
+    [PARTITION]: { type: 'string', maxLength: 82 },
     kind: { type: 'string', maxLength: 40 },
     at: { type: 'number', minimum: -2_208_988_800_000, maximum: 4_102_444_800_000, multipleOf: 1 },
     day: { type: 'string', maxLength: 10 },
@@ -25,11 +25,11 @@ export const replicaSchema: RxJsonSchema<ReplicaDocument> = {
     lost: { type: 'array', items: { type: 'object', additionalProperties: true } },
     data: { type: 'object', additionalProperties: true },
   },
-  required: ['id', 'shelf', 'kind', 'at', 'day', 'queue', 'queuedAt', 'rev', 'acked', 'data'],
+  required: ['id', PARTITION, 'kind', 'at', 'day', 'queue', 'queuedAt', 'rev', 'acked', 'data'],
   indexes: [
-    ['shelf', 'at'],
-    ['shelf', 'kind', 'at'],
-    ['shelf', 'day'],
+    [PARTITION, 'at'],
+    [PARTITION, 'kind', 'at'],
+    [PARTITION, 'day'],
     ['queue', 'queuedAt'],
   ],
 };

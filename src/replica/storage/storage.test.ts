@@ -18,7 +18,7 @@ type Instance = RxStorageInstance<ReplicaDocument, unknown, unknown>;
 type Stored = RxDocumentData<ReplicaDocument>;
 
 const T0 = Date.UTC(2026, 2, 14, 3, 0);
-const shelves = ['-', '#child-a', 'child-a', 'child-b'];
+const partitions = ['-', '#child-a', 'child-a', 'child-b'];
 const kinds = ['feeding', 'sleep', ''];
 const SIZE = 120;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await store(
     Array.from({ length: SIZE }, (_, i) => ({
       id: `record-${String((i * 37) % SIZE).padStart(4, '0')}`,
-      shelf: shelves[i % shelves.length] as string,
+      shelf: partitions[i % partitions.length] as string,
       kind: kinds[(i * 7) % kinds.length] as string,
       // Some at one instant, so that ties have to be broken.
       at: T0 + Math.floor(i / 3) * 1_000,
@@ -105,8 +105,8 @@ const bounds = fc
   .filter((range) => Object.keys(range).length > 0);
 const condition = {
   shelf: fc.oneof(
-    fc.constantFrom(...shelves, 'nobody'),
-    fc.uniqueArray(fc.constantFrom(...shelves), { minLength: 1 }).map(($in) => ({ $in })),
+    fc.constantFrom(...partitions, 'nobody'),
+    fc.uniqueArray(fc.constantFrom(...partitions), { minLength: 1 }).map(($in) => ({ $in })),
     fc.constant({ $gt: '#' }),
   ),
   kind: fc.oneof(fc.constantFrom(...kinds), fc.constant({ $ne: 'sleep' })),
@@ -131,7 +131,7 @@ const sort = fc.oneof(
   fc
     .tuple(fc.constantFrom(...fields), way, way)
     .map(([field, a, b]) => [{ [field]: a }, { id: b }]),
-  fc.tuple(way, way).map(([shelf, at]) => [{ shelf }, { at }, { id: at }]),
+  fc.tuple(way, way).map(([partition, at]) => [{ shelf: partition }, { at }, { id: at }]),
 );
 const queries: fc.Arbitrary<Query> = fc
   .record(
@@ -165,9 +165,9 @@ describe('a query', () => {
     const { getAllRecords } = IDBIndex.prototype as { getAllRecords?: unknown };
     delete (IDBIndex.prototype as { getAllRecords?: unknown }).getAllRecords;
     try {
-      for (const shelf of shelves) {
+      for (const partition of partitions) {
         const query: Query = {
-          selector: { shelf },
+          selector: { shelf: partition },
           sort: [{ at: 'desc' }, { id: 'desc' }],
           index: ['shelf', 'at'],
           limit: 7,

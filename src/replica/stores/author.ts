@@ -3,17 +3,13 @@ import { nextStamp } from '../../../schema/rules/clock.ts';
 import type { Author as StampAuthor } from '../../../schema/rules/merge.ts';
 import { InvalidRecordError } from '../errors.ts';
 
-/** Who writes on this replica, now. */
+/** Who writes on this replica, and when. `skewMs`: how far the device's clock is off. */
 export type Author = StampAuthor & { skewMs: number };
 
 export const RECORD_SCHEMA_VERSION = 1;
 
-/** A new record with its envelope; every field written at one stamp. */
-export function createRecord(
-  author: Author,
-  id: string,
-  fields: Record<string, unknown> & { childId: string | null },
-): AnyRecord {
+/** A new record: its own fields, and those that every record has, all written at one stamp. */
+export function createRecord<Fields extends object>(author: Author, id: string, fields: Fields) {
   return {
     ...fields,
     id,
@@ -27,15 +23,21 @@ export function createRecord(
   };
 }
 
-type Schema = {
+/** The schema of a collection's records. */
+export type RecordSchema<R extends AnyRecord> = {
+  /** Never set: carries the type of the records that the schema accepts. */
+  readonly recordType?: R;
   safeParse(value: unknown): {
     success: boolean;
     error?: { issues: { path: PropertyKey[]; message: string }[] };
   };
 };
 
-/** @throws InvalidRecordError naming every field to mend */
-export function validate(schema: Schema, record: AnyRecord): void {
+/** @throws InvalidRecordError naming every field to correct */
+export function assertValid<R extends AnyRecord>(
+  schema: RecordSchema<R>,
+  record: unknown,
+): asserts record is R {
   const result = schema.safeParse(record);
   if (result.success) return;
   throw new InvalidRecordError(

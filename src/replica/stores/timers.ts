@@ -1,4 +1,3 @@
-import { timers } from '../../../schema/collections/timers.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import {
@@ -6,11 +5,10 @@ import {
   type TimerKind,
   TimerRecord,
   isShift,
-  timerMerge,
 } from '../../../schema/records/timer.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { offsetMinOf } from '../../../schema/rules/days.ts';
-import { editRecord, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
+import { removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
 import {
   ZERO_SIDE,
   duplicateTimers,
@@ -21,11 +19,11 @@ import {
 import { deviceZone } from '../../lib/device-zone.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Live, mapLive } from '../../lib/live.ts';
-import { type Author, createRecord, validate } from './author.ts';
-import type { Change, OptimisticStore } from '../documents/document-store.ts';
-import { NO_CHILD, type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
-import { type Entry, entryOf } from '../documents/entry.ts';
+import type { Author } from './author.ts';
+import type { OptimisticStore } from '../documents/document-store.ts';
+import type { Entry } from '../documents/entry.ts';
 import type { EventStore, NewEvent } from './events.ts';
+import { RecordStore } from './record-store.ts';
 
 export type StartTimer = {
   childId: string | null;
@@ -37,7 +35,8 @@ export type StartTimer = {
 };
 
 /** What a timer is saved as; it has its id already. */
-export type TimerEvent = Omit<NewEvent, 'id'>;
+export type TimerEvent = WithoutId<NewEvent>;
+type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never;
 
 /** Refusals that are a rule, not a failure. */
 export type TimerResult =
@@ -54,12 +53,21 @@ type TimerParts = {
 
 /** Running timers. Elapsed time is computed from instants by rules/timers.ts, never stored. */
 export class TimerStore {
-  readonly #timers: OptimisticStore<TimerRecord>;
+  readonly #records: RecordStore<TimerRecord, StartTimer>;
   readonly #parts: TimerParts;
 
-  constructor(timers: OptimisticStore<TimerRecord>, parts: TimerParts) {
-    this.#timers = timers;
+  constructor(documents: OptimisticStore<TimerRecord>, parts: TimerParts) {
+    const { author, makeId = newId } = parts;
     this.#parts = parts;
+    this.#records = new RecordStore(
+      { collection: { name: 'timers' }, schema: TimerRecord, documents, author },
+      {
+        // Ids of timers sort by their first start: that decides which of two duplicates stays.
+        idOf: ({ startedAt = author().at }) => makeId(startedAt),
+        fieldsOf: (start, by) => fieldsOf(start, by, makeId()),
+        changesOf: (_timer, changes) => changes,
+      },
+    );
   }
 
   /** What is being logged: all that runs or is paused but shifts, oldest first. */
@@ -74,60 +82,26 @@ export class TimerStore {
     return mapLive(this.alive(), (entries) => entries.filter(({ record }) => isShift(record)));
   }
 
-  /** Every timer there is, oldest first; of doubles only the earliest start. */
+  /** Every timer there is, oldest first; of duplicates only the earliest start. */
   alive(): Live<Entry<TimerRecord>[]> {
-    const alive = this.#timers.live({
-      selector: { shelf: NO_CHILD },
-      sort: [{ at: 'asc' }, { id: 'asc' }],
-      index: ['shelf', 'at'],
-    });
-    return mapLive(alive, (documents) => {
-      const doubles = new Set(
-        duplicateTimers(documents.map(({ data }) => data)).map(({ id }) => id),
+    return mapLive(this.#records.live({ order: 'oldestFirst' }), (entries) => {
+      const duplicates = new Set(
+        duplicateTimers(entries.map(({ record }) => record)).map(({ id }) => id),
       );
-      return documents.filter(({ id }) => !doubles.has(id)).map(entryOf);
+      return entries.filter(({ record }) => !duplicates.has(record.id));
     });
   }
 
   /** @throws InvalidRecordError, ReplicaError */
   async start(start: StartTimer): Promise<TimerRecord> {
     const [timer] = await this.startAll([start]);
-    return timer as TimerRecord;
+    if (!timer) throw new RangeError('one timer was to be started');
+    return timer;
   }
 
   /** Starts all or none. @throws InvalidRecordError, ReplicaError */
-  async startAll(starts: readonly StartTimer[]): Promise<TimerRecord[]> {
-    const author = this.#parts.author();
-    const records = starts.map((start) => this.#toRecord(start, author));
-    for (const record of records) validate(TimerRecord, record);
-    const written = await this.#timers.write(
-      new Map(records.map((record) => [record.id, (existing) => local(existing, record, author)])),
-      { expectNew: true },
-    );
-    return records.map(({ id }) => (written.get(id) as ReplicaDocument<TimerRecord>).data);
-  }
-
-  #toRecord({ childId, kind, side, startedAt }: StartTimer, author: Author): TimerRecord {
-    const { makeId = newId } = this.#parts;
-    const start = startedAt ?? author.at;
-    const tz = deviceZone();
-    const sided = kind === 'feeding' || kind === 'pumping';
-    const clockFor = (which: Side) =>
-      sided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
-    // Ids of timers sort by their first start: that decides which of two doubles stays.
-    return createRecord(author, makeId(start), {
-      childId,
-      kind,
-      eventId: makeId(),
-      startedAt: start,
-      tz,
-      startOffsetMin: offsetMinOf(start, tz),
-      startedBy: author.by,
-      left: clockFor('left'),
-      right: clockFor('right'),
-      startSide: side ?? null,
-      lastSide: side ?? null,
-    }) as TimerRecord;
+  startAll(starts: readonly StartTimer[]): Promise<TimerRecord[]> {
+    return this.#records.add(starts);
   }
 
   /** Refused with `maximum` when that side has reached two hours. */
@@ -204,65 +178,61 @@ export class TimerStore {
   }
 
   /**
-   * Stops a timer: first the event is saved, under the id the timer has held from its start,
-   * then the timer goes. Killed in between, the timer is finished again into the same event.
-   * Screens show both at once.
+   * Stops a timer: first the event is saved, under the id that the timer has held from its start,
+   * then the timer is removed. Where the device dies in between, the timer is stopped again into
+   * the same event. Screens show both at once.
    */
   async finish(id: string, event: TimerEvent): Promise<EventRecord> {
     const [saved] = await this.finishAll([{ id, event }]);
-    return saved as EventRecord;
+    if (!saved) throw new RangeError('one event was to be saved');
+    return saved;
   }
 
   /** Stops several timers at once; all of their events are saved, or none. */
   async finishAll(ends: readonly { id: string; event: TimerEvent }[]): Promise<EventRecord[]> {
     const ids = ends.map(({ id }) => id);
-    // Without a wait where they are shown: the frame that answers the press shows the end.
-    const shown = ids.map((id) => this.#timers.peek(id));
-    const timers = shown.every((timer) => timer != null)
+    // Timers on the screen are not read again: the frame that answers the tap shows their end.
+    const shown = ids.map((id) => this.#records.peek(id));
+    const timers = shown.every((timer) => timer !== undefined)
       ? shown
-      : await Promise.all(ids.map((id) => this.#timers.get(id)));
-    const events = ends.map(({ event }, i) => {
+      : await Promise.all(ids.map((id) => this.#records.read(id)));
+    const events = ends.map(({ event }, i): NewEvent => {
       const timer = timers[i];
       if (!timer) throw new RangeError('no such timer on this device');
-      return { ...event, id: timer.data.eventId } as NewEvent;
+      return { ...event, id: timer.eventId };
     });
-    const removal = this.#rewriting(ids, removeRecord);
-    const haveEnded = this.#timers.preview(removal);
+    const removal = this.#records.prepareRewrite(ids, removeRecord);
+    const endPreview = removal.preview();
     try {
       const saved = await this.#parts.events.add(events);
-      await this.#timers.write(removal);
+      await removal.write();
       return saved;
     } finally {
-      haveEnded();
+      endPreview();
     }
   }
 
   /** Ends timers without an event. */
   async discard(...ids: string[]): Promise<void> {
-    await this.#timers.write(this.#rewriting(ids, removeRecord));
+    await this.#records.prepareRewrite(ids, removeRecord).write();
   }
 
   /** Brings discarded or finished timers back as they were. */
   async undoDiscard(...ids: string[]): Promise<void> {
-    await this.#timers.write(this.#rewriting(ids, restoreRecord));
+    await this.#records.prepareRewrite(ids, restoreRecord).write();
   }
 
   /**
-   * Settles what two devices or a crash left behind: doubles of a running timer, and timers
-   * whose event is already saved. All devices come to the same result; a caregiver's leaves
-   * alone what others have started and stopped, which the server might not let them end.
+   * Removes what two devices or a crash left behind: duplicates of a running timer, and timers
+   * whose event is already saved. All devices come to the same result. A caregiver's device
+   * leaves alone what others have started and stopped: the server might not let it end those.
    */
   async tidy(): Promise<void> {
-    const documents = await this.#timers.find({
-      selector: { shelf: NO_CHILD },
-      index: ['shelf', 'at'],
-    });
-    const alive = documents.map(({ data }) => data);
-    const saved = await this.#parts.events.savedOf(alive.map(({ eventId }) => eventId));
-    const [done, running] = [true, false].map((isDone) =>
-      alive.filter((timer) => isSavedAs(timer, saved.get(timer.eventId)) === isDone),
-    ) as [TimerRecord[], TimerRecord[]];
-    // What is done keeps nothing that runs from its place.
+    const alive = await this.#records.find({});
+    const saved = await this.#parts.events.findAlive(alive.map(({ eventId }) => eventId));
+    const done = alive.filter((timer) => isSavedAs(timer, saved.get(timer.eventId)));
+    // A timer whose event is saved does not count as a duplicate of one that runs.
+    const running = alive.filter((timer) => !done.includes(timer));
     const role = await this.#parts.role();
     const { by } = this.#parts.author();
     for (const { id, startedBy, eventId } of [...done, ...duplicateTimers(running)]) {
@@ -275,41 +245,37 @@ export class TimerStore {
     id: string,
     change: (timer: TimerRecord, now: number) => Partial<TimerRecord> | null,
   ): Promise<TimerResult> {
-    const author = this.#parts.author();
-    let refused = false;
-    const written = await this.#timers.write(
-      new Map([
-        [
-          id,
-          (existing) => {
-            if (!existing) return null;
-            const changes = change(existing.data, author.at);
-            refused = changes === null;
-            if (changes === null) return null;
-            const next = editRecord(timerMerge, existing.data, changes, author);
-            validate(TimerRecord, next);
-            return local(existing, next, author);
-          },
-        ],
-      ]),
-    );
-    const document = written.get(id);
-    if (!document) return { ok: false, error: { kind: 'gone' } };
-    return refused ? { ok: false, error: { kind: 'maximum' } } : { ok: true, value: document.data };
+    let isRefused = false;
+    const rewriting = this.#records.prepareRewrite([id], (timer, author) => {
+      const changes = change(timer, author.at);
+      isRefused = changes === null;
+      return changes && this.#records.edited(timer, changes, author);
+    });
+    const timer = (await rewriting.write()).get(id);
+    if (!timer) return { ok: false, error: { kind: 'gone' } };
+    return isRefused ? { ok: false, error: { kind: 'maximum' } } : { ok: true, value: timer };
   }
+}
 
-  #rewriting(
-    ids: readonly string[],
-    rewrite: (timer: TimerRecord, author: Author) => TimerRecord,
-  ): ReadonlyMap<string, Change<TimerRecord>> {
-    const author = this.#parts.author();
-    return new Map(
-      ids.map((id) => [
-        id,
-        (existing) => existing && local(existing, rewrite(existing.data, author), author),
-      ]),
-    );
-  }
+function fieldsOf({ childId, kind, side, startedAt }: StartTimer, author: Author, eventId: string) {
+  const start = startedAt ?? author.at;
+  const tz = deviceZone();
+  const isSided = kind === 'feeding' || kind === 'pumping';
+  const clockFor = (which: Side) =>
+    isSided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
+  return {
+    childId,
+    kind,
+    eventId,
+    startedAt: start,
+    tz,
+    startOffsetMin: offsetMinOf(start, tz),
+    startedBy: author.by,
+    left: clockFor('left'),
+    right: clockFor('right'),
+    startSide: side ?? null,
+    lastSide: side ?? null,
+  };
 }
 
 /** Whether this is what the timer ended in: nothing but its handover ends somebody's shift. */
@@ -320,12 +286,4 @@ function isSavedAs(timer: TimerRecord, event: EventRecord | undefined): boolean 
 
 function sideChange(timer: TimerRecord, side: Side, clock: TimerRecord['left']) {
   return { [side]: clock, lastSide: side, startSide: timer.startSide ?? side };
-}
-
-function local(
-  existing: ReplicaDocument<TimerRecord> | null,
-  record: TimerRecord,
-  author: Author,
-): ReplicaDocument<TimerRecord> {
-  return afterLocalWrite(timers.name, existing, record, author.at);
 }

@@ -1,5 +1,5 @@
 import { addDays, localDayOf } from '../../../schema/rules/days.ts';
-import { REMOVED_PREFIX, type ReplicaDocument } from '../documents/document.ts';
+import { PARTITION, type ReplicaDocument, isInTrash } from '../documents/document.ts';
 
 /**
  * Totals of a child's day, kept beside the events: a row that is there is right. Every write of
@@ -38,16 +38,16 @@ export function dayRowRange(childId: string, from: string, to: string): IDBKeyRa
  * tab is safe from an older one's writes.
  */
 export function touchedDays(document: object): { childId: string; days: string[] } | null {
-  const { shelf, day, data } = document as Partial<ReplicaDocument>;
+  const { [PARTITION]: partition, day, data } = document as Partial<ReplicaDocument>;
   // Of another collection, or in the trash: no totals count it.
-  if (!day || shelf === undefined || shelf.startsWith(REMOVED_PREFIX)) return null;
+  if (!day || partition === undefined || isInTrash({ [PARTITION]: partition })) return null;
   if (Number.isNaN(Date.parse(day))) return null;
   const last = addDays(lastDay(day, data), REACH.before);
   const days = [addDays(day, -REACH.after)];
   for (let next = day; next <= last && days.length < LONGEST_DAYS; next = addDays(next, 1)) {
     days.push(next);
   }
-  return { childId: shelf, days };
+  return { childId: partition, days };
 }
 
 /** The keys of the rows that a write of this document takes away. */

@@ -2,7 +2,7 @@ import type { RxStorageInstance } from 'rxdb';
 import { addDays } from '../../../schema/rules/days.ts';
 import type { ReplicaCollection } from '../storage/collection.ts';
 import { REACH } from './day-rows.ts';
-import { NO_CHILD, REMOVED_PREFIX } from '../documents/document.ts';
+import { NO_CHILD, PARTITION, isInTrash } from '../documents/document.ts';
 import { type Totals, changedDocuments } from './totals-storage.ts';
 
 /**
@@ -22,19 +22,22 @@ export function createInMemoryTotals(
       const [first, last] = [addDays(from, -REACH.before), addDays(to, REACH.after)];
       return totalsOf(
         (await documents()).filter(
-          ({ shelf, day }) => shelf === childId && day >= first && day <= last,
+          ({ [PARTITION]: partition, day }) => partition === childId && day >= first && day <= last,
         ),
       );
     },
     async childIds() {
-      const shelves = (await documents()).map(({ shelf }) => shelf);
-      return [...new Set(shelves)].filter(
-        (shelf) => shelf > NO_CHILD && !shelf.startsWith(REMOVED_PREFIX),
+      const alive = (await documents()).filter((document) => !isInTrash(document));
+      return [...new Set(alive.map((document) => document[PARTITION]))].filter(
+        (partition) => partition > NO_CHILD,
       );
     },
     async lastDay(childId, before) {
       const days = (await documents())
-        .filter(({ shelf, day }) => shelf === childId && (before === undefined || day < before))
+        .filter(
+          ({ [PARTITION]: partition, day }) =>
+            partition === childId && (before === undefined || day < before),
+        )
         .map(({ day }) => day);
       return days.toSorted().at(-1) ?? null;
     },

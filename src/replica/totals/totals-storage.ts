@@ -2,7 +2,7 @@ import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../../schema/rules/days.ts';
 import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
-import { NO_CHILD, type ReplicaDocument } from '../documents/document.ts';
+import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 
 /** What totals are read from and kept in. */
@@ -98,7 +98,7 @@ export function changedDocuments({
     .filter((document) => document !== undefined);
 }
 
-const BY_DAY = '[_deleted+shelf+day+id]';
+const BY_DAY = `[_deleted+${PARTITION}+day+id]`;
 
 /** Not strict: what gets lost is summed again. Committed after what it read, never without. */
 function keepSums<T>(

@@ -18,7 +18,7 @@ import {
 import { databaseName } from '../storage/database-name.ts';
 import { type OpenDatabase, openDatabase } from '../storage/database.ts';
 import { TOTALS_STORE, touchedDays } from './day-rows.ts';
-import { afterLocalWrite, afterServerState } from '../documents/document.ts';
+import { PARTITION, afterLocalWrite, afterServerState } from '../documents/document.ts';
 import { TotalsStore } from './totals.ts';
 import { newId } from '../../lib/ids.ts';
 
@@ -52,7 +52,7 @@ async function directly(database: OpenDatabase): Promise<DayTotals[]> {
           documents
             .filter(
               (document) =>
-                document.shelf === childId &&
+                document[PARTITION] === childId &&
                 document.day >= addDays(day, -2) &&
                 document.day <= addDays(day, 1),
             )

@@ -28,7 +28,10 @@ export async function saveChild(
   const known = id === null ? [] : await firstValue(children.all());
   const existing = known.find(({ record }) => record.id === id)?.record ?? null;
   const { color, ...changes } = childOf(typed, colorOf(index), existing);
-  if (id === null) return { ...answers, id: (await children.add({ ...changes, color })).id };
+  if (id === null) {
+    const [added] = await children.add([{ ...changes, color }]);
+    return { ...answers, id: added?.id ?? null };
+  }
   await children.edit(id, changes);
   return answers;
 }

@@ -52,7 +52,7 @@ function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
         // The photo could not be made, and its field shows why.
         if (made === null) return null;
         const written = childOf({ ...values, photo: made === undefined ? photo : made }, child);
-        await (child ? replica.children.edit(child.id, written) : replica.children.add(written));
+        await (child ? replica.children.edit(child.id, written) : replica.children.add([written]));
         return written;
       },
       onSaved: (written) => {

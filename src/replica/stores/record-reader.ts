@@ -1,0 +1,98 @@
+import type { CollectionName } from '../../../schema/collections.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { type Live, mapLive } from '../../lib/live.ts';
+import type { DocumentStore, ReplicaQuery } from '../documents/document-store.ts';
+import { NO_CHILD, PARTITION, REMOVED_PREFIX, isInTrash } from '../documents/document.ts';
+import { type Entry, entryOf } from '../documents/entry.ts';
+import { type Order, mergeSorted } from './merge-lists.ts';
+
+/** The part of a collection that a screen asks for. Times are epoch ms. */
+export type RecordWindow = {
+  /** Records of these children, and those of no child. Left out: only those of no child. */
+  childIds?: readonly string[];
+  /** Event types, timer kinds; all where left out. */
+  kinds?: readonly string[] | undefined;
+  /** Records in the trash instead of the others. */
+  removed?: boolean;
+  /** Records about an instant in [from, to). */
+  from?: number | undefined;
+  to?: number | undefined;
+  order: Order;
+  limit?: number | undefined;
+};
+
+/** What the definition of a collection says that a store needs. */
+export type StoredCollection<R extends AnyRecord = AnyRecord> = {
+  readonly name: CollectionName;
+  /** Never set: carries the type of the records. */
+  readonly recordType?: R;
+};
+
+/** Reads the records of one collection. Every read goes by an index and costs what it returns. */
+export class RecordReader<R extends AnyRecord> {
+  readonly collection: StoredCollection<R>;
+  readonly #documents: DocumentStore<R>;
+
+  constructor(parts: { collection: StoredCollection<R>; documents: DocumentStore<R> }) {
+    this.collection = parts.collection;
+    this.#documents = parts.documents;
+  }
+
+  /** One record, also when removed; null when this device does not have it. */
+  get(id: string): Live<Entry<R> | null> {
+    return mapLive(this.#documents.live({ selector: { id }, limit: 1 }), ([document]) =>
+      document ? entryOf(document) : null,
+    );
+  }
+
+  /** A record as it is stored, after the writes of it that are under way; null when it is not here. */
+  async read(id: string): Promise<R | null> {
+    return (await this.#documents.get(id))?.data ?? null;
+  }
+
+  /** The records of a window, kept up to date. */
+  live(window: RecordWindow): Live<Entry<R>[]> {
+    const lists = queriesOf(window).map((query) => this.#documents.live(query));
+    return mapLive(
+      mergeSorted(lists, window.order, window.limit ?? Number.POSITIVE_INFINITY),
+      (documents) => documents.map((document) => entryOf(document)),
+    );
+  }
+
+  /** The records of a window as they are stored now, in no particular order. */
+  async find(window: Omit<RecordWindow, 'order' | 'limit'>): Promise<R[]> {
+    const queries = queriesOf({ ...window, order: 'oldestFirst' });
+    const found = await Promise.all(queries.map((query) => this.#documents.find(query)));
+    return found.flat().map(({ data }) => data);
+  }
+
+  /** Those of these records that this device has and that are not removed, by id. */
+  async findAlive(ids: readonly string[]): Promise<ReadonlyMap<string, R>> {
+    const documents = await Promise.all(ids.map((id) => this.#documents.get(id)));
+    return new Map(
+      documents.flatMap((document): [string, R][] =>
+        document && !isInTrash(document) ? [[document.id, document.data]] : [],
+      ),
+    );
+  }
+}
+
+/** One indexed query for each partition, or for each partition and kind. */
+function queriesOf(window: RecordWindow): ReplicaQuery[] {
+  const { childIds = [], kinds, removed = false, from, to, order, limit } = window;
+  const at = {
+    ...(from === undefined ? {} : { $gte: from }),
+    ...(to === undefined ? {} : { $lt: to }),
+  };
+  const way = order === 'newestFirst' ? 'desc' : 'asc';
+  return [...childIds, NO_CHILD].flatMap((child) => {
+    const partition = { [PARTITION]: removed ? REMOVED_PREFIX + child : child };
+    const selectors = kinds ? kinds.map((kind) => ({ ...partition, kind })) : [partition];
+    return selectors.map((selector): ReplicaQuery => ({
+      selector: { ...selector, ...(Object.keys(at).length === 0 ? {} : { at }) },
+      sort: [{ at: way }, { id: way }],
+      index: kinds ? [PARTITION, 'kind', 'at'] : [PARTITION, 'at'],
+      ...(limit === undefined ? {} : { limit }),
+    }));
+  });
+}

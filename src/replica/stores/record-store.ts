@@ -1,0 +1,197 @@
+import { mergeShapeOf } from '../../../schema/collections.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { nextStamp } from '../../../schema/rules/clock.ts';
+import { editRecord, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Change, OptimisticStore } from '../documents/document-store.ts';
+import { afterLocalWrite } from '../documents/document.ts';
+import { type Author, type RecordSchema, assertValid, createRecord } from './author.ts';
+import { RecordReader, type StoredCollection } from './record-reader.ts';
+
+/** The fields that are the record's own, apart from those that every record has. */
+export type FieldsOf<R extends AnyRecord> = {
+  [
+    Name in keyof R as string extends Name
+      ? never
+      : Name extends Exclude<keyof typeof AnyRecord.shape, 'childId'>
+        ? never
+        : Name
+  ]: R[Name];
+};
+
+/** A record to be added. */
+export type NewRecord<R extends AnyRecord> = FieldsOf<R> & {
+  /** Made when the form opens, so that saving twice is one record. */
+  id?: string;
+};
+
+/** The fields of a record that are to change. */
+export type RecordChanges<R extends AnyRecord> = Partial<FieldsOf<R>>;
+
+export type RecordStoreParts<R extends AnyRecord> = {
+  collection: StoredCollection<R>;
+  /** What every new and every edited record must satisfy. */
+  schema: RecordSchema<R>;
+  documents: OptimisticStore<R>;
+  author: () => Author;
+};
+
+/** What a collection adds to the draft of a record, or to changes of one, before they are written. */
+type Rules<R extends AnyRecord, Draft, Changes> = {
+  idOf(draft: Draft): string;
+  fieldsOf(draft: Draft, author: Author, id: string): object;
+  changesOf(record: R, changes: Changes): object;
+};
+
+/** Rewrites a record; null leaves it as it is. */
+type Rewrite<R extends AnyRecord> = (record: R, author: Author) => R | null;
+
+/** A rewrite that may be shown before it is written. */
+export type PreparedRewrite<R extends AnyRecord> = {
+  /** Shows the result to live queries until the returned function is called. */
+  preview(): () => void;
+  /** @returns the records as they are stored now; those that this device lacks are left out */
+  write(): Promise<ReadonlyMap<string, R>>;
+};
+
+/**
+ * Reads and writes the records of one collection. What it writes is in the live queries from the
+ * next frame on, marked as `saving`; the promise resolves when it is durable and in the queue.
+ * Values that a write overwrites before the server has seen them are kept for the history.
+ *
+ * A collection without rules of its own needs no class: `replica.store(collection, schema)`.
+ */
+export class RecordStore<
+  R extends AnyRecord,
+  Draft = NewRecord<R>,
+  Changes = RecordChanges<R>,
+> extends RecordReader<R> {
+  readonly #schema: RecordSchema<R>;
+  readonly #documents: OptimisticStore<R>;
+  readonly #author: () => Author;
+  readonly #rules: Rules<R, Draft, Changes>;
+
+  constructor(parts: RecordStoreParts<R>, rules: Rules<R, Draft, Changes>) {
+    super(parts);
+    this.#schema = parts.schema;
+    this.#documents = parts.documents;
+    this.#author = parts.author;
+    this.#rules = rules;
+  }
+
+  /**
+   * Stores new records, all or none.
+   * @throws InvalidRecordError naming the fields; ReplicaError when the device cannot store
+   */
+  async add(drafts: readonly Draft[]): Promise<R[]> {
+    const author = this.#author();
+    const records = drafts.map((draft) => this.#newRecord(draft, author));
+    const written = await this.#documents.write(
+      new Map(
+        records.map((record): [string, Change<R>] => [
+          record.id,
+          (existing) =>
+            afterLocalWrite(
+              this.collection.name,
+              existing,
+              existing ? stampedAfter(existing.data, record, author) : record,
+              author.at,
+            ),
+        ]),
+      ),
+      { expectNew: true },
+    );
+    return records.map(({ id }) => recordIn(written, id));
+  }
+
+  /**
+   * Changes fields of a record. A record that somebody deleted meanwhile comes back.
+   * @throws InvalidRecordError; ReplicaError; RangeError when this device does not have it
+   */
+  edit(id: string, changes: Changes): Promise<R> {
+    return this.#rewriteOne(id, (record, author) =>
+      this.edited(record, this.#rules.changesOf(record, changes), author),
+    );
+  }
+
+  /** Moves a record to the trash; `restore` brings it back with the same id. */
+  remove(id: string): Promise<R> {
+    return this.#rewriteOne(id, removeRecord);
+  }
+
+  /** Brings a removed record back. */
+  restore(id: string): Promise<R> {
+    return this.#rewriteOne(id, restoreRecord);
+  }
+
+  /** A record with changed fields, for a rewrite. @throws InvalidRecordError */
+  edited(record: R, changes: object, author: Author): R {
+    const next = editRecord(mergeShapeOf(this.collection.name), record, { ...changes }, author);
+    assertValid(this.#schema, next);
+    return next;
+  }
+
+  /** Rewrites several records in one transaction, stamped with the time of this call. */
+  prepareRewrite(ids: readonly string[], rewrite: Rewrite<R>): PreparedRewrite<R> {
+    const author = this.#author();
+    const changesById = new Map(
+      ids.map((id): [string, Change<R>] => [
+        id,
+        (existing) => {
+          const next = existing && rewrite(existing.data, author);
+          return next && afterLocalWrite(this.collection.name, existing, next, author.at);
+        },
+      ]),
+    );
+    return {
+      preview: () => this.#documents.preview(changesById),
+      write: async () => {
+        const written = await this.#documents.write(changesById);
+        return new Map([...written].map(([id, { data }]) => [id, data]));
+      },
+    };
+  }
+
+  /** A record as screens show it now, pending writes included; undefined where none shows it. */
+  peek(id: string): R | undefined {
+    return this.#documents.peek(id)?.data;
+  }
+
+  async #rewriteOne(id: string, rewrite: Rewrite<R>): Promise<R> {
+    const written = await this.prepareRewrite([id], rewrite).write();
+    const record = written.get(id);
+    if (!record) throw new RangeError(`${this.collection.name}: no such record on this device`);
+    return record;
+  }
+
+  #newRecord(draft: Draft, author: Author): R {
+    const id = this.#rules.idOf(draft);
+    const record = createRecord(author, id, this.#rules.fieldsOf(draft, author, id));
+    assertValid(this.#schema, record);
+    return record;
+  }
+}
+
+/** The store of a collection that has no rules of its own. */
+export function createRecordStore<R extends AnyRecord>(parts: RecordStoreParts<R>): RecordStore<R> {
+  return new RecordStore(parts, {
+    idOf: ({ id = newId() }) => id,
+    fieldsOf: ({ id: _, ...fields }) => fields,
+    changesOf: (_record, changes) => changes,
+  });
+}
+
+/**
+ * A record that is added again under its id (a timer that is stopped twice) overwrites what this
+ * device has: its stamp is later than all that is there.
+ */
+function stampedAfter<R extends AnyRecord>({ clocks, removed }: R, record: R, author: Author): R {
+  const seen = [...Object.values(clocks), ...Object.values(removed?.seen ?? {})];
+  return { ...record, clocks: { '*': nextStamp(author.at, seen, author.node) } };
+}
+
+function recordIn<R extends AnyRecord>(written: ReadonlyMap<string, { data: R }>, id: string): R {
+  const document = written.get(id);
+  if (!document) throw new RangeError('a write must answer with all that it was given');
+  return document.data;
+}
