@@ -1,13 +1,12 @@
-import type { CollectionName } from '../../schema/collections.ts';
-import type { ChildRecord } from '../../schema/records/child.ts';
-import type { EventRecord } from '../../schema/records/event.ts';
-import type { MemberRecord } from '../../schema/records/member.ts';
+import {
+  type Collection,
+  type CollectionName,
+  collections as definitions,
+} from '../../schema/collections.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import type { TimerRecord } from '../../schema/records/timer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import type { Author, RecordSchema } from './stores/author.ts';
-import type { StoredCollection } from './stores/record-reader.ts';
 import { type RecordStore, createRecordStore } from './stores/record-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import { EventStore } from './stores/events.ts';
@@ -28,10 +27,7 @@ export type Replica = {
   members: MemberStore;
   timers: TimerStore;
   /** The store of a collection that needs no class of its own. */
-  store<R extends AnyRecord>(
-    collection: StoredCollection<R>,
-    schema: RecordSchema<R>,
-  ): RecordStore<R>;
+  store<R extends AnyRecord>(collection: Collection<R>, schema: RecordSchema<R>): RecordStore<R>;
   queue: QueueStore;
   totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
   /** Everything of a collection that is stored, deleted records too, in pages. */
@@ -65,19 +61,19 @@ export function createReplica(parts: {
   const { collections, totals, refresh, close } = backend;
   // Only screens see pending writes. Sync reads and writes the stored collections.
   const optimistic = Object.values(collections).map((each) => new OptimisticCollection(each));
-  const documentsOf = <R extends AnyRecord>({ name }: StoredCollection<R>) =>
+  const documentsOf = <R extends AnyRecord>({ name }: Collection<R>) =>
     // A collection's documents hold records of the type that its definition says.
     optimistic.find((each) => each.name === name) as unknown as OptimisticCollection<R>;
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
-  const events = new EventStore(documentsOf<EventRecord>({ name: 'events' }), author);
-  const members = new MemberStore(documentsOf<MemberRecord>({ name: 'members' }));
+  const events = new EventStore(documentsOf(definitions.events), author);
+  const members = new MemberStore(documentsOf(definitions.members));
   return {
     userId,
     node,
     events,
-    children: new ChildStore(documentsOf<ChildRecord>({ name: 'children' }), author),
+    children: new ChildStore(documentsOf(definitions.children), author),
     members,
-    timers: new TimerStore(documentsOf<TimerRecord>({ name: 'timers' }), {
+    timers: new TimerStore(documentsOf(definitions.timers), {
       events,
       author,
       role: () => members.roleOf(userId),

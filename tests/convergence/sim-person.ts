@@ -172,7 +172,8 @@ function note(
 /** What a timer is saved as. */
 function endOf(timer: TimerRecord, now: number): TimerEvent {
   if (!isShift(timer)) {
-    return { ...eventOfTimer(timer as LogTimer, restedAt(timer, now)), source: 'timer' };
+    const event = eventOfTimer(timer as LogTimer, restedAt(timer, now));
+    return { ...event, source: 'timer' } as TimerEvent;
   }
   return {
     type: 'handover',

@@ -114,8 +114,9 @@ export function afterServerState(
   const rev = Math.max(seq, existing.rev);
   if (covers(record, data) && lost.length === 0) {
     const isSame = existing.queue === Queue.acknowledged && existing.acked === digestOf(data);
-    const takesShown = collections[collection].showsMoreOrLess && seq >= existing.rev;
-    const stands = takesShown ? record : data;
+    // With the same writes the server may send more or fewer fields, as the person's rights change.
+    const { showsMoreOrLess } = collections[collection];
+    const stands = showsMoreOrLess && seq >= existing.rev ? record : data;
     if (isSame && stands === data) return seq > existing.rev ? { ...existing, rev } : null;
     return { ...envelope(collection, stands), ...acknowledgedBy(stands, rev) };
   }

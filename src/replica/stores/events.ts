@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/collections.ts';
 import { type EventPayloads, EventRecord, type EventType } from '../../../schema/records/event.ts';
 import { localDayOf, offsetMinOf } from '../../../schema/rules/days.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
@@ -54,7 +55,7 @@ export type EventWindow = {
 export class EventStore extends RecordStore<EventRecord, NewEvent, EventChanges> {
   constructor(documents: OptimisticStore<EventRecord>, author: () => Author) {
     super(
-      { collection: { name: 'events' }, schema: EventRecord, documents, author },
+      { collection: collections.events, schema: EventRecord, documents, author },
       { idOf: ({ id = newId() }) => id, fieldsOf, changesOf },
     );
   }

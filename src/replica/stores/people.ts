@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/collections.ts';
 import { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
@@ -28,7 +29,7 @@ export type ChildChanges = Partial<NewChild & Pick<ChildRecord, 'card' | 'medici
 export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges> {
   constructor(documents: OptimisticStore<ChildRecord>, author: () => Author) {
     super(
-      { collection: { name: 'children' }, schema: ChildRecord, documents, author },
+      { collection: collections.children, schema: ChildRecord, documents, author },
       {
         idOf: () => newId(),
         // A child refers to itself. Only parents see it until they give others access.
@@ -52,7 +53,7 @@ export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges>
 /** The people of the account. The server writes them; a device only reads. */
 export class MemberStore extends RecordReader<MemberRecord> {
   constructor(documents: DocumentStore<MemberRecord>) {
-    super({ collection: { name: 'members' }, documents });
+    super({ collection: collections.members, documents });
   }
 
   /** In the order they joined. */

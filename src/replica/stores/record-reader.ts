@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../../schema/collections.ts';
+import { type Collection, collections } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { type Live, mapLive } from '../../lib/live.ts';
 import type { DocumentStore, ReplicaQuery } from '../documents/document-store.ts';
@@ -8,7 +8,10 @@ import { type Order, mergeSorted } from './merge-lists.ts';
 
 /** The part of a collection that a screen asks for. Times are epoch ms. */
 export type RecordWindow = {
-  /** Records of these children, and those of no child. Left out: only those of no child. */
+  /**
+   * Records of these children, and those of no child. Left out: only those of no child. For
+   * collections that the index does not keep by child it makes no difference.
+   */
   childIds?: readonly string[];
   /** Event types, timer kinds; all where left out. */
   kinds?: readonly string[] | undefined;
@@ -21,19 +24,12 @@ export type RecordWindow = {
   limit?: number | undefined;
 };
 
-/** What the definition of a collection says that a store needs. */
-export type StoredCollection<R extends AnyRecord = AnyRecord> = {
-  readonly name: CollectionName;
-  /** Never set: carries the type of the records. */
-  readonly recordType?: R;
-};
-
 /** Reads the records of one collection. Every read goes by an index and costs what it returns. */
 export class RecordReader<R extends AnyRecord> {
-  readonly collection: StoredCollection<R>;
+  readonly collection: Collection<R>;
   readonly #documents: DocumentStore<R>;
 
-  constructor(parts: { collection: StoredCollection<R>; documents: DocumentStore<R> }) {
+  constructor(parts: { collection: Collection<R>; documents: DocumentStore<R> }) {
     this.collection = parts.collection;
     this.#documents = parts.documents;
   }
@@ -50,18 +46,18 @@ export class RecordReader<R extends AnyRecord> {
     return (await this.#documents.get(id))?.data ?? null;
   }
 
-  /** The records of a window, kept up to date. */
-  live(window: RecordWindow): Live<Entry<R>[]> {
-    const lists = queriesOf(window).map((query) => this.#documents.live(query));
+  /** The records of a wanted, kept up to date. */
+  live(wanted: RecordWindow): Live<Entry<R>[]> {
+    const lists = queriesOf(this.collection, wanted).map((query) => this.#documents.live(query));
     return mapLive(
-      mergeSorted(lists, window.order, window.limit ?? Number.POSITIVE_INFINITY),
+      mergeSorted(lists, wanted.order, wanted.limit ?? Number.POSITIVE_INFINITY),
       (documents) => documents.map((document) => entryOf(document)),
     );
   }
 
   /** The records of a window as they are stored now, in no particular order. */
-  async find(window: Omit<RecordWindow, 'order' | 'limit'>): Promise<R[]> {
-    const queries = queriesOf({ ...window, order: 'oldestFirst' });
+  async find(wanted: Omit<RecordWindow, 'order' | 'limit'>): Promise<R[]> {
+    const queries = queriesOf(this.collection, { ...wanted, order: 'oldestFirst' });
     const found = await Promise.all(queries.map((query) => this.#documents.find(query)));
     return found.flat().map(({ data }) => data);
   }
@@ -78,14 +74,15 @@ export class RecordReader<R extends AnyRecord> {
 }
 
 /** One indexed query for each partition, or for each partition and kind. */
-function queriesOf(window: RecordWindow): ReplicaQuery[] {
-  const { childIds = [], kinds, removed = false, from, to, order, limit } = window;
+function queriesOf({ name }: Pick<Collection, 'name'>, wanted: RecordWindow): ReplicaQuery[] {
+  const { childIds = [], kinds, removed = false, from, to, order, limit } = wanted;
   const at = {
     ...(from === undefined ? {} : { $gte: from }),
     ...(to === undefined ? {} : { $lt: to }),
   };
   const way = order === 'newestFirst' ? 'desc' : 'asc';
-  return [...childIds, NO_CHILD].flatMap((child) => {
+  const children = collections[name].partition === 'byChild' ? childIds : [];
+  return [...children, NO_CHILD].flatMap((child) => {
     const partition = { [PARTITION]: removed ? REMOVED_PREFIX + child : child };
     const selectors = kinds ? kinds.map((kind) => ({ ...partition, kind })) : [partition];
     return selectors.map((selector): ReplicaQuery => ({

@@ -167,7 +167,7 @@ describe('a window of records', () => {
   test('asks for exactly the records of its children, kinds and times', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), windows, async (rows, window) => {
-        const documents = new MemoryDocuments<AnyRecord>('events');
+        const documents = new MemoryDocuments('events');
         const records = rows.map((each, i) => recordOf(each, i));
         for (const record of records) {
           await documents.write(

@@ -1,4 +1,4 @@
-import { mergeShapeOf } from '../../../schema/collections.ts';
+import { type Collection, mergeShapeOf } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { nextStamp } from '../../../schema/rules/clock.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Change, OptimisticStore } from '../documents/document-store.ts';
 import { afterLocalWrite } from '../documents/document.ts';
 import { type Author, type RecordSchema, assertValid, createRecord } from './author.ts';
-import { RecordReader, type StoredCollection } from './record-reader.ts';
+import { RecordReader } from './record-reader.ts';
 
 /** The fields that are the record's own, apart from those that every record has. */
 export type FieldsOf<R extends AnyRecord> = {
@@ -29,7 +29,7 @@ export type NewRecord<R extends AnyRecord> = FieldsOf<R> & {
 export type RecordChanges<R extends AnyRecord> = Partial<FieldsOf<R>>;
 
 export type RecordStoreParts<R extends AnyRecord> = {
-  collection: StoredCollection<R>;
+  collection: Collection<R>;
   /** What every new and every edited record must satisfy. */
   schema: RecordSchema<R>;
   documents: OptimisticStore<R>;

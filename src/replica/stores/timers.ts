@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/collections.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import {
@@ -60,7 +61,7 @@ export class TimerStore {
     const { author, makeId = newId } = parts;
     this.#parts = parts;
     this.#records = new RecordStore(
-      { collection: { name: 'timers' }, schema: TimerRecord, documents, author },
+      { collection: collections.timers, schema: TimerRecord, documents, author },
       {
         // Ids of timers sort by their first start: that decides which of two duplicates stays.
         idOf: ({ startedAt = author().at }) => makeId(startedAt),
