@@ -2,28 +2,42 @@ import { defineConfig } from 'vitest/config';
 
 const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') };
 
-// PGlite starts in 2 to 3 s on a quiet machine, and in over a minute on one with ten times its work.
-const patient = { environment: 'node', hookTimeout: 240_000, testTimeout: 20_000 } as const;
+// PGlite starts in 2 to 3 s on a quiet machine, and needs over a minute on a very busy one.
+const timeouts = { environment: 'node', hookTimeout: 240_000, testTimeout: 20_000 } as const;
 
 /**
- * The files of one worker share its modules, for to load them takes longer than most of the tests:
- * each cleans up after itself, mocks no module and leaves the globals alone.
+ * The files of one worker share its modules, because loading them takes longer than most tests.
+ * Each file cleans up after itself, mocks no module and leaves the globals alone.
  */
-const sharing = { isolate: false } as const;
-const onServer = { ...sharing, setupFiles: ['tests/setup/quick-passwords.ts'] };
-/** Where tests turn clocks and zones, or ask what all of the storage holds. */
+const sharedModules = { isolate: false } as const;
+const onServer = { ...sharedModules, setupFiles: ['tests/setup/quick-passwords.ts'] };
+/** Tests that change clocks and time zones, or inspect all of the storage. */
 const stateful = 'src/{i18n,lib,main,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
+/**
+ * Unit tests that take seconds each: many generated cases, real storage, a build. `npm test` runs
+ * them; `npm run check` does not.
+ */
+const slow = [
+  'schema/rules/merge.test.ts',
+  'server/db/folder-lock.test.ts',
+  'server/sample/scenario.test.ts',
+  'src/replica/storage/*.test.ts',
+  'src/replica/totals/totals.test.ts',
+  'src/session/refresh-storms.test.ts',
+  'tests/bench/billing/bundle.test.ts',
+  'tests/words.test.ts',
+];
 
 export default defineConfig({
   test: {
-    // On two processors: many a test waits for a process, a disk or a timer.
+    // For two processors: many tests wait for a process, a disk or a timer.
     maxWorkers: 3,
     projects: [
       {
         define,
         test: {
-          ...patient,
-          ...sharing,
+          ...timeouts,
+          ...sharedModules,
           name: 'unit',
           setupFiles: ['tests/setup/words.ts'],
           include: [
@@ -31,22 +45,32 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{bench,helpers,timing}/**/*.test.ts',
           ],
-          exclude: [stateful],
+          exclude: [stateful, ...slow],
         },
       },
       {
         define,
         test: {
-          ...patient,
-          name: 'unit, each by itself',
+          ...timeouts,
+          name: 'unit-isolated',
           setupFiles: ['tests/setup/words.ts'],
           include: [stateful, 'tests/library-faults/**/*.test.ts'],
+          exclude: slow,
         },
       },
       {
         define,
         test: {
-          ...patient,
+          ...timeouts,
+          name: 'unit-slow',
+          setupFiles: ['tests/setup/words.ts'],
+          include: slow,
+        },
+      },
+      {
+        define,
+        test: {
+          ...timeouts,
           ...onServer,
           name: 'integration',
           testTimeout: 120_000,
@@ -54,10 +78,10 @@ export default defineConfig({
         },
       },
       {
-        // What speaks to a server's routes holds on a real PostgreSQL as well.
+        // The tests of the server's routes, a second time on a real PostgreSQL.
         define,
         test: {
-          ...patient,
+          ...timeouts,
           ...onServer,
           name: 'on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },

@@ -1,13 +1,12 @@
 // Runs every check, one after the other, and ends with the line `N passed, N failed`.
-// Plain Node without packages, for it installs them. Choose steps: npm test -- --only lint,vitest
-import { spawn } from 'node:child_process';
+// Plain Node without packages, because it installs them. Choose steps: npm test -- --only lint,vitest
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installIfMissing } from './install.mjs';
+import { runCommand, secondsSince } from './run-command.mjs';
 
-const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'nestling-test-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
@@ -72,40 +71,18 @@ console.log(`\n${passed} passed, ${failed} failed`);
 async function runStep({ name, command, env = {}, needsChromium = false, count }) {
   const startedAt = performance.now();
   if (needsChromium && !process.env.CHROMIUM) {
-    const found = await run(['node', '--import', 'tsx', 'scripts/chromium.ts']);
+    const found = await runCommand(['node', '--import', 'tsx', 'scripts/chromium.ts']);
     if (found.ok) process.env.CHROMIUM = found.stdout.trim().split('\n').at(-1);
     else console.log(found.output);
   }
-  const { ok, output } = await run(command, env);
+  const { ok, output } = await runCommand(command, env);
   const result = count ? count(ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const tally = count ? ` (${result.passed} passed, ${result.failed} failed)` : '';
   if (result.failed > 0)
     console.log(`\n--- ${name} ---\n${output.trimEnd()}\n--- end of ${name} ---`);
   else if (result.note) console.log(result.note);
-  console.log(`${result.failed > 0 ? 'FAIL' : 'ok  '} ${name} ${seconds} s${tally}`);
+  console.log(`${result.failed > 0 ? 'FAIL' : 'ok  '} ${name} ${secondsSince(startedAt)}${tally}`);
   return result;
-}
-
-/** Runs a command to its end and keeps what it printed. */
-function run([program, ...args], env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    let output = '';
-    let stdout = '';
-    child.stdout.on('data', (data) => {
-      output += data;
-      stdout += data;
-    });
-    child.stderr.on('data', (data) => (output += data));
-    child.on('error', (error) => resolve({ ok: false, output: String(error), stdout }));
-    child.on('close', (code) => resolve({ ok: code === 0, output, stdout }));
-  });
 }
 
 function countVitest(ok) {
