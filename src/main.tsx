@@ -23,6 +23,7 @@ import {
   type ReplicaSessions,
   createReplicaSessions,
 } from './main/replica-session/replica-sessions.ts';
+import type { Engines } from './main/replica-session/session-context.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { QueueCounts } from './replica/stores/queue.ts';
@@ -149,19 +150,23 @@ function openWorkplaces(
     },
     painted: waitForHomePaint,
     async loadEngines() {
-      const [{ openReplica, deleteReplica }, { createSyncClient }] = await Promise.all([
-        import('./replica/open-replica.ts'),
-        import('./sync/client.ts'),
-        corrected,
-      ]);
+      const [{ openReplica, deleteReplica }, { createSyncClient }, { openPageLog, withDebugLog }] =
+        await Promise.all([
+          import('./replica/open-replica.ts'),
+          import('./sync/client.ts'),
+          import('./main/replica-session/logged-engines.ts'),
+          corrected,
+        ]);
+      const log = openPageLog();
       const inMemory = () => import('./sync/in-memory.ts');
-      return {
-        openReplica,
+      const engines: Engines = {
+        openReplica: (options) => openReplica({ ...options, log }),
         deleteReplica,
         createSyncClient,
         openInMemory: async (options) => (await inMemory()).openInMemory(options),
         forgetMemory: async () => (await inMemory()).forgetMemory(),
       };
+      return withDebugLog(engines, log);
     },
     onOpened(replica, sync) {
       const counts = replica.queue.counts();

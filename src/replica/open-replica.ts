@@ -1,5 +1,6 @@
 import type { RxStorage } from 'rxdb';
 import type { Clock } from '../lib/clock.ts';
+import type { DebugLog } from '../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import { withLock } from '../lib/locks.ts';
 import { type Replica, createReplica } from './replica.ts';
@@ -24,6 +25,8 @@ export type OpenOptions = {
   memory?: RxStorage<unknown, unknown>;
   /** What the screens have meanwhile; it becomes the replica that is returned. */
   preview?: PreviewReplica | null | undefined;
+  /** Receives a line for each collection that is migrated. */
+  log?: DebugLog;
 };
 
 /**
@@ -37,9 +40,10 @@ export async function openReplica({
   onLost,
   memory,
   preview,
+  log,
 }: OpenOptions): Promise<Replica> {
   const database = await withLock(`nestling-open-${userId}`, () =>
-    openDatabase(userId, onLost, memory),
+    openDatabase(userId, onLost, memory, log),
   );
   // Nobody waits for it, and where it fails all is as it was.
   if (!memory) beginFreshLog().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { DebugLogSection } from './debug-log-section.tsx';
 import { MessageList } from './message-list.tsx';
 import { QueueList } from './queue-list.tsx';
 import { SyncAction } from './sync-action.tsx';
@@ -14,7 +15,7 @@ type SyncSheetProps = {
   onEdit: (eventId: string) => void;
 };
 
-/** Everything sync does, to be seen: how it is, what waits and why, and what can be done. */
+/** Shows the state of sync, what is queued and why, what can be done, and the debug log. */
 export function SyncSheet({ open, onClose, onSignIn, onEdit }: SyncSheetProps) {
   const signIn = () => {
     onClose();
@@ -31,6 +32,7 @@ export function SyncSheet({ open, onClose, onSignIn, onEdit }: SyncSheetProps) {
       <QueueList onEdit={onEdit} />
       <SyncDetails />
       <MessageList />
+      <DebugLogSection />
     </Sheet>
   );
 }

@@ -42,4 +42,17 @@ export const syncSheet = {
   storageUsed: '{{used}} used on this device',
   storageKept: 'kept by the browser',
   storageNotKept: 'the browser may clear it when space is short',
+  debugTitle: 'Record what sync does',
+  debugHint:
+    'To find out why something does not arrive. Times and counts only, never what you wrote.',
+  debugLines_one: '{{count}} line since {{time}}',
+  debugLines_other: '{{count}} lines since {{time}}',
+  debugNewest: 'Newest lines first',
+  debugEmpty: 'Recording. The first line comes with the next sync.',
+  debugCopy_one: 'Copy {{count}} line',
+  debugCopy_other: 'Copy {{count}} lines',
+  debugCopied_one: '{{count}} line copied',
+  debugCopied_other: '{{count}} lines copied',
+  debugClear: 'Clear',
+  debugNotStored: 'This device could not store that.',
 } as const;

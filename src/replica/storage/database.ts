@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames } from '../../../schema/collection
 import { ReplicaCollection } from './collection.ts';
 import type { Ending } from './connection.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
+import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { databaseName, storagePrefix } from './database-name.ts';
 import { ReplicaError, toReplicaError } from '../errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
@@ -25,6 +26,7 @@ export type OpenDatabase = {
  *
  * @param onLost called once when the storage has gone from underneath
  * @param memory keeps it in this storage instead, where the browser gives none
+ * @param log receives a line for each collection that is migrated
  * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage,
  * `outdated` where a newer release has been
  */
@@ -32,6 +34,7 @@ export async function openDatabase(
   userId: string,
   onLost: (why: Ending) => void = () => undefined,
   memory?: RxStorage<unknown, unknown>,
+  log: DebugLog = noDebugLog,
 ): Promise<OpenDatabase> {
   let database: RxDatabase | null = null;
   let isClosing = false;
@@ -67,7 +70,10 @@ export async function openDatabase(
     ) as Record<CollectionName, ReplicaCollection>;
     for (const old of older) {
       const fenced = await fenceInTime(old.database);
+      const startedAt = Date.now();
       await moveOlder(fenced, old.version, collections[old.collection as CollectionName]);
+      const { collection, version } = old;
+      log('migration', { collection, fromVersion: version, ms: Date.now() - startedAt });
     }
     const stored = opened.events.storageInstance.originalStorageInstance as never;
     return {
