@@ -44,7 +44,7 @@ export function logTypesText(types: readonly string[]): string {
     // What somebody may do with medicines is a level of its own, and a handover is told apart.
     (type) => type !== 'medication' && type !== 'handover' && types.includes(type),
   );
-  return formatList(known.map((type) => t(`family.log-${type}`)));
+  return formatList(known.map((type) => t(`events.log-${type}`)));
 }
 
 function logLines(grant: Grant): GrantLine[] {

@@ -11,11 +11,19 @@ export const tummyTime: LogType<'tummy_time'> = {
     dots([
       timed(event, phrase('type-tummy_time')),
       event.payload.mood && phrase(`tummy-${event.payload.mood}`),
+      event.payload.surface && phrase(`surface-${event.payload.surface}`),
     ]),
   searchTexts: null,
   filter: 10,
-  more: null,
-  home: null,
+  more: { position: 8, title: () => t('events.type-tummy_time') },
+  home: {
+    usualMonths: null,
+    isDefault: false,
+    label: () => t('events.tummyShort'),
+    name: () => t('events.type-tummy_time'),
+    quickLog: { kind: 'form' },
+    tile: null,
+  },
   timer: {
     kind: 'tummy_time',
     typicalMs: () => 10 * MINUTE_MS,
@@ -28,8 +36,8 @@ export const tummyTime: LogType<'tummy_time'> = {
     starts: [{ side: null, label: () => t('home.tummyTime') }],
   },
   firstEntry: null,
-  emptyText: null,
+  emptyText: () => t('events.noTummyTimeYet'),
   shiftSummary: 'line',
-  form: null,
+  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };

@@ -142,7 +142,7 @@ function Choices({ title, grant, requested, onChange }: ChoicesProps) {
               }
               options={types.map((type) => ({
                 value: type as string,
-                label: sentence(t(`family.log-${type}`)),
+                label: sentence(t(`events.log-${type}`)),
               }))}
             />
           )}

@@ -127,7 +127,7 @@ function LogTypes() {
             onChange={field.onChange}
             options={LOG_TYPES.map((type) => ({
               value: type as string,
-              label: sentence(t(`family.log-${type}`)),
+              label: sentence(t(`events.log-${type}`)),
             }))}
           />
           <button

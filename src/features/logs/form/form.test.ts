@@ -12,11 +12,12 @@ import { form as note } from '../../../log-types/note/form.tsx';
 import { form as pumping } from '../../../log-types/pumping/form.tsx';
 import { form as sleep } from '../../../log-types/sleep/form.tsx';
 import { form as temperature } from '../../../log-types/temperature/form.tsx';
+import { form as tummy_time } from '../../../log-types/tummy-time/form.tsx';
 import { problemsIn } from './checks.ts';
 import { changesBetween } from './edit-changes.ts';
 import { payloadFrom } from './payload.ts';
 
-const forms = { feeding, diaper, sleep, pumping, medication, temperature, note };
+const forms = { feeding, diaper, sleep, pumping, medication, temperature, tummy_time, note };
 type FormType = keyof typeof forms;
 type PayloadValues = { [T in FormType]: ReturnType<(typeof forms)[T]['blank']> };
 const formOf = (type: FormType): LogForm => forms[type];
@@ -133,6 +134,7 @@ const full: { [T in FormType]: EventRecord<T>['payload'] } = {
     site: 'ear',
     afterMedicine: true,
   },
+  tummy_time: { mood: 'happy', surface: 'chest', comesLater: 1 },
   note: { pinnedUntil: now },
 };
 
@@ -158,6 +160,7 @@ describe('an entry that is opened and saved untouched', () => {
       pumping: { totalMl: 60 },
       medication: { name: 'X', amount: 1, unit: 'drops', status: 'given' },
       temperature: { celsius: 37, site: 'ear' },
+      tummy_time: {},
       note: {},
     };
     for (const type of Object.keys(sparse) as FormType[]) {

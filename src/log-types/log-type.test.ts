@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { type EventType, eventTypes } from '../../schema/records/event.ts';
+import type { EventTypeDefinition } from '../../schema/records/payloads/event-type.ts';
+import { TimerKind, isShift } from '../../schema/records/timer.ts';
+import type { LogForm } from './form/log-form.ts';
+import type { LogType } from './log-type.ts';
+import { eventTypeNames, logTypeOf, type logTypes, typesByPosition } from './log-types.ts';
+import { timerType } from './timers.ts';
+
+/** The properties that may be left out of a definition. */
+type Optional<Definition> = {
+  [Name in keyof Definition]-?: object extends Pick<Definition, Name> ? Name : never;
+}[keyof Definition];
+type None<Names extends never> = Names;
+
+/** Does not compile when a property of a definition becomes optional. */
+export type EveryPropertyIsRequired = [
+  None<Optional<LogType<'tummy_time'>>>,
+  None<Optional<NonNullable<LogType<'tummy_time'>['home']>>>,
+  None<Optional<NonNullable<LogType<'tummy_time'>['timer']>>>,
+  None<Optional<LogForm<'tummy_time'>>>,
+  None<Optional<EventTypeDefinition>>,
+];
+
+/** Each line compiles only because what it leaves out is an error. */
+export function leaveOut(
+  { tummy_time: tummyTime, ...otherTypes }: typeof logTypes,
+  form: LogForm<'tummy_time'>,
+): void {
+  const { icon, line, filter, more, home, timer, form: _form, shiftSummary, ...rest } = tummyTime;
+  const whole = { icon, line, filter, more, home, timer, form: _form, shiftSummary, ...rest };
+  whole satisfies LogType<'tummy_time'>;
+  const { icon: _1, ...noIcon } = whole;
+  const { line: _2, ...noLine } = whole;
+  const { filter: _3, ...noFilter } = whole;
+  const { more: _4, ...noMore } = whole;
+  const { home: _5, ...noHome } = whole;
+  const { timer: _6, ...noTimer } = whole;
+  const { form: _7, ...noForm } = whole;
+  const { shiftSummary: _8, ...noSummary } = whole;
+  const { iconOf: _9, ...noIconOf } = whole;
+  const { searchTexts: _10, ...noSearch } = whole;
+  const { firstEntry: _11, ...noFirst } = whole;
+  const { emptyText: _12, ...noEmpty } = whole;
+  const { Reading: _13, ...noReading } = whole;
+  // @ts-expect-error without its icon
+  noIcon satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its one-line text
+  noLine satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its filter
+  noFilter satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its place in the More sheet
+  noMore satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its home button
+  noHome satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its timer
+  noTimer satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its form
+  noForm satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without its part in the summary of a shift
+  noSummary satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the icon of one entry
+  noIconOf satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the texts for search
+  noSearch satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the invitation on an empty Home
+  noFirst satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the text of an empty timeline
+  noEmpty satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the view of its payload
+  noReading satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without a whole type
+  otherTypes satisfies { readonly [T in EventType]: LogType<T> };
+  const { problems: _14, ...noProblems } = form;
+  // @ts-expect-error a form without its checks
+  noProblems satisfies LogForm<'tummy_time'>;
+  const { columns: _15, ...noColumns } = eventTypes.tummy_time;
+  // @ts-expect-error without its columns in an export
+  noColumns satisfies EventTypeDefinition;
+}
+
+describe('the list of log types', () => {
+  test('holds every type of the schema once', () => {
+    expect(eventTypeNames.toSorted()).toEqual(Object.keys(eventTypes).toSorted());
+  });
+
+  test('gives each type its own position among the filters and in the More sheet', () => {
+    const types = eventTypeNames.map(logTypeOf);
+    for (const positions of [
+      types.map(({ filter }) => filter),
+      types.map(({ more }) => more?.position),
+    ]) {
+      const taken = positions.filter((position) => position != null);
+      expect(new Set(taken).size).toBe(taken.length);
+    }
+  });
+
+  test('offers a form in the More sheet for every type that has one, and for no other', () => {
+    const withForm = eventTypeNames.filter((type) => logTypeOf(type).form !== null);
+    expect(typesByPosition(({ more }) => more?.position).toSorted()).toEqual(withForm.toSorted());
+  });
+
+  test('puts only types with a form on the home screen', () => {
+    const types = eventTypeNames.map(logTypeOf);
+    expect(types.filter(({ home, form }) => home !== null && form === null)).toEqual([]);
+  });
+
+  test('knows the type of every timer that is no shift', () => {
+    const kinds = TimerKind.options.filter((kind) => !isShift({ kind }));
+    for (const kind of kinds) expect(timerType(kind as never).timer.kind).toBe(kind);
+  });
+});
