@@ -11,7 +11,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** A caregiver asks the parents for more: who hears of it, and what answers it. */
+/** A caregiver's access requests: who receives them, and which changes answer them. */
 
 let server: TestServer;
 let family: TestFamily;
@@ -24,8 +24,8 @@ beforeEach(async () => {
   family = await server.createFamily({ preset: 'sitter' });
 });
 
-describe('a wish', () => {
-  test('reaches the parents and nobody else, and holds what is lacking', async () => {
+describe('an access request', () => {
+  test('reaches only the parents, and contains only missing rights', async () => {
     const { owner, parent, caregiver, childId, otherChildId } = family;
     const asked: WishedRights = { view: 'all', medication: 'see', log: ['sleep', 'bath'] };
     const children = { [childId]: asked, [otherChildId]: asked };
@@ -50,7 +50,7 @@ describe('a wish', () => {
     expect(JSON.stringify(await zoe.api.get('/api/auth/account/users'))).not.toContain('Saturdays');
   });
 
-  test('said twice is one, and said late, after another, is none', async () => {
+  test('is stored once when sent twice, and ignored when it arrives after a newer one', async () => {
     const { owner, caregiver, childId } = family;
     const now = Date.now();
     const first = { id: randomUUID(), at: now - 2_000, children: {}, note: 'First' };
@@ -59,24 +59,24 @@ describe('a wish', () => {
       expect((await put(said)).status).toBe(204);
     }
     expect(await wishSeenBy(owner)).toMatchObject({ id: second.id, note: 'Second' });
-    // An answer stands, however often the question comes in again.
+    // A repeated request does not change its answer.
     expect((await decline(owner, second.id)).status).toBe(204);
     await put(second);
     expect(await wishSeenBy(caregiver)).toMatchObject({ answer: { how: 'notNow', by: owner.id } });
-    // The clock of a phone may be ahead, and the next wish is still the later one.
+    // A phone's clock may be ahead. The next request is still the later one.
     await put({ ...first, id: randomUUID(), at: now + 3_600_000, note: 'Ahead' });
     expect((await wishSeenBy(owner))?.at).toBeLessThan(now + 60_000);
     const id = await ask({ children: { [childId]: { view: 'all' } } });
     expect(await wishSeenBy(owner)).toMatchObject({ id, answer: null });
   });
 
-  test('is answered child by child, with what was asked for', async () => {
+  test('is answered for a child when that child’s requested rights are granted', async () => {
     const { owner, caregiver, childId, otherChildId } = family;
     await give(otherChildId, presets.sitter);
     const wished = { medication: 'give' } as const;
     await ask({ children: { [childId]: wished, [otherChildId]: wished }, note: 'Please' });
     const both = await wishSeenBy(owner);
-    // Neither less nor something else is an answer.
+    // Granting less, or other rights, does not answer the request.
     await give(childId, { ...presets.sitter, photos: 'manage', medication: 'none' });
     expect(await wishSeenBy(owner)).toEqual(both);
     await give(childId, { ...presets.sitter, medication: 'see' });
@@ -91,14 +91,14 @@ describe('a wish', () => {
     });
   });
 
-  test('in words alone is answered by whatever a parent changes, a limit as well', async () => {
+  test('with only a note is answered by any change of rights, also of a limit', async () => {
     const { owner, caregiver, childId } = family;
     await ask({ note: 'Could I see the photos of last summer?' });
     await give(childId, presets.sitter);
     expect((await wishSeenBy(owner))?.answer).toBeNull();
     await limitTo(presets.relative);
     expect((await wishSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
-    // What stands above a limit is lacking, and given when the limit goes.
+    // Rights above the limit are missing, and granted when the limit is removed.
     await ask({ children: { [childId]: { view: 'today' } } });
     await give(childId, presets.nanny);
     expect((await wishSeenBy(owner))?.answer).toBeNull();
@@ -106,7 +106,7 @@ describe('a wish', () => {
     expect((await wishSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
   });
 
-  test('that was given before it arrived, or about a child that is gone, is none', async () => {
+  test('is dropped when the rights exist already, or the child is removed', async () => {
     const { owner, childId } = family;
     await ask({ children: { [childId]: { view: 'today' } } });
     expect((await wishSeenBy(owner))?.answer).toMatchObject({ how: 'withdrawn' });
@@ -115,7 +115,7 @@ describe('a wish', () => {
     expect(await wishSeenBy(owner)).toMatchObject({ note: '', answer: { how: 'withdrawn' } });
   });
 
-  test('is taken back by whoever asked, and nothing of it stays', async () => {
+  test('can be withdrawn by its author, and leaves nothing behind', async () => {
     const { owner, caregiver, childId } = family;
     const id = await ask({ children: { [childId]: { view: 'all' } }, note: 'Sooner is better' });
     const takeBack = (wishId: string) => caregiver.api.delete(`/api/auth/me/access-wish/${wishId}`);
@@ -124,12 +124,12 @@ describe('a wish', () => {
     expect((await takeBack(id)).status).toBe(204);
     const left = { id, children: {}, note: '', answer: { how: 'withdrawn', by: caregiver.id } };
     expect(await wishSeenBy(owner)).toMatchObject(left);
-    // A parent who still saw it changes nothing.
+    // A parent who has not received the withdrawal yet changes nothing.
     expect((await decline(owner, id)).status).toBe(204);
     expect(await wishSeenBy(owner)).toMatchObject(left);
   });
 
-  test('that is not the one a parent has seen stays open', async () => {
+  test('stays open when a parent declines an older one', async () => {
     const { owner, parent } = family;
     const seen = await ask({ note: 'One' });
     const id = await ask({ note: 'Two' });
@@ -144,7 +144,7 @@ describe('a wish', () => {
     expect(deeds.map(({ about }) => about)).toEqual([family.caregiver.id]);
   });
 
-  test('goes with the person', async () => {
+  test('is removed together with the person', async () => {
     const { owner, caregiver } = family;
     await ask({ note: 'A word of mine' });
     await owner.api.delete(`/api/auth/users/${caregiver.id}`);
@@ -182,7 +182,7 @@ function limitTo(permissions: object | null) {
   return family.owner.api.patch(path, { permissions });
 }
 
-/** The caregiver's wish as this person's devices get it. */
+/** The caregiver's access request as this person's devices receive it. */
 async function wishSeenBy(by: Person): Promise<AccessWish | null> {
   const device = new HttpDevice(by, { node: 'wishseen', url: server.url, now: Date.now });
   await device.sync();

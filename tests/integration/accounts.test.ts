@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  test('makes the owner of a new account, and a member record to show', async () => {
+  test('creates the owner of a new account, with a member record', async () => {
     const owner = await newPerson();
     const { body } = await owner.api.get('/api/auth/account/users');
     expect(body).toEqual(
@@ -53,7 +53,7 @@ describe('registering', () => {
     });
   });
 
-  test('signs the access token with what the app reads of a person', async () => {
+  test('puts the data that the app reads into the access token', async () => {
     const owner = await newPerson();
     const claims = payloadOf(owner.accessToken);
     expect(AccessTokenPayload.parse(claims)).toMatchObject({
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(15 * 60);
   });
 
-  test('takes a name only once, whatever its capitals', async () => {
+  test('accepts a username only once, ignoring case', async () => {
     const owner = await newPerson();
     const username = ` ${owner.username.toUpperCase()} `;
     const asked = await server.api.post('/api/auth/send-confirmation', { username });
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', error } });
   });
 
-  test('of one name by many at once succeeds for one', async () => {
+  test('succeeds once when many register the same username at the same time', async () => {
     const confirmationToken = await confirm(server.api, 'race@example.org');
     const body = { username: 'race@example.org', password: 'long enough', confirmationToken };
     const answers = await Promise.all(
@@ -113,14 +113,14 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('gives tokens, and takes the name in capitals', async () => {
+  test('returns tokens, and ignores the case of the username', async () => {
     const { username, password } = await newPerson();
     const answer = await logIn(server, username.toUpperCase(), password);
     expect(answer.status).toBe(200);
     expect(tokensIn(answer).refreshToken).not.toBe('');
   });
 
-  test('never says which of both was wrong', async () => {
+  test('does not reveal whether the username or the password was wrong', async () => {
     const { username } = await newPerson();
     const wrong = await logIn(server, username, 'not it');
     const unknown = await logIn(server, 'nobody@example.org', 'not it');
@@ -136,7 +136,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is limited by name and address, with the time to wait', async () => {
+  test('is limited by username and network, and says how long to wait', async () => {
     const person = await newPerson(limited);
     for (let i = 0; i < 10; i += 1) {
       expect((await logIn(limited, person.username, 'not it')).status).toBe(401);
@@ -150,14 +150,14 @@ describe('signing in', () => {
       },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    // Others at the same address are not held up.
+    // Other people on the same network are not limited.
     const other = await newPerson(limited);
     expect((await logIn(limited, other.username, other.password)).status).toBe(200);
     now += 11 * MINUTE_MS;
     expect((await logIn(limited, person.username, person.password)).status).toBe(200);
   });
 
-  test('forgets the failed tries of a person who got it right', async () => {
+  test('resets the failed attempts after a success', async () => {
     const person = await newPerson(limited);
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 8; i += 1) await logIn(limited, person.username, 'not it');
@@ -167,7 +167,7 @@ describe('signing in', () => {
 });
 
 describe('a refresh token', () => {
-  test('is good once and gives the next', async () => {
+  test('works once and returns its successor', async () => {
     const person = await newPerson();
     const first = await refresh(person.refreshToken);
     expect(first.status).toBe(200);
@@ -177,7 +177,7 @@ describe('a refresh token', () => {
     expect((await api.get('/api/auth/users')).status).toBe(200);
   });
 
-  test('gives the same successor to all who ask within a minute', async () => {
+  test('returns the same successor to every request within a minute', async () => {
     const { refreshToken } = await newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -187,7 +187,7 @@ describe('a refresh token', () => {
     expect(tokensIn(await refresh(refreshToken)).refreshToken).toBe([...successors][0]);
   });
 
-  test('that comes back later ends the whole sign-in', async () => {
+  test('ends the whole session when it is used again later', async () => {
     const { refreshToken, api } = await newPerson();
     const next = await refresh(refreshToken);
     await use(next);
@@ -205,27 +205,27 @@ describe('a refresh token', () => {
     expect((await refresh(tokensIn(next).refreshToken)).body).toMatchObject({
       code: 'REFRESH_INVALID',
     });
-    // The access token goes with it, though its time is not over.
+    // The access token becomes invalid with the session, before it expires.
     expect(await api.get('/api/auth/users')).toMatchObject({
       status: 401,
       body: { code: 'TOKEN_INVALID' },
     });
   });
 
-  test('is still good hours later when the answer to it never arrived', async () => {
+  test('is still valid hours later when its answer never arrived', async () => {
     const { refreshToken } = await newPerson();
     const lost = await refresh(refreshToken);
     now += 5 * HOUR_MS;
     const found = await refresh(refreshToken);
     expect(tokensIn(found).refreshToken).toBe(tokensIn(lost).refreshToken);
-    // Now that it has arrived, the old one is a copy.
+    // The successor was used, so the old token counts as a copy.
     await use(found);
     now += 61_000;
     expect((await refresh(refreshToken)).status).toBe(401);
     expect((await refresh(tokensIn(found).refreshToken)).status).toBe(401);
   });
 
-  test('is no longer the immediate predecessor once its successor was used', async () => {
+  test('is no longer valid after its successor was used', async () => {
     const { refreshToken } = await newPerson();
     const next = tokensIn(await refresh(refreshToken)).refreshToken;
     const afterNext = tokensIn(await refresh(next)).refreshToken;
@@ -233,13 +233,13 @@ describe('a refresh token', () => {
     expect((await refresh(afterNext)).status).toBe(401);
   });
 
-  test('that a server set back to a backup has forgotten is taken up, and its past is not', async () => {
+  test('is accepted by a server that forgot it with a restored backup, but older tokens are not', async () => {
     const { refreshToken } = await newPerson();
     const first = tokensIn(await refresh(refreshToken)).refreshToken;
     const second = await refresh(first);
     await use(second);
     const backup = await refresh(tokensIn(second).refreshToken);
-    // The server knows the sign-in as it was at its beginning.
+    // The server is back in the state in which the session began.
     await server.db.query('delete from refresh_tokens where generation > 0 and account_id = $1', [
       refreshToken.slice(0, 36),
     ]);
@@ -253,13 +253,13 @@ describe('a refresh token', () => {
     await use(taken);
     expect((await refresh(tokensIn(taken).refreshToken)).status).toBe(200);
     now += 61_000;
-    // Whoever comes with an older one has a copy.
+    // A client with an older token has a copy.
     expect((await refresh(first)).status).toBe(401);
     expect((await refresh(refreshToken)).status).toBe(401);
     expect((await refresh(tokensIn(taken).refreshToken)).status).toBe(401);
   });
 
-  test('of somebody who was removed says so, for as long as it is one, and to nobody else', async () => {
+  test('of a removed person gets ACCOUNT_GONE while it is valid, and no other token does', async () => {
     const family = await server.createFamily();
     const [owner, caregiver] = [family.owner, family.caregiver];
     const login = await owner.api.post('/api/auth/login', {
@@ -280,7 +280,7 @@ describe('a refresh token', () => {
     expect(await refresh(theirs)).toMatchObject({ body: { code: 'REFRESH_INVALID' } });
   });
 
-  test('with a seal of its own making is refused', async () => {
+  test('with a forged signature is refused', async () => {
     const { refreshToken } = await newPerson();
     const [account = '', encoded = ''] = refreshToken.split('.');
     const bytes = Buffer.from(encoded, 'base64url');
@@ -290,7 +290,7 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  test('ends after two months without use, and half a year at most', async () => {
+  test('expires after two months without use, and after half a year at the latest', async () => {
     const idle = await newPerson();
     now += 61 * DAY_MS;
     expect(await refresh(idle.refreshToken)).toMatchObject({
@@ -310,7 +310,7 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).body).toMatchObject({ code: 'REFRESH_EXPIRED' });
   });
 
-  test('is nothing after signing out', async () => {
+  test('is invalid after signing out', async () => {
     const { refreshToken, api } = await newPerson();
     expect((await api.post('/api/auth/logout', { refreshToken })).status).toBe(204);
     expect((await refresh(refreshToken)).status).toBe(401);
@@ -327,8 +327,8 @@ describe('a refresh token', () => {
   );
 });
 
-describe('sign-ins that are long over', () => {
-  test('are forgotten, and no others', async () => {
+describe('sessions that ended long ago', () => {
+  test('are deleted, and no others', async () => {
     const [gone, kept] = [await newPerson(), await newPerson()];
     const { body } = await kept.api.post('/api/auth/refresh', { refreshToken: kept.refreshToken });
     await gone.api.post('/api/auth/logout', { refreshToken: gone.refreshToken });
@@ -343,7 +343,7 @@ describe('sign-ins that are long over', () => {
 });
 
 describe('an access token', () => {
-  test('ends after a quarter of an hour', async () => {
+  test('expires after 15 minutes', async () => {
     const { api } = await newPerson();
     now += 14 * MINUTE_MS;
     expect((await api.get('/api/auth/users')).status).toBe(200);
@@ -354,7 +354,7 @@ describe('an access token', () => {
     });
   });
 
-  test('of another server, algorithm, kind or content is refused', async () => {
+  test('of another server, algorithm, type or content is refused', async () => {
     const { accessToken } = await newPerson();
     const other = await newPerson(limited);
     const [header, payload, signature] = accessToken.split('.') as [string, string, string];
@@ -383,7 +383,7 @@ describe('an access token', () => {
 });
 
 describe('removing a person', () => {
-  test('ends their sign-in, keeps what they wrote, and frees their name', async () => {
+  test('ends their sessions, keeps their entries, and frees their username', async () => {
     const family = await server.createFamily();
     const { owner, parent, caregiver, childId } = family;
     const event = { type: 'diaper', childId, startedAt: now, payload: { kind: 'wet' } };
@@ -412,7 +412,7 @@ describe('removing a person', () => {
 type Idd = { id: string };
 
 function newPerson(on: TestServer = server): Promise<Person> {
-  // Registering is limited by the hour; these tests are about something else.
+  // Resets the hourly limit of registrations, which these tests are not about.
   if (on === limited) now += HOUR_MS;
   return register(on.url, on.api, {});
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-test('a push whose answer is lost has been applied, and again changes nothing', async () => {
+test('a push whose answer was lost is applied once, and its repetition changes nothing', async () => {
   const { device, api, held } = await someone();
   const event = device.event('diaper');
   proxy.fault({ kind: 'drop' });
@@ -31,7 +31,7 @@ test('a push whose answer is lost has been applied, and again changes nothing', 
   expect(await held()).toEqual([event.id]);
 });
 
-test('a push that arrives twice is one', async () => {
+test('a push that arrives twice is applied once', async () => {
   const { device, api, held } = await someone();
   proxy.fault({ kind: 'duplicate' });
   const events = [device.event('diaper'), device.event('bath')];
@@ -39,7 +39,7 @@ test('a push that arrives twice is one', async () => {
   expect(await held()).toEqual(events.map(({ id }) => id));
 });
 
-test('a push that is lost on its way leaves nothing', async () => {
+test('a push that is lost on its way changes nothing', async () => {
   const { device, api, held } = await someone();
   proxy.fault({ kind: 'lose' });
   const sent = api.push(device.node, ['events', device.event('diaper')]);
@@ -48,7 +48,7 @@ test('a push that is lost on its way leaves nothing', async () => {
 });
 
 test.each<Fault>([{ kind: 'portal' }, { kind: 'status', status: 502 }, { kind: 'redirect' }])(
-  'what somebody else answers has not our header: $kind',
+  'an answer of somebody else lacks our header: $kind',
   async (fault) => {
     proxy.fault(fault);
     const response = await fetch(`${proxy.url}/api/health`, { redirect: 'manual' });
@@ -56,13 +56,13 @@ test.each<Fault>([{ kind: 'portal' }, { kind: 'status', status: 502 }, { kind: '
   },
 );
 
-test('an answer that breaks off is not taken for an answer', async () => {
+test('a truncated answer is an error', async () => {
   const { api } = await someone();
   proxy.fault({ kind: 'cut' });
   await expect(api.pull()).rejects.toThrow(/terminated|fetch failed/);
 });
 
-test('a live connection goes through, breaks with the network and comes back', async () => {
+test('a live connection breaks with the network and reconnects', async () => {
   const { device } = await someone();
   const socket = io(proxy.url, {
     transports: ['websocket'],

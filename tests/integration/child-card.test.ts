@@ -10,7 +10,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** What the parents want everybody to know who looks after a child, and who has read it. */
+/** The card of a child: what caregivers have to know, and who has read it. */
 
 let server: TestServer;
 let family: TestFamily;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 // Invariant I31 (docs/sync-spec.md)
-test('the medicines of a card come to a phone and leave it with the right to see them', async () => {
+test('the medicines of a card are sent and removed together with the right to see them', async () => {
   const { owner, caregiver, childId } = family;
   const phone = new HttpDevice(caregiver, { node: 'cardread', url: server.url, now: Date.now });
   const held = async () => {
@@ -51,7 +51,7 @@ test('the medicines of a card come to a phone and leave it with the right to see
   expect(await held()).toMatchObject({ contacts: card.contacts });
   await give('see');
   expect(await held()).toMatchObject(card);
-  // A limit writes nothing to the child.
+  // A limit does not change the child's record.
   await limitTo({ ...presets.nanny, medication: 'none' });
   expect(await held()).not.toHaveProperty('medicines');
   await limitTo(null);
@@ -63,7 +63,7 @@ test('the medicines of a card come to a phone and leave it with the right to see
   expect(JSON.stringify(await caregiver.api.get('/api/user-children'))).not.toContain('Vitamin D');
 });
 
-test('who has read a card, and which, is for the parents and that person', async () => {
+test('who has read which version of a card is visible to the parents and that person only', async () => {
   const { owner, parent, caregiver, childId, otherChildId } = family;
   const read = (person: Person, version: string, at: number, child = childId) =>
     person.api.put(`/api/user-children/${child}/card/read`, { version, at });
@@ -72,11 +72,11 @@ test('who has read a card, and which, is for the parents and that person', async
 
   expect((await read(caregiver, 'v1', now - 500)).status).toBe(204);
   expect(await noted(parent)).toEqual({ [childId]: { version: 'v1', at: now - 500 } });
-  // Said twice it was read once; what was read before that comes too late.
+  // A repetition changes nothing, and an older reading arrives too late.
   await read(caregiver, 'v1', now - 100);
   await read(caregiver, 'v0', now - 900);
   expect(await noted(caregiver)).toEqual({ [childId]: { version: 'v1', at: now - 500 } });
-  // The clock of a phone may be ahead.
+  // A phone's clock may be ahead.
   await read(caregiver, 'v2', now + 3_600_000);
   const at = (await noted())?.[childId]?.at ?? 0;
   expect(at).toBeGreaterThanOrEqual(now);
@@ -88,14 +88,14 @@ test('who has read a card, and which, is for the parents and that person', async
   expect(await memberSeenBy(zoe, caregiver.id)).not.toHaveProperty('read');
 });
 
-test('whoever was invited knows by whom, on every device and on another day', async () => {
+test('an invited person sees who invited them, on every device', async () => {
   const { owner, parent, caregiver } = family;
   const rosa = await join(parent, []);
   expect((await memberSeenBy(rosa, rosa.id))?.invitedBy).toBe(parent.id);
   expect((await memberSeenBy(owner, rosa.id))?.invitedBy).toBe(parent.id);
   expect(await memberSeenBy(caregiver, rosa.id)).not.toHaveProperty('invitedBy');
   expect(await memberSeenBy(owner, owner.id)).not.toHaveProperty('invitedBy');
-  // A change of one's profile leaves it as it is.
+  // A change of the profile does not remove it.
   await rosa.api.patch('/api/auth/me', { name: 'Rosa' });
   expect(await memberSeenBy(owner, rosa.id)).toMatchObject({ name: 'Rosa', invitedBy: parent.id });
 });
@@ -106,7 +106,7 @@ async function join(by: Person, childIds: string[]): Promise<Person> {
   return register(server.url, server.api, { inviteToken: token });
 }
 
-/** A person's record as this one's devices get it. */
+/** A member record as this person's devices receive it. */
 async function memberSeenBy(by: Person, id: string): Promise<MemberRecord | undefined> {
   const device = new HttpDevice(by, { node: 'memberse', url: server.url, now: Date.now });
   await device.sync();

@@ -12,7 +12,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** A child's photo, which lies in the child's record. */
+/** A child's photo, which is a field of the child's record. */
 
 let server: TestServer;
 let family: TestFamily;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('a photo of a child', () => {
-  test('reaches everybody who cares for the child, and nobody else', async () => {
+  test('reaches the people who may see the child, and nobody else', async () => {
     const { owner, parent, caregiver, childId, otherChildId } = family;
     await put(owner, { photo });
     await put(owner, { photo: other }, otherChildId);
@@ -51,13 +51,13 @@ describe('a photo of a child', () => {
     await owner.api.patch(`/api/user-children/${childId}/caregivers/${caregiver.id}/permissions`, {
       permissions: { ...presets.nanny, photos: 'none' },
     });
-    // The album is another matter than the face of whom one looks after.
+    // The right to photos of entries does not matter for the photo of the child.
     expect((await caregiver.api.get(`/api/user-children/${childId}`)).body).toMatchObject({
       photo,
     });
   });
 
-  test('merges like any field, and what it was before is kept nowhere', async () => {
+  test('merges like any field, and its previous value is not kept', async () => {
     const { owner, parent, childId } = family;
     await put(owner, { photo });
     const before = await read(owner);
@@ -71,7 +71,7 @@ describe('a photo of a child', () => {
       await person.api.push(node, ['children', record]);
     }
     expect(await read(owner)).toMatchObject({ photo: other, name: 'Mia Berger' });
-    // Nor by a device that sends what it thinks has lost there.
+    // Nor from a device that sends it as a value that lost.
     const gone = editRecord(
       childMerge,
       await read(owner),
@@ -94,7 +94,7 @@ describe('a photo of a child', () => {
     expect(paths).not.toContain('photo');
   });
 
-  test('that is more than a small picture is refused, whatever way it comes', async () => {
+  test('that is not a small JPEG is refused on every path', async () => {
     const { owner, childId } = family;
     const bad = {
       elsewhere: 'https://example.org/mia.jpg',

@@ -6,7 +6,7 @@ import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { createRandom } from '../helpers/random.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 
-/** What a broken database does to its server, and to nobody's data (reliability, fault 35). */
+/** The server with a failing database (fault 35 in docs/faults.md). */
 
 const PATIENT = { timeout: 60_000 };
 let postgres: TestPostgres;
@@ -22,9 +22,9 @@ afterEach(async () => {
 afterAll(() => postgres?.stop());
 
 describe('PostgreSQL killed under load', () => {
-  test('is a 5xx, nothing half applied, and later one copy', async () => {
+  test('answers with 5xx, applies nothing partially, and accepts the repetition once', async () => {
     const crash = postgres.crash;
-    // A server that was given to us is not ours to kill; then it is the packed one's turn.
+    // A configured server must not be killed, so this test starts the packed one.
     if (!crash) throw new Error('DATABASE_TEST_URL names a server that cannot be killed');
     const server = await start({ databaseUrl: await postgres.anotherDatabase() });
     const family = await server.createFamily();
@@ -39,7 +39,7 @@ describe('PostgreSQL killed under load', () => {
         .poll(() => devices.reduce((sum, device) => sum + device.writes, 0), PATIENT)
         .toBeGreaterThan(written + 40);
       await crash();
-      // Each of them runs into it by itself.
+      // Every request meets the failure.
       await Promise.all(work);
       expect((await server.api.get('/api/ready')).status).toBe(503);
       expect((await server.api.get('/api/health')).status).toBe(200);
@@ -56,7 +56,7 @@ describe('PostgreSQL killed under load', () => {
 });
 
 describe.each(['PGlite', 'PostgreSQL'])('a disk that is full under %s', (name) => {
-  test('in the middle of a batch is a 503, and the whole batch comes later, once', async () => {
+  test('answers a batch with 503, and accepts its repetition once', async () => {
     const server = await start(
       name === 'PGlite' ? {} : { databaseUrl: await postgres.anotherDatabase() },
     );
@@ -89,7 +89,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a disk that is full under %s', (name) =
 });
 
 describe('a disk that is nearly full under the embedded database', () => {
-  test('is written to no more, is read as before, and is used again when there is room', async () => {
+  test('refuses writes, still answers reads, and recovers when there is space', async () => {
     let freeBytes = Number.POSITIVE_INFINITY;
     const server = await start({
       dataDir: 'temporary',

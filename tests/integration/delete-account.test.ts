@@ -20,7 +20,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** What is deleted for good is nowhere any more, and nothing brings it back. */
+/** Permanent deletion removes the data everywhere, and nothing restores it. */
 
 const MARKER = 'zuckerschnecke-7731';
 
@@ -37,8 +37,8 @@ beforeEach(async () => {
   device = createDevice(family.owner.id, { childId: family.childId });
 });
 
-describe('the owner’s account', () => {
-  test('goes with everything of the family from every table, and nothing of another', async () => {
+describe('deleting the owner’s account', () => {
+  test('deletes the family from every table, and nothing of another family', async () => {
     const other = await server.createFamily();
     await sayEverywhere(family.owner);
     const { api } = other.owner;
@@ -70,13 +70,13 @@ describe('the owner’s account', () => {
     expect(children).toHaveLength(3);
   });
 
-  test('stays as it is when the password is wrong', async () => {
+  test('changes nothing when the password is wrong', async () => {
     const answer = await deleteAccount({ ...family.owner, password: 'not it' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
     expect((await family.parent.api.get('/api/user-children')).body).toHaveLength(2);
   });
 
-  test('ends every sign-in at once, and what was still to be sent is refused for good', async () => {
+  test('ends every session at once, and refuses later pushes', async () => {
     const socket = io(server.url, { auth: { token: family.parent.accessToken }, forceNew: true });
     await new Promise((resolve) => socket.on('connect', () => resolve(null)));
     const cut = new Promise((resolve) => socket.on('disconnect', resolve));
@@ -99,7 +99,7 @@ describe('the owner’s account', () => {
     expect(await tablesWith(MARKER)).toEqual([]);
   });
 
-  test('is not begun anew by a write that was on its way meanwhile', async () => {
+  test('is not undone by a concurrent write', async () => {
     const pushes = Array.from({ length: 12 }, () => {
       const record = device.event('note', { note: MARKER });
       return family.parent.api.post('/api/sync/push', {
@@ -109,7 +109,7 @@ describe('the owner’s account', () => {
     });
     const [deleted, ...answers] = await Promise.all([deleteAccount(family.owner), ...pushes]);
     expect(deleted?.status).toBe(200);
-    // Each was committed before, and went with the rest, or was refused.
+    // Each was either committed before, and deleted with the rest, or refused.
     expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
     await expect(
       server.accounts.store.transaction(family.accountId, () => Promise.resolve()),
@@ -119,7 +119,7 @@ describe('the owner’s account', () => {
   });
 });
 
-test('every table of an account is one that a deletion empties', async () => {
+test('the list of account tables is complete', async () => {
   const rows = await server.db.query<{ table_name: string }>(
     `select distinct table_name from information_schema.columns
      where table_schema = 'public' and column_name = 'account_id'`,
@@ -128,8 +128,8 @@ test('every table of an account is one that a deletion empties', async () => {
   expect([...accountTables].toSorted()).toEqual(names.toSorted());
 });
 
-describe('a parent’s or a caregiver’s account', () => {
-  test('goes alone: what they wrote stays with the family, by nobody’s name', async () => {
+describe('deleting a parent’s or a caregiver’s account', () => {
+  test('keeps their entries in the family, without their name', async () => {
     const { parent, owner } = family;
     await sayEverywhere(owner);
     const name = `${MARKER}-ben`;
@@ -158,7 +158,7 @@ describe('a parent’s or a caregiver’s account', () => {
 });
 
 describe('a restored backup', () => {
-  test('brings back neither a deleted family nor a person who deleted themselves', async () => {
+  test('brings back neither a deleted family nor a deleted person', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'nestling-deleted-'));
     const before = await startTestServer({ dataDir });
     const [gone, staying] = [await before.createFamily(), await before.createFamily()];
@@ -194,8 +194,8 @@ describe('a restored backup', () => {
   });
 });
 
-describe('what was copied before a deletion', () => {
-  test('is older than 30 days nowhere, also where a server rarely runs', async () => {
+describe('a copy from before a deletion', () => {
+  test('is deleted after 30 days, also on a server that rarely runs', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'nestling-copies-'));
     const dump = () => Promise.resolve(new Blob(['x']));
     const start = Date.UTC(2026, 0, 1, 12);
@@ -221,7 +221,7 @@ function deleteAccount({ api, password }: Person): Promise<Answer> {
   });
 }
 
-/** Leaves the marker in everything that a person can say something in. */
+/** Writes the marker into every field that a person can fill in. */
 async function sayEverywhere({ api }: Person): Promise<void> {
   await api.post('/api/user-children', { name: MARKER });
   await api.post('/api/invites', { role: 'parent', name: MARKER });
@@ -230,7 +230,7 @@ async function sayEverywhere({ api }: Person): Promise<void> {
   await api.put(`/api/events/${event.id}`, { note: 'something else' });
 }
 
-/** Every table, of accounts or not, in which a text is anywhere. */
+/** All tables that contain the text. */
 async function tablesWith(text: string, { db } = server): Promise<string[]> {
   const tables = await db.query<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'public'`,

@@ -11,11 +11,11 @@ import {
 } from '../helpers/server.ts';
 
 /**
- * What a connected device makes of it when its person's place or sign-in ends somewhere else. It
- * learns of it over the socket that the server cuts, and not by the next pull, minutes later.
+ * Connected devices when the membership or session of their person ends elsewhere. They learn of it
+ * because the server closes the socket, and not by the next pull, minutes later.
  */
 
-/** Less than the client's own pause between two tries. */
+/** Shorter than the client's own retry interval. */
 const AT_ONCE = { timeout: 4_000 };
 
 let server: TestServer;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => devices.abort());
 
-test('whoever is taken out of the family is told so at once on every device', async () => {
+test('notifies every device of a removed person at once', async () => {
   const { owner, parent } = family;
   const [phone, tablet, owners] = await allOf(parent, parent, owner);
   expect((await owner.api.delete(`/api/auth/users/${parent.id}`)).status).toBe(204);
@@ -41,7 +41,7 @@ test('whoever is taken out of the family is told so at once on every device', as
   expect(owners.state.get()).toMatchObject({ status: 'signedIn', needsSignIn: false });
 });
 
-test('everybody of a family that is deleted is told so at once', async () => {
+test('notifies everybody of a deleted family at once', async () => {
   const { owner, parent, caregiver } = family;
   const others = await allOf(parent, caregiver);
   const { status } = await owner.api.raw('/api/gdpr/delete-account', {
@@ -55,7 +55,7 @@ test('everybody of a family that is deleted is told so at once', async () => {
   }
 });
 
-test('a sign-in that is ended from another device asks for the password at once', async () => {
+test('a session that is ended from another device asks for the password at once', async () => {
   const [here, there] = await allOf(family.parent, family.parent);
   expect((await here.authorizedFetch('/api/auth/sessions', { method: 'DELETE' })).status).toBe(204);
   const needsSignIn = () => there.state.get();

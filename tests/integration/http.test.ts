@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('the app', () => {
   test.each(['/', '/home', '/logs/some-id', '/settings?tab=caregivers'])(
-    'is the page at %s, asked for again each time',
+    'serves the page at %s, without caching',
     async (path) => {
       const { status, body, headers } = await server.api.get(path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -34,7 +34,7 @@ describe('the app', () => {
     },
   );
 
-  test('keeps what has its content in its name, and nothing else', async () => {
+  test('allows caching only for files with a hash in their name', async () => {
     const asset = await server.api.get('/assets/app-1a2b3c.js');
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -60,7 +60,7 @@ describe('the app', () => {
     expect(body).toMatchObject({ code: expect.any(String) });
   });
 
-  test('is sent compressed', async () => {
+  test('is compressed', async () => {
     const response = await fetch(`${server.url}/assets/app-1a2b3c.js`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -70,7 +70,7 @@ describe('the app', () => {
 
 describe('every answer', () => {
   test.each(['/', '/sw.js', '/assets/app-1a2b3c.js', '/api/health', '/api/events', '/nothing.js'])(
-    'is under the security policy: %s',
+    'has the security policy: %s',
     async (path) => {
       const { headers } = await server.api.get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -97,7 +97,7 @@ describe('every answer', () => {
     },
   );
 
-  test('asks for https where the app is reached by it', async () => {
+  test('requires https when the public origin uses it', async () => {
     const behindProxy = await startTestServer({ publicOrigin: 'https://baby.example.org' });
     const { headers } = await behindProxy.api.get('/api/health');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -109,14 +109,14 @@ describe('every answer', () => {
 });
 
 describe('the API', () => {
-  test('is alive, is ready, and says it is ours', async () => {
+  test('answers the health checks, with our header', async () => {
     for (const path of ['/api/health', '/api/ready']) {
       const { status, body, headers } = await server.api.get(path);
       expect([status, body, headers.get('x-nestling')]).toEqual([200, { ok: true }, '1']);
     }
   });
 
-  test('describes itself', async () => {
+  test('has an OpenAPI description', async () => {
     const { status, body } = await server.api.get('/api/openapi.json');
     expect(status).toBe(200);
     const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
@@ -127,11 +127,11 @@ describe('the API', () => {
     expect(JSON.stringify(paths['/api/sync/push'])).toContain('"rows"');
   });
 
-  test('finishes what it has begun when it is stopped', async () => {
+  test('finishes running requests when it is stopped', async () => {
     const stopping = await startTestServer();
     const { owner, childId } = await stopping.createFamily();
     const device = createDevice(owner.id, { childId });
-    // Holds the account, so that the push is in the middle of its work for as long as we like.
+    // Locks the account, so that the push has to wait until the test releases it.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -151,13 +151,13 @@ describe('the API', () => {
     await expect(owner.api.pull()).rejects.toThrow('fetch failed');
   });
 
-  test('has no routes that are for development', async () => {
+  test('has no development routes', async () => {
     for (const path of ['/api/auth/debug-token', '/test-register', '/api/test-register']) {
       expect((await server.api.post(path, {})).status).toBe(404);
     }
   });
 
-  test('says one sentence when the database is gone, and is not ready', async () => {
+  test('answers with 503 when the database is gone, and is not ready', async () => {
     const broken = await startTestServer();
     const family = await broken.createFamily();
     await broken.db.close();

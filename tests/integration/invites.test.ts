@@ -36,7 +36,7 @@ beforeEach(async () => {
 type Made = { id: string; token: string; path: string };
 
 describe('an invitation', () => {
-  test('says what it is for, is used once, and may have a shorter password', async () => {
+  test('shows what it is for, works once, and allows a shorter password', async () => {
     const { owner, childId } = family;
     const made = await invite({ role: 'caregiver', childIds: [childId], preset: 'nanny' });
     expect(made.path).toBe(`/?invite=${made.token}`);
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect((await nanny.get('/api/user-children')).body).toMatchObject([
       { name: 'Mia', caregivers: [{ permissions: { medication: 'give' } }] },
     ]);
-    // A caregiver learns her own address and nobody else's.
+    // A caregiver sees her own address and nobody else's.
     const { body: users } = await nanny.get('/api/auth/users');
     expect((users as { username?: string }[]).flatMap((user) => user.username ?? [])).toEqual([
       username,
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await list(owner))).not.toContain(made.token);
   });
 
-  test('makes the person what it says, whatever they claim to be', async () => {
+  test('decides the role, whatever the request claims', async () => {
     for (const role of ['super_admin', 'parent', 'caregiver']) {
       const made = await invite({ role: 'caregiver' });
       const answer = await come(made.token, { role });
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await parent.delete(`/api/auth/users/${family.parent.id}`)).status).toBe(403);
   });
 
-  test('for a parent shows all children; for a caregiver hers alone', async () => {
+  test('shows all children to a parent, and only the chosen ones to a caregiver', async () => {
     const { childId } = family;
     const parents = await invite({ role: 'parent', childIds: [childId] });
     expect(await validation(parents.token)).toMatchObject({
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is listed for the parents, the open ones first', async () => {
+  test('is listed for the parents, open ones first', async () => {
     const used = await invite({ role: 'caregiver', name: ' Rosa ', email: 'Rosa@Example.org' });
     await come(used.token);
     now += 1;
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('can be changed while it is open, and is used as it then is', async () => {
+  test('can be changed while it is open, and applies as changed', async () => {
     const { parent, childId, otherChildId } = family;
     const made = await invite({ role: 'caregiver', childIds: [childId], preset: 'nanny' });
     const path = `/api/invites/${made.id}`;
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that is withdrawn lets nobody in, and names no child any more', async () => {
+  test('is invalid when revoked, and names no child', async () => {
     const made = await invite({ role: 'parent' });
     for (const _ of ['once', 'again']) {
       expect((await family.parent.api.delete(`/api/invites/${made.id}`)).status).toBe(204);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('ends after a week, and sent again has another link and another week', async () => {
+  test('expires after a week, and gets a new link for another week when renewed', async () => {
     const made = await invite({ role: 'parent' });
     now += 7 * DAY_MS;
     await freshTokens();
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect((await come(renewed.token)).status).toBe(201);
   });
 
-  test('goes out by mail where there is an address, and again with its new link', async () => {
+  test('is mailed if it has an address, and mailed again when renewed', async () => {
     const to = 'by-mail@example.org';
     const made = await invite({ role: 'caregiver', childIds: [family.childId], email: to });
     await server.accounts.mailer.settled();
@@ -197,11 +197,11 @@ describe('an invitation', () => {
     expect(invitations[1]?.text).toContain(`${server.url}${(body as Made).path}`);
     expect(invitations[0]?.text).toContain('Mia');
     expect(invitations[0]?.text).not.toContain('Ben');
-    // This server's mails reach nobody's mailbox: the link has to be passed on.
+    // This server's mails reach no mailbox, so sentAt stays null.
     expect(body).toMatchObject({ sentAt: null });
   });
 
-  test('says when it was first opened, until it has another link', async () => {
+  test('shows when it was first opened, until it is renewed', async () => {
     const made = await invite({ role: 'parent' });
     const listed = async () => {
       const { body } = await family.parent.api.get('/api/invites');
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject({ openedAt: null });
   });
 
-  test('has a new link once a minute, and five times a week', async () => {
+  test('can be renewed once a minute, and five times a week', async () => {
     const { owner } = await limited.createFamily();
     const made = (await owner.api.post('/api/invites', { role: 'parent' })).body as Made;
     const renew = () => owner.api.post(`/api/invites/${made.id}/resend`);
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect((await renew()).status).toBe(429);
   });
 
-  test('is mailed twenty times an hour, and six times to one address', async () => {
+  test('is limited to twenty mails an hour, and six to one address', async () => {
     const { owner } = await limited.createFamily();
     const send = (email: string | null) =>
       owner.api.post('/api/invites', { role: 'parent', email });
@@ -257,7 +257,7 @@ describe('an invitation', () => {
     ).toBe(201);
   });
 
-  test('leaves out a child that was deleted meanwhile', async () => {
+  test('ignores a child that was deleted meanwhile', async () => {
     const { owner, childId, otherChildId } = family;
     const both = [childId, otherChildId];
     const made = await invite({ role: 'caregiver', childIds: [...both, childId] });
@@ -269,7 +269,7 @@ describe('an invitation', () => {
     expect(late).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('ends with whoever made it', async () => {
+  test('is invalid after its author has left', async () => {
     const made = await invite({ role: 'caregiver', childIds: [family.childId] }, family.parent);
     await family.owner.api.delete(`/api/auth/users/${family.parent.id}`);
     expect(await validation(made.token)).toMatchObject({ status: 'revoked', inviterName: '' });
@@ -279,7 +279,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('lets one in of many who come at once, and none of those withdrawn in time', async () => {
+  test('lets in one of many concurrent users, and none after it was revoked', async () => {
     const made = await invite({ role: 'caregiver' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => come(made.token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -297,7 +297,7 @@ describe('an invitation', () => {
     expect([200, 400]).toContain(renewed.status);
   });
 
-  test('is one of fifty open ones at most', async () => {
+  test('is refused when fifty are open', async () => {
     const answers = await Promise.all(
       Array.from({ length: OPEN_INVITES_MAX + 3 }, () =>
         family.owner.api.post('/api/invites', { role: 'parent' }),
@@ -326,7 +326,7 @@ describe('an invitation', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  test('is not for children of another account', async () => {
+  test('cannot name children of another account', async () => {
     const other = await server.createFamily();
     for (const childIds of [[other.childId], [family.childId, other.childId]]) {
       const answer = await family.owner.api.post('/api/invites', { role: 'caregiver', childIds });
@@ -334,7 +334,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('that is over is forgotten after a month, with the name and address in it', async () => {
+  test('is deleted a month after its end, with name and address', async () => {
     const over = await invite({ role: 'parent', name: 'Rosa', email: 'rosa@example.org' });
     await family.owner.api.delete(`/api/invites/${over.id}`);
     now += 25 * DAY_MS;
@@ -375,7 +375,7 @@ async function list(person: Person): Promise<(Made & { status: string })[]> {
   return (await person.api.get('/api/invites')).body as (Made & { status: string })[];
 }
 
-/** After a leap of the clock: access tokens last a quarter of an hour. */
+/** For after a jump of the clock, because access tokens expire after 15 minutes. */
 async function freshTokens(): Promise<void> {
   for (const person of [family.owner, family.parent]) {
     const { refreshToken } = person;

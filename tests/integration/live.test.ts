@@ -16,7 +16,7 @@ import {
 let server: TestServer;
 let family: TestFamily;
 let anas: TestDevice;
-let ears: Ear[] = [];
+let clients: LiveClient[] = [];
 let now: number | null = null;
 
 beforeAll(async () => {
@@ -29,12 +29,12 @@ beforeEach(async () => {
   anas = createDevice(family.owner.id, { childId: family.childId });
 });
 afterEach(() => {
-  for (const ear of ears) ear.socket.close();
-  ears = [];
+  for (const client of clients) client.socket.close();
+  clients = [];
 });
 
 describe('a live connection', () => {
-  test('tells everybody who may see it, by the name of what happened', async () => {
+  test('sends a change with the event name of its kind to everybody who may see it', async () => {
     const { owner, parent, caregiver } = family;
     const [bens, rosas] = [await listen(parent), await listen(caregiver)];
     const { checkpoint } = await parent.api.pull();
@@ -69,7 +69,7 @@ describe('a live connection', () => {
     expectChain(bens.heard, checkpoint.seq);
   });
 
-  test('tells of a change by REST as of one by sync', async () => {
+  test('sends changes by REST like changes by sync', async () => {
     const bens = await listen(family.parent);
     await family.owner.api.post('/api/events', {
       type: 'diaper',
@@ -86,7 +86,7 @@ describe('a live connection', () => {
     expect((await bens.next()).name).toBe(SYNC_EVENT);
   });
 
-  test('gives a caregiver the numbers of what is not for her, and nothing more', async () => {
+  test('sends a caregiver only the sequence numbers of changes that she may not see', async () => {
     const { owner, caregiver, otherChildId } = family;
     const rosas = await listen(caregiver);
     const { checkpoint } = await caregiver.api.pull();
@@ -115,7 +115,7 @@ describe('a live connection', () => {
     expectChain(rosas.heard, checkpoint.seq);
   });
 
-  test('hears nothing of another account', async () => {
+  test('receives nothing of another account', async () => {
     const stranger = await server.createFamily();
     const strangers = await listen(stranger.owner);
     const bens = await listen(family.parent);
@@ -129,7 +129,7 @@ describe('a live connection', () => {
     expect(strangers.heard).toHaveLength(1);
   });
 
-  test('keeps the chain whole while many write at once', async () => {
+  test('has no gap while many write at the same time', async () => {
     const { owner, parent } = family;
     const bens = await listen(parent);
     const { checkpoint } = await parent.api.pull();
@@ -139,7 +139,7 @@ describe('a live connection', () => {
     while ((bens.heard.at(-1)?.message.place.seq ?? 0) < end.seq) await bens.next();
     const last = bens.heard.at(-1)?.message.place;
     expect(last?.seq).toBe(end.seq);
-    // Told one by one, or "pull now" (from = seq) where it was too much at once.
+    // One message for each change, or "pull now" (from = seq) for many.
     const places = bens.heard.map(({ message }) => message.place);
     const joins = places.map(
       ({ from, seq }, i) => from === seq || from === (places[i - 1]?.seq ?? checkpoint.seq),
@@ -147,7 +147,7 @@ describe('a live connection', () => {
     expect(joins).toEqual(places.map(() => true));
   });
 
-  test('says "pull" after a large batch instead of telling it all', async () => {
+  test('sends a single "pull now" after a large batch', async () => {
     const bens = await listen(family.parent);
     const { checkpoint } = await family.parent.api.pull();
     const rows = Array.from({ length: 100 }, (): [string, unknown] => [
@@ -160,7 +160,7 @@ describe('a live connection', () => {
     expect(message).toMatchObject({ changes: [], place: { from: seq, seq } });
   });
 
-  test('has a caregiver pull when her rights change', async () => {
+  test('makes a caregiver pull when her rights change', async () => {
     const { owner, caregiver, childId } = family;
     const rosas = await listen(caregiver);
     const { checkpoint } = await caregiver.api.pull();
@@ -175,7 +175,7 @@ describe('a live connection', () => {
   test.each([
     ['a pause', { paused: true }],
     ['a limit', { permissions: presets.emergency }],
-  ])('tells a caregiver nothing more from the moment of %s', async (_, body) => {
+  ])('sends a caregiver no records from the moment of %s', async (_, body) => {
     const { owner, caregiver } = family;
     const rosas = await listen(caregiver);
     const path = `/api/user-children/users/${caregiver.id}/permissions`;
@@ -187,7 +187,7 @@ describe('a live connection', () => {
   });
 
   // Invariant I31 (docs/sync-spec.md)
-  test('tells a caregiver nothing of what others may do, nor how to call them, by no way', async () => {
+  test('sends a caregiver neither the rights nor the phone numbers of others, on any path', async () => {
     const { accountId, owner, caregiver, childId } = family;
     const rosas = await listen(caregiver);
     const secret = 'of Zoe alone';
@@ -199,7 +199,7 @@ describe('a live connection', () => {
       await setLimit(tx, { userId: 'zoe-0001', limit: permissions, paused: true }, at);
       await setGrant(tx, { childId, userId: 'zoe-0001', permissions }, at);
     });
-    // Told of the child alone she pulls; told of the member she hears.
+    // A change of the child makes her pull; a change of the member is sent to her.
     await server.accounts.store.transaction(accountId, (tx) =>
       setLimit(tx, { userId: 'zoe-0001', paused: false }, at),
     );
@@ -232,7 +232,7 @@ describe('a live connection', () => {
     expect(JSON.stringify(await owner.api.get(`/api/user-children/${childId}`))).toContain(secret);
   });
 
-  test('has a caregiver pull when her time begins and when it ends', async () => {
+  test('makes a caregiver pull when her granted time begins and ends', async () => {
     const { owner, caregiver, childId } = family;
     const rosas = await listen(caregiver);
     const path = `/api/user-children/${childId}/caregivers/${caregiver.id}`;
@@ -250,13 +250,13 @@ describe('a live connection', () => {
       now = at;
       const { message } = await rosas.next();
       const { checkpoint } = await caregiver.api.pull();
-      // Else her device would take it for something it knows.
+      // Otherwise her device would ignore the message as known.
       expect(message.place.seq).toBeGreaterThan(checkpoint.seq);
       expect(await children()).toHaveLength(count);
     }
   });
 
-  test('ends at once for somebody who is removed, before they hear of what comes after', async () => {
+  test('is closed at once for a removed person, before the next change is sent', async () => {
     const { owner, parent } = family;
     const bens = await listen(parent);
     const removed = owner.api.delete(`/api/auth/users/${parent.id}`);
@@ -267,7 +267,7 @@ describe('a live connection', () => {
     expect(JSON.stringify(bens.heard)).not.toContain('not for Ben');
   });
 
-  test('ends at once for a sign-in that ends, and for no other of that person', async () => {
+  test('is closed at once when its session ends, and only for that session', async () => {
     const { owner, parent } = family;
     const other = await signInAgain(server.url, parent);
     const [here, there] = [await listen(parent), await listen(other)];
@@ -278,7 +278,7 @@ describe('a live connection', () => {
     expect(there.socket.connected).toBe(true);
   });
 
-  test('hears as the new owner, or as no owner any more, without coming back', async () => {
+  test('applies a transferred account without reconnecting', async () => {
     const { owner, parent, caregiver, otherChildId } = family;
     const bens = await listen(parent);
     const { password } = owner;
@@ -295,7 +295,7 @@ describe('a live connection', () => {
   });
 });
 
-describe('coming in', () => {
+describe('connecting', () => {
   test.each<[string, unknown]>([
     ['no token', undefined],
     ['no text', 5],
@@ -304,7 +304,7 @@ describe('coming in', () => {
     await expect(connect(server.url, { token })).rejects.toThrow(/log in/i);
   });
 
-  test('is refused with a token that is over, and says so', async () => {
+  test('is refused with an expired token, and TOKEN_EXPIRED', async () => {
     now = Date.now() + 20 * MINUTE_MS;
     await expect(connect(server.url, { token: family.owner.accessToken })).rejects.toMatchObject({
       data: { code: 'TOKEN_EXPIRED' },
@@ -320,26 +320,26 @@ describe('coming in', () => {
     own.close();
   });
 
-  test('ends when the token does, and begins again with a fresh one', async () => {
+  test('ends when the token expires, and reconnects with a fresh one', async () => {
     let token = family.owner.accessToken;
-    // The server's clock stands still just before the end of it.
+    // The server's clock is fixed shortly before the expiry.
     now = expiryOf(token) - 300;
-    const ear = await listen(family.owner, () => token);
+    const client = await listen(family.owner, () => token);
     now = null;
     const { body } = await server.api.post('/api/auth/refresh', {
       refreshToken: family.owner.refreshToken,
     });
     token = (body as { accessToken: string }).accessToken;
-    await ear.disconnected;
+    await client.disconnected;
     await new Promise<void>((resolve) => {
-      ear.socket.once('connect', () => resolve());
+      client.socket.once('connect', () => resolve());
     });
-    expect(ear.socket.connected).toBe(true);
+    expect(client.socket.connected).toBe(true);
   });
 });
 
 describe('typing', () => {
-  test('is passed on to those who may see the child', async () => {
+  test('is relayed to the people who may see the child', async () => {
     const { owner, parent, caregiver, childId, otherChildId } = family;
     const [mine, bens, rosas] = [
       await listen(owner),
@@ -351,7 +351,7 @@ describe('typing', () => {
     rosas.socket.on('log:typing:start', (payload) => heard.push(['rosa', payload]));
     mine.socket.on('log:typing:start', (payload) => heard.push(['ana', payload]));
     mine.socket.emit('log:typing:start', { type: 'log', childId: otherChildId });
-    // Relays are dropped while a connection is busy: one after the other.
+    // Volatile messages are dropped while a connection is busy, so they are sent one by one.
     await expect.poll(() => heard.length).toBe(1);
     mine.socket.emit('log:typing:start', { type: 'log', childId });
     await expect.poll(() => heard.length).toBe(3);
@@ -367,7 +367,7 @@ describe('typing', () => {
     ]);
   });
 
-  test('about what is not theirs, of another form or in a flood goes nowhere', async () => {
+  test('is dropped when it is forbidden, invalid or too frequent', async () => {
     const { parent, caregiver, otherChildId, childId } = family;
     const [bens, rosas] = [await listen(parent), await listen(caregiver)];
     const heard: unknown[] = [];
@@ -378,7 +378,7 @@ describe('typing', () => {
     rosas.socket.emit('log:typing:start', 'x');
     rosas.socket.emit('log:new', { childId });
     for (let i = 0; i < 50; i += 1) rosas.socket.emit('log:typing:start', { childId });
-    // A change comes after all of that, over the same socket.
+    // A change arrives after all of them on the same socket.
     await family.owner.api.push(anas.node, ['events', anas.event('diaper')]);
     await bens.next();
     await expect.poll(() => heard.includes('log:new')).toBe(true);
@@ -396,15 +396,15 @@ function expiryOf(token: string): number {
 }
 
 type Heard = { name: string; message: LiveMessage };
-type Ear = {
+type LiveClient = {
   socket: Socket;
   heard: Heard[];
-  /** The next message not yet waited for. */
+  /** The next message that was not returned yet. */
   next(): Promise<Heard>;
   disconnected: Promise<void>;
 };
 
-async function listen(person: Person, token = () => person.accessToken): Promise<Ear> {
+async function listen(person: Person, token = () => person.accessToken): Promise<LiveClient> {
   const socket = io(server.url, {
     transports: ['websocket'],
     forceNew: true,
@@ -425,7 +425,7 @@ async function listen(person: Person, token = () => person.accessToken): Promise
   const disconnected = new Promise<void>((resolve) => {
     socket.once('disconnect', () => resolve());
   });
-  const ear: Ear = {
+  const client: LiveClient = {
     socket,
     heard,
     disconnected,
@@ -434,13 +434,13 @@ async function listen(person: Person, token = () => person.accessToken): Promise
         ? Promise.resolve(heard[taken++] as Heard)
         : new Promise((resolve) => waiting.push(resolve)),
   };
-  ears.push(ear);
+  clients.push(client);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', reject);
     socket.connect();
   });
-  return ear;
+  return client;
 }
 
 function connect(

@@ -11,7 +11,7 @@ import { type Api, createApi } from '../helpers/api.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 import { type Received, type TestSmtp, readMail, startSmtp } from '../helpers/smtp.ts';
 
-/** Mails, up to a mail server that takes them. */
+/** Mails and the outbox, with a real SMTP server. */
 
 const FROM = 'Nestling <nestling@example.org>';
 const ANA = 'ana@example.org';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a mail', () => {
-  test('brings a code that nobody else is told', async () => {
+  test('contains a code that no answer contains', async () => {
     const username = ANA;
     const { body } = await server.api.post('/api/auth/send-confirmation', { email: username });
     expect(body).toEqual({ message: expect.any(String) });
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(registered.status).toBe(201);
   });
 
-  test('brings a link that begins with the configured origin, whatever the request says', async () => {
+  test('links to the configured origin, whatever the request says', async () => {
     const { status, body } = await server.api.raw('/api/auth/forgot-password', {
       method: 'POST',
       headers: {
@@ -74,14 +74,14 @@ describe('a mail', () => {
       /https:\/\/baby\.example\.org\/reset-password\?token=[\w-]{43}\s/,
     );
     expect(mail.raw).not.toContain('evil');
-    // The same words as text and as HTML, and nothing that tells us who has read it.
+    // The same content as text and as HTML, and no tracking.
     const { html } = readMail(mail);
     expect(html).toContain('https://baby.example.org/reset-password?token=');
     expect(html).not.toMatch(/<img|<script|https?:\/\/(?!baby\.example\.org)/i);
     expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated$/m);
   });
 
-  test('cannot be made to say or to go anywhere else by what people are called', async () => {
+  test('cannot be changed or redirected by a person’s name', async () => {
     const evil = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>';
     await server.accounts.mailer.send(
       {
@@ -111,7 +111,7 @@ describe('a mail', () => {
     }
   });
 
-  test('is not sent to an address that nobody has', async () => {
+  test('is not sent to an address without an account', async () => {
     await server.api.post('/api/auth/forgot-password', { email: 'nobody@example.org' });
     await server.accounts.mailer.settled();
     expect(smtp.received).toEqual([]);
@@ -120,7 +120,7 @@ describe('a mail', () => {
 });
 
 describe('the outbox', () => {
-  test('tries again, more and more rarely, while the mail server is away', async () => {
+  test('retries with growing intervals while the mail server is away', async () => {
     smtp.refuse(true);
     const sent = await server.api.post('/api/auth/forgot-password', { email: ANA });
     expect(sent.status).toBe(200);
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('keeps a mail over a restart, and drops one that is of no use any more', async () => {
+  test('keeps a mail over a restart, and drops an expired one', async () => {
     smtp.refuse(true);
     await server.api.post('/api/auth/send-confirmation', { email: 'cleo@example.org' });
     await server.api.post('/api/auth/forgot-password', { email: ANA });
@@ -154,12 +154,12 @@ describe('the outbox', () => {
     });
     await restarted.settled();
     await restarted.close();
-    // A code is over after ten minutes, a link after an hour.
+    // A code expires after ten minutes, a link after an hour.
     expect(smtp.received.map(({ to }) => to)).toEqual([[ANA]]);
     expect(await waiting()).toBe(0);
   });
 
-  test('sends no link that has died while it waited', async () => {
+  test('sends no link that became invalid while the mail waited', async () => {
     const owner = await newOwner('erin@example.org');
     const invite = async (email: string) => {
       const { status, body } = await owner.post('/api/invites', { role: 'parent', email });
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(mail.to).toEqual(['renewed@example.org']);
     expect(readMail(mail).text).toContain((again.body as { path: string }).path);
     expect(await waiting()).toBe(0);
-    // Or she would be told years later that nobody uses her account.
+    // Otherwise she would get a warning about her inactive account.
     await owner.raw('/api/gdpr/delete-account', {
       method: 'DELETE',
       headers: { 'content-type': 'application/json' },
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     await server.accounts.mailer.settled();
   });
 
-  test('gives each mail to one of several processes', async () => {
+  test('sends each mail from only one of several processes', async () => {
     smtp.refuse(true);
     for (let i = 0; i < 6; i += 1) {
       await server.api.post('/api/auth/send-confirmation', { email: `p${i}@example.org` });
@@ -214,7 +214,7 @@ describe('the outbox', () => {
 describe('an account that nobody uses', () => {
   const months = (count: number) => count * 30.5 * DAY_MS;
 
-  test('is deleted after two years, a month after its parents were told', async () => {
+  test('is deleted after two years, a month after its parents were warned', async () => {
     const services = server.accounts;
     const begin = now;
     now = begin + months(22);
@@ -230,7 +230,7 @@ describe('an account that nobody uses', () => {
     await deleteInactive(services, now + 29 * DAY_MS);
     expect(await accountsOf(ANA)).toHaveLength(1);
 
-    // Coming back in time is enough.
+    // Signing in in time is enough.
     const [ana] = await accountsOf(ANA);
     await markActive(server.db, { accountId: ana ?? '' }, now + DAY_MS);
     await deleteInactive(services, now + 31 * DAY_MS);
@@ -246,7 +246,7 @@ describe('an account that nobody uses', () => {
     expect(readMail(last).text).toContain('Nobody of your family has used it for two years');
   });
 
-  test('stays while the warning about it has reached nobody', async () => {
+  test('is kept while the warning has reached nobody', async () => {
     const { username } = await newOwner('gus@example.org');
     await server.db.query('delete from outbox');
     now += months(23.5);
@@ -266,7 +266,7 @@ describe('an account that nobody uses', () => {
     expect(await accountsOf(username)).toEqual([]);
   });
 
-  test('stays when somebody comes back in the very moment', async () => {
+  test('is kept when somebody signs in at the last moment', async () => {
     const { username } = await newOwner('fay@example.org');
     const accountId = (
       await server.db.query<{ account_id: string }>(
@@ -286,7 +286,7 @@ describe('an account that nobody uses', () => {
     expect(await accountsOf(username)).toHaveLength(1);
   });
 
-  test('stays where nobody could be told', async () => {
+  test('is kept when there is no mail server', async () => {
     const { username } = await newOwner('dora@example.org');
     const { mailer } = server.accounts;
     const unheard = { ...server.accounts, mailer: { ...mailer, reachesPeople: false } };

@@ -16,7 +16,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** What people do with what is theirs alone: profile, password, address, sign-ins. */
+/** A person's own profile, password, address and sessions. */
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('a profile', () => {
-  test('is changed for the family to see', async () => {
+  test('is changed for the whole family', async () => {
     const { owner, caregiver } = await server.createFamily();
     const { body } = await caregiver.api.get('/api/auth/me');
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('a profile', () => {
     });
   });
 
-  test('remembers that the first steps are done, however often it is said', async () => {
+  test('stores that the onboarding is complete; idempotent', async () => {
     const owner = await newPerson();
     for (let i = 0; i < 2; i += 1) {
       const done = await owner.api.post('/api/auth/onboarding-complete');
@@ -93,7 +93,7 @@ describe('a profile', () => {
     expect((body as Profile).onboardingComplete).toBe(true);
   });
 
-  test('tells what they confirmed and accepted when they registered, and when', async () => {
+  test('contains what the person accepted at registration, and when', async () => {
     const username = 'guardian@example.org';
     const account = { username, password: 'long enough', consents: ['guardian', 'terms'] };
     await confirm(server.api, username);
@@ -113,8 +113,8 @@ describe('a profile', () => {
   });
 });
 
-describe('sign-ins', () => {
-  test('are listed with the device in words, and end one by one', async () => {
+describe('sessions', () => {
+  test('are listed with a device name, and can be ended one by one', async () => {
     const person = await newPerson();
     now += MINUTE_MS;
     const phone = await signInWith(person, ANDROID);
@@ -137,7 +137,7 @@ describe('sign-ins', () => {
     expect(await signInsOf(person)).toHaveLength(1);
   });
 
-  test('of somebody else are nobody’s business, in the same family either', async () => {
+  test('of other people are not found, not even in the same family', async () => {
     const { owner, parent } = await server.createFamily();
     const [theirs] = await signInsOf(parent);
     const answer = await owner.api.delete(`/api/auth/sessions/${theirs?.id}`);
@@ -145,7 +145,7 @@ describe('sign-ins', () => {
     expect((await parent.api.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('from a device not seen before are told by mail, and from a known one not', async () => {
+  test('from an unfamiliar device are reported by mail, and from a known one not', async () => {
     const person = await newPerson();
     await signInWith(person, ANDROID);
     await signInWith(person, ANDROID);
@@ -156,8 +156,8 @@ describe('sign-ins', () => {
   });
 });
 
-describe('the password said again', () => {
-  test('counts for ten minutes, on this device alone', async () => {
+describe('a confirmed password', () => {
+  test('is valid for ten minutes, in this session only', async () => {
     const person = await newPerson();
     const elsewhere = await signInAgain(server.url, person);
     const wrong = await person.api.post('/api/auth/confirm-password', { password: 'not it' });
@@ -175,7 +175,7 @@ describe('the password said again', () => {
 });
 
 describe('a changed password', () => {
-  test('ends the other sign-ins, and is told by mail', async () => {
+  test('ends the other sessions, and is reported by mail', async () => {
     const person = await newPerson();
     const elsewhere = await signInAgain(server.url, person);
     const change = { currentPassword: person.password, newPassword: 'a better one' };
@@ -201,7 +201,7 @@ describe('a changed password', () => {
 });
 
 describe('a changed address', () => {
-  test('is proved by its code, signs in from then on, and is told to the old one', async () => {
+  test('is proved by a code, replaces the old one, and the old one is informed', async () => {
     const person = await newPerson();
     const email = `new-${person.username}`;
     const { password } = person;
@@ -222,11 +222,11 @@ describe('a changed address', () => {
     expect((await logIn(email, password)).status).toBe(200);
     await server.accounts.mailer.settled();
     expect(sentMailsTo(person.username, 'Your email address was changed')).toHaveLength(1);
-    // The old one is free again.
+    // The old address can be used again.
     await confirm(server.api, person.username);
   });
 
-  test('that is somebody else’s is told so only to whom it belongs', async () => {
+  test('that is taken is reported only to somebody who proves the address', async () => {
     const [person, owner] = [await newPerson(), await newPerson()];
     const { password } = person;
     const unknown = `unknown-${person.username}`;
@@ -249,8 +249,8 @@ describe('a changed address', () => {
   });
 });
 
-describe('what was asked before something else was done', () => {
-  test('gives nobody back the role that they have handed over', async () => {
+describe('a request that overlaps with another change', () => {
+  test('does not restore a role that was transferred', async () => {
     const { owner, parent } = await server.createFamily();
     const before = await userOf(owner);
     const heir = { userId: parent.id, password: owner.password };
@@ -260,7 +260,7 @@ describe('what was asked before something else was done', () => {
     expect(await heldMember(owner)).toMatchObject({ name: 'Ana M.', role: 'parent' });
   });
 
-  test('brings nobody back who was taken out of the family', async () => {
+  test('does not restore a removed person', async () => {
     const { owner, parent } = await server.createFamily();
     const before = await userOf(parent);
     const claim = await server.accounts.accessTokens.read(parent.accessToken, now);
@@ -274,11 +274,11 @@ describe('what was asked before something else was done', () => {
     await expect(profile).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     await expect(address).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     expect((await heldMember(parent)).removed).not.toBeNull();
-    // The address is nobody's.
+    // Nobody has the address.
     await confirm(server.api, email);
   });
 
-  test('leaves one address to sign in with, of two that were proved at once', async () => {
+  test('leaves one address when two were proved at the same time', async () => {
     const person = await newPerson();
     const before = await userOf(person);
     const claim = await server.accounts.accessTokens.read(person.accessToken, now);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type TestPostgres, packedFolders, startPostgres } from '../helpers/postgres.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 
-/** Where a machine has no PostgreSQL, the tests that need one run on the packed binaries. */
+/** On a machine without PostgreSQL, tests use the packed binaries. */
 
 const isRoot = process.getuid?.() === 0;
 let postgres: TestPostgres | undefined;
@@ -20,15 +20,15 @@ afterEach(async () => {
 });
 
 describe('the packed PostgreSQL', () => {
-  test('carries a server without one on the machine', async () => {
+  test('runs a server on a machine without PostgreSQL', async () => {
     const folders = packedFolders();
     postgres = await startPostgres({ folders });
     expect(folders).toContain(postgres.origin);
     expect(await familyOn(postgres.url)).toEqual(['Ben', 'Mia']);
   });
 
-  // Only root gives the server to another user, who may not see what root has for itself.
-  test.runIf(isRoot)('starts from a folder that only root may enter', async () => {
+  // As root the server runs as another user, who may not read root's folders.
+  test.runIf(isRoot)('starts from a folder that only root may read', async () => {
     const [packed = ''] = packedFolders();
     folder = await mkdtemp(join(tmpdir(), 'nestling-private-'));
     await cp(dirname(packed), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -4,7 +4,7 @@ import { openWaitingAccounts } from '../../server/accounts/entitlements.ts';
 import { createApi } from '../helpers/api.ts';
 import { type Person, type TestServer, register, startTestServer } from '../helpers/server.ts';
 
-/** An account that opens with its payment, as a server with PAYMENTS=on has them. */
+/** Accounts that wait for their payment, on a server with PAYMENTS=on. */
 
 let server: TestServer;
 let paid: Set<string>;
@@ -41,7 +41,7 @@ const hint = ({ username }: Person) => ({
 });
 
 describe('an account before its payment', () => {
-  test('opens nothing but what leads to the payment', async () => {
+  test('allows only the requests that lead to the payment', async () => {
     const owner = await newOwner();
     const { api, refreshToken } = owner;
     for (const ask of [
@@ -61,14 +61,14 @@ describe('an account before its payment', () => {
     expect((await api.post('/api/auth/logout', { refreshToken })).status).toBe(204);
   });
 
-  test('gives out what it holds, to whoever has its password', async () => {
+  test('can still be exported with the password', async () => {
     const { api, password } = await newOwner();
     expect((await api.get('/api/gdpr/export')).status).toBe(403);
     expect((await api.post('/api/auth/confirm-password', { password })).status).toBe(200);
     expect((await api.get('/api/gdpr/export')).status).toBe(200);
   });
 
-  test('is told so when signing in, until the provider says that it is paid', async () => {
+  test('is reported at sign-in until the provider confirms the payment', async () => {
     const owner = await newOwner();
     expect(await logIn(owner)).toMatchObject(PENDING);
     paid.add(owner.id);
@@ -77,7 +77,7 @@ describe('an account before its payment', () => {
     const { accessToken } = body as { accessToken: string };
     const api = createApi(server.url, accessToken);
     expect((await api.post('/api/user-children', { name: 'Mia' })).status).toBe(201);
-    // The tokens from before are good as well: nobody has to sign in again for it.
+    // The earlier tokens are valid, too, so nobody has to sign in again.
     expect((await owner.api.get('/api/user-children')).body).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('an account before its payment', () => {
     expect((await owner.api.get('/api/events')).status).toBe(200);
   });
 
-  test('is no business of whoever asks without being signed in, and is settled all the same', async () => {
+  test('reveals nothing without a session, but asks the provider all the same', async () => {
     const owner = await newOwner();
     paid.add(owner.id);
     const stranger = { ...owner, username: 'nobody@example.org' };
@@ -104,7 +104,7 @@ describe('an account before its payment', () => {
     await expect.poll(async () => (await owner.api.get('/api/events')).status).toBe(200);
   });
 
-  test('waits on while the provider is away', async () => {
+  test('keeps waiting while the provider is away', async () => {
     const owner = await newOwner();
     fails = true;
     expect(await logIn(owner)).toMatchObject(PENDING);
@@ -112,13 +112,13 @@ describe('an account before its payment', () => {
     expect(answer.body).toEqual({ paymentRequired: true });
   });
 
-  test('is over where nothing is charged any more', async () => {
+  test('opens when payments are switched off', async () => {
     const owner = await newOwner();
     await openWaitingAccounts(server.db);
     expect((await owner.api.get('/api/events')).status).toBe(200);
   });
 
-  test('costs nothing for whoever comes by invitation', async () => {
+  test('is free for an invited person', async () => {
     const owner = await newOwner();
     paid.add(owner.id);
     await logIn(owner);
@@ -138,15 +138,15 @@ describe('an account before its payment', () => {
   });
 });
 
-describe('where the app is being developed', () => {
-  test('a token may be looked into', async () => {
+describe('in development', () => {
+  test('a token can be decoded', async () => {
     const { accessToken, id } = await newOwner();
     const ask = (token: string) => server.api.post('/api/auth/debug-token', { token });
     expect((await ask(accessToken)).body).toMatchObject({ valid: true, payload: { id } });
     expect((await ask(`${accessToken}x`)).body).toEqual({ valid: false });
   });
 
-  test('and nowhere else', async () => {
+  test('not in production', async () => {
     const elsewhere = await startTestServer({ mode: 'production' });
     try {
       const answer = await elsewhere.api.post('/api/auth/debug-token', { token: 'x' });

@@ -11,7 +11,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** The people of a family: who owns it, who may what, and what remains of whoever leaves. */
+/** The people of a family: ownership, rights, and what remains of a removed person. */
 
 let server: TestServer;
 let limited: TestServer;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   family = await server.createFamily();
 });
 
-describe('handing an account over', () => {
+describe('transferring an account', () => {
   test('makes that parent the owner and the owner a parent', async () => {
     const { owner, parent, caregiver } = family;
     expect((await transfer(owner, parent)).status).toBe(204);
@@ -49,7 +49,7 @@ describe('handing an account over', () => {
     ]);
   });
 
-  test('needs the password, said by the owner themselves', async () => {
+  test('needs the password of the owner', async () => {
     const { owner, parent } = family;
     const wrong = await transfer(owner, parent, parent.password + '!');
     expect(wrong).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
@@ -57,7 +57,7 @@ describe('handing an account over', () => {
     expect((await rolesSeenBy(owner))[owner.id]).toBe('super_admin');
   });
 
-  test('is for a parent of the family alone', async () => {
+  test('is possible only to a parent of the family', async () => {
     const { owner, caregiver } = family;
     const other = await server.createFamily();
     expect((await transfer(owner, caregiver)).status).toBe(403);
@@ -66,7 +66,7 @@ describe('handing an account over', () => {
     expect((await transfer(owner, { id: 'a\u0000b' })).status).toBe(404);
   });
 
-  test('leaves one owner, however many try at once', async () => {
+  test('leaves exactly one owner after concurrent attempts', async () => {
     const { owner, parent } = family;
     const made = await owner.api.post('/api/invites', { role: 'parent' });
     const { token } = made.body as { token: string };
@@ -81,7 +81,7 @@ describe('handing an account over', () => {
     expect(answers.slice(0, 2).filter(({ status }) => status === 204).length).toBeLessThan(2);
   });
 
-  test('is tried ten times in a quarter of an hour', async () => {
+  test('is limited to ten attempts in 15 minutes', async () => {
     const { owner, parent } = await limited.createFamily();
     for (let i = 0; i < 10; i += 1) {
       expect((await transfer(owner, parent, `guess ${i}`)).status).toBe(403);
@@ -93,7 +93,7 @@ describe('handing an account over', () => {
   });
 });
 
-test('when somebody was last here is told to the parents alone, to the hour', async () => {
+test('only parents see when somebody was last active, rounded to the hour', async () => {
   const { owner, parent, caregiver } = family;
   const seenBy = async (person: Person) => {
     const { body } = await person.api.get('/api/auth/account/users');
@@ -107,8 +107,8 @@ test('when somebody was last here is told to the parents alone, to the hour', as
   expect(await seenBy(caregiver)).toBeUndefined();
 });
 
-describe('whoever is removed', () => {
-  test('has no way back by a link from before, and leaves no address behind', async () => {
+describe('a removed person', () => {
+  test('cannot return by an older link, and leaves no address behind', async () => {
     const { owner, caregiver } = family;
     const asked = await server.api.post('/api/auth/forgot-password', { email: caregiver.username });
     const token = new URL((asked.body as { resetLink: string }).resetLink).searchParams.get(
@@ -132,7 +132,7 @@ describe('whoever is removed', () => {
     expect(rows).toEqual([{ username: '', password_hash: '', phone: null }]);
   });
 
-  test('once, by several at the same time, is gone', async () => {
+  test('is removed once by concurrent requests', async () => {
     const { owner, caregiver } = family;
     const answers = await Promise.all(
       [1, 2, 3].map(() => owner.api.delete(`/api/auth/users/${caregiver.id}`)),
@@ -144,7 +144,7 @@ describe('whoever is removed', () => {
 });
 
 describe('the upper limit of a caregiver', () => {
-  test('bounds what every child gives her, until it is lifted', async () => {
+  test('restricts the rights for every child until it is removed', async () => {
     const { owner, parent, caregiver, childId } = family;
     const note = { type: 'note', childId, startedAt: Date.now(), payload: {}, note: 'of Ana' };
     const made = await owner.api.post('/api/events', note);
@@ -157,7 +157,7 @@ describe('the upper limit of a caregiver', () => {
     });
     expect((await seen()).status).toBe(404);
     expect((await caregiver.api.post('/api/events', note)).status).toBe(403);
-    // The child is still hers: what it gives is bounded, not taken.
+    // She still sees the child: the limit restricts the grant, and does not remove it.
     expect((await caregiver.api.get(`/api/user-children/${childId}`)).status).toBe(200);
     expect(await limit(parent, { permissions: null })).toMatchObject({ body: { limit: null } });
     expect((await seen()).status).toBe(200);
@@ -167,7 +167,7 @@ describe('the upper limit of a caregiver', () => {
     ]);
   });
 
-  test('takes everything while she is paused, and gives all of it back', async () => {
+  test('withdraws everything while she is paused, and restores it afterwards', async () => {
     const { owner, caregiver, childId } = family;
     expect((await limit(owner, { paused: true })).body).toMatchObject({ paused: true });
     expect((await caregiver.api.get('/api/user-children')).body).toEqual([]);
@@ -177,7 +177,7 @@ describe('the upper limit of a caregiver', () => {
     expect((await caregiver.api.get('/api/user-children')).body).toHaveLength(1);
   });
 
-  test('is known to the parents and to her, and to no other caregiver', async () => {
+  test('is visible to the parents and to her, and to no other caregiver', async () => {
     const { owner, parent, caregiver } = family;
     const { body } = await owner.api.post('/api/invites', { role: 'caregiver' });
     const { token } = body as { token: string };
@@ -218,7 +218,7 @@ async function peopleSeenBy(person: Person): Promise<Row[]> {
   return (await person.api.get('/api/auth/account/users')).body as Row[];
 }
 
-test('what a caregiver asks for is heard thirty times in an hour', async () => {
+test('access requests are limited to thirty an hour', async () => {
   const { caregiver } = await limited.createFamily();
   const put = () =>
     caregiver.api.put('/api/auth/me/access-wish', {
@@ -239,7 +239,7 @@ async function rolesSeenBy(person: Person): Promise<Record<string, string>> {
   return Object.fromEntries((await peopleSeenBy(person)).map(({ id, role }) => [id, role]));
 }
 
-/** What was done to the people of a family, without how they came in. */
+/** The audit entries of a family, without invitations. */
 async function deeds({ accountId }: Person): Promise<[string, string, string][]> {
   const rows = await server.db.query<{ deed: string; by_user: string; about: string }>(
     'select deed, by_user, about from audit where account_id = $1 order by audit_id',

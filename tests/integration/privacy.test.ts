@@ -16,7 +16,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** Taking one's data along, and the door of the vault. */
+/** The export, and step-up authentication for the vault. */
 
 let server: TestServer;
 let family: TestFamily;
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  // Long enough after the last test for its limits to be over.
+  // Long enough after the previous test for its rate limits to be over.
   now += 25 * HOUR_MS;
   family = await server.createFamily();
 });
 
 describe('an export', () => {
-  test('needs the password, said on this device a moment ago', async () => {
+  test('needs a password that was just confirmed in this session', async () => {
     const { owner } = family;
     expect(await owner.api.get('/api/gdpr/export')).toMatchObject({
       status: 403,
@@ -46,7 +46,7 @@ describe('an export', () => {
     expect((await owner.api.get('/api/gdpr/export')).status).toBe(403);
   });
 
-  test('has everything a parent may see: each record with its past, tables, and what is theirs', async () => {
+  test('contains everything that a parent may see: records with their history, tables and the profile', async () => {
     const { owner, parent, childId } = family;
     const device = createDevice(owner.id, { childId, now: () => now });
     const [note, feed, gone] = [
@@ -99,11 +99,11 @@ describe('an export', () => {
     });
     expect(files['data/invitations.json']).toContain('Grandpa');
     expect(files['csv/note.csv']).toContain("'=1+1 süß");
-    // Nobody's secrets are anybody's data.
+    // The export contains no secrets of anybody.
     expect(Object.values(files).join('')).not.toMatch(/password|token_?hash|\$argon2/i);
   });
 
-  test('of a caregiver is their own view: what they wrote, and more only of children they may export', async () => {
+  test('of a caregiver contains their own entries, and others only of children that they may export', async () => {
     const { owner, caregiver, childId } = family;
     const anas = createDevice(owner.id, { childId, now: () => now });
     const rosas = createDevice(caregiver.id, { childId, now: () => now });
@@ -131,7 +131,7 @@ describe('an export', () => {
     expect(all).not.toContain(owner.username);
   });
 
-  test('is made five times an hour at most', async () => {
+  test('is limited to five an hour', async () => {
     await confirm(family.owner);
     for (let i = 0; i < 5; i += 1) {
       expect((await download(family.owner)).status).toBe(200);
@@ -139,10 +139,10 @@ describe('an export', () => {
     expect((await family.owner.api.get('/api/gdpr/export')).status).toBe(429);
   });
 
-  test('of many entries has each once', async () => {
+  test('of many entries contains each once', async () => {
     const device = createDevice(family.owner.id, { childId: family.childId, now: () => now });
     const made = Array.from({ length: 1_200 }, (_, i) =>
-      // Many at one instant, where a page may end.
+      // Many entries with the same time, at a page boundary.
       device.event('diaper', { startedAt: now - Math.floor(i / 400) * 1_000 }),
     );
     for (let i = 0; i < made.length; i += 200) {
@@ -156,7 +156,7 @@ describe('an export', () => {
 });
 
 describe('the vault', () => {
-  test('opens for a quarter of an hour, for one sign-in, with the code of its letter, once', async () => {
+  test('opens for 15 minutes and one session with a mailed code, once', async () => {
     const { owner } = family;
     const asked = await owner.api.post('/api/vault/request-2fa');
     expect(asked).toMatchObject({ status: 200, body: { expiresAt: now + 10 * MINUTE_MS } });
@@ -184,13 +184,13 @@ describe('the vault', () => {
     });
   });
 
-  test('takes no code that is over ten minutes old', async () => {
+  test('refuses a code after ten minutes', async () => {
     const code = await codeFor(family.owner);
     now += 10 * MINUTE_MS + 1;
     expect((await verify(family.owner, code)).body).toMatchObject({ code: 'CODE_INVALID' });
   });
 
-  test('is locked for a quarter of an hour after five wrong codes, whatever is right then', async () => {
+  test('is locked for 15 minutes after five wrong codes, also for the right one', async () => {
     const { owner } = family;
     const code = await codeFor(owner);
     const wrong = code === '123456' ? '654321' : '123456';
@@ -208,7 +208,7 @@ describe('the vault', () => {
     expect((await verify(again, await codeFor(again))).status).toBe(200);
   });
 
-  test('sends one code a minute, and eight an hour', async () => {
+  test('sends at most one code a minute, and eight an hour', async () => {
     const { owner } = family;
     const ask = () => owner.api.post('/api/vault/request-2fa');
     expect((await ask()).status).toBe(200);
@@ -221,7 +221,7 @@ describe('the vault', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  test('sends no code to who may see no documents', async () => {
+  test('sends no code to somebody without the right to documents', async () => {
     expect((await family.caregiver.api.post('/api/vault/request-2fa')).body).toMatchObject({
       code: 'FORBIDDEN',
     });
@@ -266,7 +266,7 @@ function verify({ api }: Person, code: string): Promise<Answer> {
   return api.post('/api/vault/verify-2fa', { code });
 }
 
-/** As every route of the vault is to ask. */
+/** The check that every route of the vault has to make. */
 async function enter({ accessToken }: Person): Promise<void> {
   const member = await authenticate(server.accounts, accessToken, now);
   await requireVaultOpen(server.db, member, now);

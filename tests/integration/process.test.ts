@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 
 describe('npm start on an empty folder', () => {
-  test('shows where to go and who may sign in, to four months of a baby’s life', async () => {
-    // A start that was killed while it made the database has left half of one.
+  test('prints the URL and the sample users, and serves the sample data', async () => {
+    // A start that was killed while it created the database left an incomplete one.
     await mkdir(join(folder, 'db.new'));
     await writeFile(join(folder, 'db.new/PG_VERSION'), '18');
     const server = await startEmpty({ SAMPLE: 'on' });
@@ -46,7 +46,7 @@ describe('npm start on an empty folder', () => {
     expect(Date.now() - newest).toBeLessThan(95 * MINUTE_MS);
     const hers = (await grandmother?.get('/api/user-children'))?.body;
     expect(hers).toMatchObject([{ name: 'Mia' }]);
-    // The second time it is there already, and nobody's work is touched.
+    // At the second start the data is there already, and is not changed.
     await server.stop();
     const again = await startEmpty({ SAMPLE: 'on' });
     expect(again.output()).toContain('emma@nestling.example');
@@ -56,7 +56,7 @@ describe('npm start on an empty folder', () => {
 });
 
 describe('a server in production without a mail server', () => {
-  test('prints the code that lets somebody register, and tells it nowhere else', async () => {
+  test('prints the confirmation code, which no answer contains', async () => {
     const server = await start({ NODE_ENV: 'production' });
     const api = createApi(server.url);
     const email = 'first@example.org';
@@ -77,7 +77,7 @@ describe('a server in production without a mail server', () => {
 });
 
 describe('SAMPLE=off on a folder that has the sample family', () => {
-  test('ends what its known password opened, and keeps whoever has one of their own', async () => {
+  test('ends the sessions of the public password, and keeps people with their own', async () => {
     const first = await startEmpty({ SAMPLE: 'on' });
     const emma = { username: 'emma@nestling.example', password: 'goodnight-moon' };
     const { body } = await createApi(first.url).post('/api/auth/login', emma);
@@ -109,8 +109,8 @@ describe('SAMPLE=off on a folder that has the sample family', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  test('finishes, takes a snapshot and lets go of its folder', async () => {
+describe('a server that is stopped', () => {
+  test('finishes requests, takes a snapshot and releases its folder', async () => {
     const server = await start();
     const { api } = await register(server.url, createApi(server.url), {});
     const inFlight = api.get('/api/auth/users');
@@ -125,8 +125,8 @@ describe('a server that is told to stop', () => {
   });
 });
 
-describe('a server that is told to stop while a client is slow', () => {
-  test('takes nobody new, tells the live connections, and ends all the same', async () => {
+describe('a server that is stopped while a client is slow', () => {
+  test('accepts no new connections, closes the live ones, and exits', async () => {
     const server = await start();
     const { accessToken } = await register(server.url, createApi(server.url), {});
     const live = io(server.url, { transports: ['websocket'], auth: { token: accessToken } });
@@ -142,7 +142,7 @@ describe('a server that is told to stop while a client is slow', () => {
     expect(await locks()).toEqual([]);
   });
 
-  test('ends at once when it is told again', async () => {
+  test('exits at once on a second signal', async () => {
     const server = await start();
     const slow = await halfARequest(server);
     const ended = server.stop('SIGTERM');
@@ -150,19 +150,19 @@ describe('a server that is told to stop while a client is slow', () => {
     expect(await ended).toBe(1);
     clearInterval(again);
     slow.destroy();
-    // As after a kill: the next one starts.
+    // The next server starts, as after a kill.
     expect((await start()).output()).toContain('ready');
   });
 });
 
-describe('a folder', () => {
-  test('belongs to one process at a time, and the second says who has it', async () => {
+describe('a data folder', () => {
+  test('belongs to one process, and the second one reports the holder', async () => {
     const server = await start();
     await expect(start()).rejects.toThrow(/The data folder is in use by process \d+/);
     expect((await createApi(server.url).get('/api/ready')).status).toBe(200);
   });
 
-  test('that cannot be read is left alone, with words about what to do', async () => {
+  test('that is damaged is left alone, with instructions', async () => {
     await mkdir(join(folder, 'db'));
     await writeFile(join(folder, 'db/holiday.jpg'), 'not a database');
     await expect(startEmpty()).rejects.toThrow(/cannot be opened .*restore-snapshot/);
@@ -170,7 +170,7 @@ describe('a folder', () => {
     expect(await locks()).toEqual([]);
   });
 
-  test('without a database, but with snapshots of one, is not begun anew by mistake', async () => {
+  test('with snapshots but without a database is not initialised', async () => {
     const server = await start();
     await server.stop();
     await rm(join(folder, 'db'), { recursive: true });
@@ -179,7 +179,7 @@ describe('a folder', () => {
     expect((await startEmpty()).output()).toContain('ready');
   });
 
-  test('that cannot be used is named, with what to do', async () => {
+  test('that cannot be used is reported, with instructions', async () => {
     await writeFile(join(folder, 'file'), '');
     const within = { DATA_DIR: join(folder, 'file', 'data') };
     await expect(startEmpty(within)).rejects.toThrow(
@@ -189,7 +189,7 @@ describe('a folder', () => {
 });
 
 describe('a snapshot', () => {
-  test('is put back by a command; devices send again what it does not know', async () => {
+  test('is restored by a command, and devices send again what it lacks', async () => {
     const first = await start();
     const { person, push, device } = await familyOn(first);
     const kept = await push();
@@ -222,7 +222,7 @@ describe('a snapshot', () => {
     expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
   });
 
-  test('that cannot be read changes nothing', async () => {
+  test('that is damaged changes nothing', async () => {
     const server = await start();
     const { person, push } = await familyOn(server);
     await push();
@@ -239,7 +239,7 @@ describe('a snapshot', () => {
     await signIn(await start(), person.username, person.password);
   });
 
-  test('is put in place at the next start when its restore was killed half way', async () => {
+  test('is restored completely at the next start when the restore was killed', async () => {
     const server = await start();
     const { person } = await familyOn(server);
     await server.stop();
@@ -248,7 +248,7 @@ describe('a snapshot', () => {
     expect((await api.get('/api/user-children')).body).toHaveLength(1);
   });
 
-  test('that is not there is said so', async () => {
+  test('that does not exist is reported', async () => {
     const { code, output } = await runCommand(['restore-snapshot'], env());
     expect([code, output]).toEqual([1, `There is no snapshot in ${folder}.\n`]);
     expect(await runCommand(['explode'], env())).toMatchObject({
@@ -259,7 +259,7 @@ describe('a snapshot', () => {
 });
 
 describe('the environment', () => {
-  test('is refused with everything that is wrong in it', async () => {
+  test('is refused with a list of all errors', async () => {
     const wrong = { PORT: 'http', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', TRUST_PROXY: '' };
     await expect(spawnServer({ ...env(), ...wrong })).rejects.toThrow(
       /PORT must be a port number[^]*LOG_LEVEL must be one of/,
@@ -273,7 +273,7 @@ function heard(live: LiveSocket, name: string): Promise<unknown> {
   });
 }
 
-/** A request whose body does not come to its end. */
+/** A request whose body does not end. */
 async function halfARequest({ url }: SpawnedServer): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -281,7 +281,7 @@ async function halfARequest({ url }: SpawnedServer): Promise<Socket> {
   await once(socket, 'connect');
   socket.write('POST /api/auth/login HTTP/1.1\r\nhost: nestling\r\n');
   socket.write('content-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
-  // Whatever is answered after it: the server has read it.
+  // The answer shows that the server has read it.
   await createApi(url).get('/api/health');
   return socket;
 }

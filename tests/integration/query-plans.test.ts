@@ -7,8 +7,8 @@ import type { RecordStore } from '../../server/records/store.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 
 /**
- * How PostgreSQL finds what the server asks for, in a table of many families (performance, B21):
- * by an index, always, and reading no more than it gives.
+ * The query plans of the server's statements, in a table of many families (B21 in
+ * docs/benchmarks.md): every statement uses an index, and reads no more rows than it returns.
  */
 
 const BIG = 'account-big';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   db = await openDatabase({ databaseUrl: postgres.url, dataDir: null });
   await fill();
-  // The store's own statements, each of them explained as it runs.
+  // Explains every statement of the store while it runs.
   store = createSqlStore({
     ...db,
     async query<Row>(sql: string, params: readonly unknown[] = []) {

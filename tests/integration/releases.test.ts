@@ -18,7 +18,7 @@ describe.each<[string, ProtocolRange, [version: number, refused: string | null][
     [
       [PROTOCOLS_SPOKEN.oldest - 1, 'PROTOCOL_TOO_OLD'],
       [TODAY, null],
-      // The server was rolled back: its clients are newer than it is.
+      // The server was rolled back, so its clients are newer.
       [TODAY + 1, null],
       [TODAY + 2, 'PROTOCOL_TOO_NEW'],
     ],
@@ -56,7 +56,7 @@ describe.each<[string, ProtocolRange, [version: number, refused: string | null][
     for (const { status, body, headers } of answers) {
       expect(status).toBe(refused === null ? 200 : 426);
       expect((body as { code?: string }).code ?? null).toBe(refused);
-      // What the client could do about it.
+      // Tells the client how to continue.
       expect(headers.get(PROTOCOL_HEADER)).toBe(`${protocols.oldest}-${protocols.newest}`);
     }
     const stored = (await owner.api.get(`/api/events?limit=${ENTRIES}`)).body;

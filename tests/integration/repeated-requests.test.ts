@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('requests that come up to three times, out of order and again a day later change nothing', async () => {
+test('repeated and reordered requests change nothing, also a day later', async () => {
   const { owner, childId } = await server.createFamily();
   const phone = createDevice(owner.id, { childId, now: () => now });
   const random = createRandom(5);
@@ -22,7 +22,7 @@ test('requests that come up to three times, out of order and again a day later c
   const push = (api: typeof owner.api, rows: EventRecord[]) =>
     api.push(phone.node, ...rows.map((row): [string, unknown] => ['events', row]));
 
-  // Of every third entry an edit, of every fifth its removal, each in a request of its own.
+  // Edits every third entry and removes every fifth, each in its own request.
   const newest = new Map<string, EventRecord>();
   for (let i = 0; i < 30; i++) {
     now += 1_000;
@@ -53,7 +53,7 @@ test('requests that come up to three times, out of order and again a day later c
   expect(first.events).toHaveLength(30);
   expect(byId(first.events)).toEqual(byId([...newest.values()]));
 
-  // A day later: signed in anew, one entry edited since, and everything comes again.
+  // A day later, after a new sign-in and an edit, everything is sent again.
   now += DAY_MS;
   const login = await server.api.post('/api/auth/login', {
     username: owner.username,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('events', () => {
-  test('are filled in for a client that knows nothing of clocks', async () => {
+  test('are completed for a client without clocks', async () => {
     const startedAt = Date.UTC(2026, 9, 24, 22, 30);
     const created = await post({
       type: 'sleep',
@@ -27,7 +27,7 @@ describe('events', () => {
       payload: { kind: 'night' },
       tz: 'Europe/Berlin',
     });
-    // The night on which the clocks go back: an hour longer than its hands say.
+    // In the night in which the clocks go back, the duration is an hour longer.
     expect(created).toMatchObject({
       day: '2026-10-25',
       startOffsetMin: 120,
@@ -40,7 +40,7 @@ describe('events', () => {
     });
   });
 
-  test('are created once: a second time with the same id writes onto it', async () => {
+  test('are created once; a second POST with the same id changes the record', async () => {
     const id = randomUUID();
     const body = { ...diaper(), id };
     const first = await family.owner.api.post('/api/events', body);
@@ -50,7 +50,7 @@ describe('events', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('are changed field by field, with the times kept in step', async () => {
+  test('are changed field by field, and derived times follow', async () => {
     const event = await post({
       type: 'sleep',
       startedAt: Date.UTC(2026, 9, 20, 21, 50),
@@ -74,7 +74,7 @@ describe('events', () => {
     });
   });
 
-  test('take whole records from a device and merge them by its clocks', async () => {
+  test('accept whole records of a device, and merge them by their clocks', async () => {
     const device = createDevice(family.owner.id, { childId: family.childId });
     const event = device.event('note', { note: 'one' });
     expect((await family.owner.api.post('/api/events', event)).status).toBe(201);
@@ -86,7 +86,7 @@ describe('events', () => {
     expect(late.body).not.toHaveProperty('_deleted', true);
   });
 
-  test('are removed, shown as removed, and brought back by a write', async () => {
+  test('are removed, shown as removed, and restored by a write', async () => {
     const { id } = await post(diaper());
     const path = `/api/events/${id}`;
     expect((await family.owner.api.delete(path)).body).toMatchObject({ id, _deleted: true });
@@ -98,7 +98,7 @@ describe('events', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('keep what their fields held before', async () => {
+  test('keep the previous values of their fields', async () => {
     const { id } = await post({ ...diaper(), note: 'one' });
     await family.parent.api.put(`/api/events/${id}`, { note: 'two' });
     await family.owner.api.put(`/api/events/${id}`, { note: 'three' });
@@ -111,11 +111,11 @@ describe('events', () => {
     expect(whole.body).toContainEqual(
       expect.objectContaining({ path: 'note', value: null, by: family.owner.id, current: true }),
     );
-    // Hers is not the history of what others wrote.
+    // She may not see the history of other people's entries.
     expect((await family.caregiver.api.get(`/api/events/${id}/history`)).status).toBe(404);
   });
 
-  test('are listed newest first, by child, before an instant, so many', async () => {
+  test('are listed newest first, filtered by child and time, with a limit', async () => {
     const start = Date.now() - 10 * HOUR_MS;
     for (let i = 0; i < 6; i += 1) {
       const childId = i % 2 === 0 ? family.childId : family.otherChildId;
@@ -129,7 +129,7 @@ describe('events', () => {
     expect(await listAs('caregiver')).toHaveLength(3);
   });
 
-  test('are followed from the place that the list names', async () => {
+  test('are followed from the checkpoint of the list', async () => {
     const listed = await family.owner.api.get('/api/events');
     let since = listed.headers.get('x-nestling-checkpoint') ?? '';
     const first = await post(diaper());
@@ -158,7 +158,7 @@ describe('events', () => {
 });
 
 describe('children', () => {
-  test('are made with what onboarding knows', async () => {
+  test('are created with the data of the onboarding', async () => {
     const birthdate = '2026-03-04';
     const body = { name: 'Lea', birthdate, color: '#3B82F6', caregivers: [] };
     const created = await family.owner.api.post('/api/user-children', body);
@@ -168,7 +168,7 @@ describe('children', () => {
     expect((await family.owner.api.get('/api/user-children')).body).toHaveLength(3);
   });
 
-  test('are changed by parents, removed by the owner, and seen by their caregivers', async () => {
+  test('are changed by parents, removed by the owner, and visible to their caregivers', async () => {
     const path = `/api/user-children/${family.childId}`;
     const change = { name: 'Mia Rose' };
     expect((await family.caregiver.api.put(path, change)).status).toBe(403);
@@ -179,7 +179,7 @@ describe('children', () => {
     expect((await family.caregiver.api.get('/api/user-children')).body).toEqual([]);
   });
 
-  test('give and take what a caregiver may do, at once', async () => {
+  test('grant and withdraw a caregiver’s rights at once', async () => {
     const { owner, caregiver, childId, otherChildId } = family;
     const medicine = {
       ...diaper(),
@@ -204,7 +204,7 @@ describe('children', () => {
     ]);
   });
 
-  test('show who belongs to the account', async () => {
+  test('list the people of the account', async () => {
     const { body } = await family.owner.api.get('/api/user-children/account-users');
     expect((body as { role: string }[]).map(({ role }) => role)).toEqual([
       'super_admin',
@@ -215,7 +215,7 @@ describe('children', () => {
 });
 
 describe('timers', () => {
-  test('run for the whole family and end as an event', async () => {
+  test('run for the whole family and become an event when stopped', async () => {
     const { owner, parent, caregiver, childId } = family;
     const startedAt = Date.now() - 40 * MINUTE_MS;
     const started = await owner.api.post('/api/timers', {
@@ -236,7 +236,7 @@ describe('timers', () => {
       payload: { kind: 'nap' },
     };
     await caregiver.api.post('/api/events', event);
-    // Stopped on a second phone in the same moment: still one entry.
+    // Stopped on a second phone at the same moment, it is still one entry.
     const twice = await parent.api.post('/api/events', event);
     expect(twice.status).toBe(200);
     expect((await caregiver.api.delete(`/api/timers/${id}`)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('timers', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('of a shift are their person’s: nobody else among the carers sees or ends it', async () => {
+  test('of a shift are invisible to other caregivers, who cannot end them', async () => {
     const { owner, caregiver, childId } = family;
     const shift = { kind: 'handover', childId, startedAt: Date.now() };
     const theirs = record(await owner.api.post('/api/timers', shift));
@@ -273,7 +273,7 @@ describe('timers', () => {
     expect((await owner.api.get('/api/timers')).body).toMatchObject([{ id: theirs.id }]);
   });
 
-  test('are moved without losing their zone', async () => {
+  test('keep their time zone when moved', async () => {
     const { body } = await family.owner.api.post('/api/timers', {
       kind: 'feeding',
       childId: family.childId,

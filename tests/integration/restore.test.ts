@@ -14,11 +14,11 @@ import { type TestServer, signInAgain, startTestServer } from '../helpers/server
 import { runCommand } from '../helpers/spawned-server.ts';
 
 /**
- * A server that is set back to a backup (reliability, fault 21): what it forgot comes back from
- * the devices, nobody is signed out, and nobody has to do anything.
+ * A server that is restored from a backup (fault 21 in docs/faults.md): the devices send again what
+ * it lacks, nobody is signed out, and nobody has to do anything.
  */
 
-/** A place for a database that can be backed up while it is used, and put back. */
+/** A database that can be backed up while it is used, and restored. */
 type Site = {
   start(): Promise<TestServer>;
   backUp(server: TestServer): Promise<void>;
@@ -43,7 +43,7 @@ describe.each([
   ['PGlite', embeddedSite],
   ['PostgreSQL', postgresSite],
 ] as const)('a backup put back on %s', (_, prepare) => {
-  test('is made whole again by three devices, which stay signed in and converge', async () => {
+  test('is completed by three devices, which stay signed in and converge', async () => {
     site = await prepare();
     const before = await start();
     const { owner, parent, caregiver, childId } = await before.createFamily();
@@ -66,7 +66,7 @@ describe.each([
     }
     await ben.events.edit(old[0] ?? '', { note: 'changed after the backup' });
     await anas2nd.events.remove(old[1] ?? '');
-    // And something that had not been sent when it happened.
+    // And a record that was not sent before the restore.
     await ben.sync();
     await anas2nd.sync();
     const unsent = await log(ana, childId, 3);
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-/** Time goes on with every look at it, so that no two writes are of one instant. */
+/** A clock that advances with every read, so that no two writes have the same time. */
 function tick(): number {
   return (now += 1);
 }
@@ -131,7 +131,7 @@ async function log(device: HttpDevice, childId: string, count: number): Promise<
   return ids;
 }
 
-/** Each has its turn until all has been to the server and from there to everybody. */
+/** Lets every device sync until all changes have reached all of them. */
 async function settle(devices: readonly HttpDevice[]): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     for (const device of devices) await device.sync();
@@ -170,7 +170,7 @@ async function postgresSite(): Promise<Site> {
     },
     async restore() {
       current = backup;
-      // As the operator does.
+      // Like the operator's command.
       const { code, output } = await runCommand(['new-epoch'], { DATABASE_URL: current });
       if (code !== 0) throw new Error(output);
     },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the log holds nothing that a person typed, and no way in', async () => {
+test('the log contains nothing that a person typed, and no secrets', async () => {
   const anyone = createApi(server.url);
   const person = await signUp('somebody@example.org');
   const { api } = person;
@@ -65,7 +65,7 @@ test('the log holds nothing that a person typed, and no way in', async () => {
   await anyone.post('/api/auth/verify-reset-token', { token: resetToken });
   await anyone.post('/api/auth/reset-password', { token: resetToken, password: 'quiet-words-43' });
   await expect.poll(() => server.output()).toContain('/api/auth/reset-password');
-  // Where it listens, it may say.
+  // The log may contain the address that the server listens on.
   const log = server.output().replaceAll(/.*Server listening.*/g, '');
   expect(log).toContain('/api/sync/push');
   expect(log).toContain('/api/invites/validate/:token');
@@ -101,7 +101,7 @@ test('the log holds nothing that a person typed, and no way in', async () => {
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-/** Registers somebody as they do it where mail is sent: with the code that comes in one. */
+/** Registers a person with the code of a mail. */
 async function signUp(username: string, inviteToken?: string) {
   const anyone = createApi(server.url);
   const password = 'quiet night 42';
@@ -127,7 +127,7 @@ async function signUp(username: string, inviteToken?: string) {
   };
 }
 
-/** What a mail to somebody holds, as soon as it has come. */
+/** Waits for a mail to the address. @returns its content */
 async function inMail(to: string, pattern: RegExp): Promise<string> {
   const find = () =>
     smtp.received

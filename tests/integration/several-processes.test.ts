@@ -9,7 +9,7 @@ import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
-/** Two servers on one PostgreSQL are one server. */
+/** Two server processes on one PostgreSQL act like one server. */
 
 const PATIENT = { timeout: 30_000 };
 let postgres: TestPostgres;
@@ -18,7 +18,7 @@ let family: TestFamily;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  // Both at once: the migrations must not trip over each other.
+  // Started at the same time, so that the migrations run concurrently.
   servers = await Promise.all([1, 2].map(() => startTestServer({ databaseUrl: postgres.url })));
   family = await here().createFamily();
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test('a token of one is good at the other', async () => {
+test('a token of one server is valid at the other', async () => {
   const api = createApi(there().url, family.parent.accessToken);
   expect((await api.get('/api/user-children')).body).toHaveLength(2);
   const refreshed = await there().api.post('/api/auth/refresh', {
@@ -36,10 +36,10 @@ test('a token of one is good at the other', async () => {
   expect(refreshed.status).toBe(200);
 });
 
-test('what is written at one is heard at the other, in order and without a gap', async () => {
+test('a write at one server reaches the connections of the other, in order and without a gap', async () => {
   const { owner, parent, childId } = family;
   const device = createDevice(owner.id, { childId });
-  const ear = await listen(there().url, parent.accessToken);
+  const client = await listen(there().url, parent.accessToken);
   const { checkpoint } = await owner.api.pull();
   const elsewhere = createApi(there().url, owner.accessToken);
   for (let i = 0; i < 20; i += 1) {
@@ -47,18 +47,18 @@ test('what is written at one is heard at the other, in order and without a gap',
     await api.push(device.node, ['events', device.event('diaper')]);
   }
   const end = checkpoint.seq + 20;
-  await expect.poll(() => ear.heard.at(-1)?.place.seq, { timeout: 10_000 }).toBe(end);
+  await expect.poll(() => client.heard.at(-1)?.place.seq, { timeout: 10_000 }).toBe(end);
   let held = checkpoint.seq;
-  const joins = ear.heard.map(({ place }) => {
+  const joins = client.heard.map(({ place }) => {
     const joined = place.from === held;
     held = place.seq;
     return joined;
   });
-  expect(joins).toEqual(ear.heard.map(() => true));
-  ear.socket.close();
+  expect(joins).toEqual(client.heard.map(() => true));
+  client.socket.close();
 });
 
-test('fifty pushes at both at once are numbered without a gap', async () => {
+test('fifty concurrent pushes at both servers are numbered without a gap', async () => {
   const { owner, childId } = family;
   const device = createDevice(owner.id, { childId });
   const { checkpoint } = await owner.api.pull();
@@ -72,10 +72,10 @@ test('fifty pushes at both at once are numbered without a gap', async () => {
   expect(seqs.toSorted((a, b) => a - b)).toEqual(seqs.map((_, i) => checkpoint.seq + 1 + i));
 });
 
-test('a lost connection between them is made good, on either side', async () => {
+test('a lost notification connection is healed on both sides', async () => {
   const { owner, parent, childId } = family;
   const device = createDevice(owner.id, { childId });
-  const ear = await listen(there().url, parent.accessToken);
+  const client = await listen(there().url, parent.accessToken);
   const terminated = await here().db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = $1`,
@@ -84,52 +84,52 @@ test('a lost connection between them is made good, on either side', async () => 
   expect(terminated).toHaveLength(2);
   const { verdicts } = await owner.api.push(device.node, ['events', device.event('diaper')]);
   const seq = verdicts[0]?.seq;
-  await expect.poll(() => ear.heard.at(-1)?.place.seq, { timeout: 15_000 }).toBe(seq);
-  ear.socket.close();
+  await expect.poll(() => client.heard.at(-1)?.place.seq, { timeout: 15_000 }).toBe(seq);
+  client.socket.close();
 });
 
-test('one that is killed leaves its people to the other, and they miss nothing', async () => {
+test('after a kill the connections move to the other server and miss nothing', async () => {
   const { owner, parent, childId } = family;
   const device = createDevice(owner.id, { childId });
   const doomed = await spawnServer({ DATABASE_URL: postgres.url, SAMPLE: 'off' });
   const proxy = await startFaultProxy(doomed.url);
   try {
-    const ear = await listen(proxy.url, parent.accessToken);
+    const client = await listen(proxy.url, parent.accessToken);
     const { checkpoint } = await createApi(proxy.url, parent.accessToken).pull();
     const pushVia = (url: string) =>
       createApi(url, owner.accessToken).push(device.node, ['events', device.event('diaper')]);
     for (let i = 0; i < 5; i += 1) await pushVia(doomed.url);
-    await expect.poll(() => ear.heard.at(-1)?.place.seq, PATIENT).toBe(checkpoint.seq + 5);
+    await expect.poll(() => client.heard.at(-1)?.place.seq, PATIENT).toBe(checkpoint.seq + 5);
     const gone = new Promise((resolve) => {
-      ear.socket.once('disconnect', resolve);
+      client.socket.once('disconnect', resolve);
     });
     await doomed.stop('SIGKILL');
     await gone;
     for (let i = 0; i < 5; i += 1) await pushVia(here().url);
     proxy.retarget(there().url);
-    await expect.poll(() => ear.socket.connected, PATIENT).toBe(true);
-    // As a device does whenever it is connected again: from where it stands.
+    await expect.poll(() => client.socket.connected, PATIENT).toBe(true);
+    // As a device does after each reconnect: pulls from its checkpoint.
     const missed = await createApi(proxy.url, parent.accessToken).pull({
       ...checkpoint,
-      seq: ear.heard.at(-1)?.place.seq ?? 0,
+      seq: client.heard.at(-1)?.place.seq ?? 0,
     });
     expect(missed.changes.map(({ seq }) => seq - checkpoint.seq)).toEqual([6, 7, 8, 9, 10]);
     await pushVia(here().url);
     await expect
-      .poll(() => ear.heard.at(-1)?.place, PATIENT)
+      .poll(() => client.heard.at(-1)?.place, PATIENT)
       .toMatchObject({ from: missed.checkpoint.seq, seq: missed.checkpoint.seq + 1 });
-    ear.socket.close();
+    client.socket.close();
   } finally {
     await proxy.close();
     await doomed.stop('SIGKILL');
   }
 });
 
-test('what one commits while it is stopped is heard at the other', async () => {
+test('a commit during the shutdown reaches the other server', async () => {
   const { owner, parent, childId } = family;
   const device = createDevice(owner.id, { childId });
   const stopping = await startTestServer({ databaseUrl: postgres.url });
-  const ear = await listen(there().url, parent.accessToken);
+  const client = await listen(there().url, parent.accessToken);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -145,8 +145,8 @@ test('what one commits while it is stopped is heard at the other', async () => {
   await held;
   const { verdicts } = await pushed;
   await stopped;
-  await expect.poll(() => ear.heard.at(-1)?.place.seq, PATIENT).toBe(verdicts[0]?.seq);
-  ear.socket.close();
+  await expect.poll(() => client.heard.at(-1)?.place.seq, PATIENT).toBe(verdicts[0]?.seq);
+  client.socket.close();
 });
 
 function here(): TestServer {

@@ -9,7 +9,7 @@ import {
   startTestServer,
 } from '../helpers/server.ts';
 
-/** Proving an address, and a forgotten password: what somebody may do who is not signed in. */
+/** Confirming an address, registering and resetting a password: all without a session. */
 
 let server: TestServer;
 let limited: TestServer;
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a confirmation code', () => {
-  test('is sent with the same answer to every address, whoever has it', async () => {
+  test('is sent with the same answer to every address', async () => {
     const owner = await register(server.url, server.api, {});
     const answers = [await send(owner.username), await send(newAddress())];
     expect(answers.map(shape)).toEqual([shape(answers[1]), shape(answers[1])]);
@@ -46,7 +46,7 @@ describe('a confirmation code', () => {
     ]);
   });
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const [username, code] = await newCode();
     const proved = await verify(username, code);
     expect(proved).toMatchObject({
@@ -56,7 +56,7 @@ describe('a confirmation code', () => {
     expect(await verify(username, code)).toMatchObject(INVALID_CODE);
   });
 
-  test('is for the address it was sent to', async () => {
+  test('is valid only for its address', async () => {
     const [, code] = await newCode();
     const other = newAddress();
     await sendAnother(other, code);
@@ -64,13 +64,13 @@ describe('a confirmation code', () => {
     expect(await verify(newAddress(), code)).toMatchObject(INVALID_CODE);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const [username, code] = await newCode();
     now += 10 * MINUTE_MS;
     expect(await verify(username, code)).toMatchObject(INVALID_CODE);
   });
 
-  test('ends after ten tries', async () => {
+  test('is invalid after ten attempts', async () => {
     const [username, code] = await newCode();
     for (let i = 0; i < 10; i += 1) {
       expect(await verify(username, wrong(code))).toMatchObject(INVALID_CODE);
@@ -78,14 +78,14 @@ describe('a confirmation code', () => {
     expect(await verify(username, code)).toMatchObject(INVALID_CODE);
   });
 
-  test('ends with the next one', async () => {
+  test('is replaced by the next one', async () => {
     const [username, code] = await newCode();
     const newer = await sendAnother(username, code);
     expect(await verify(username, code)).toMatchObject(INVALID_CODE);
     expect((await verify(username, newer)).status).toBe(200);
   });
 
-  test('is neither ended nor used up by what others ask for and guess', async () => {
+  test('is not affected by requests and guesses of others', async () => {
     const [username, code] = await newCode();
     const stranger = from('203.0.113.7');
     const theirs = codeIn(await stranger('/api/auth/send-confirmation', { email: username }));
@@ -101,7 +101,7 @@ describe('a confirmation code', () => {
     expect((await verify(username, code)).status).toBe(200);
   });
 
-  test('may be typed in where the phone has changed its network meanwhile', async () => {
+  test('works after the phone has changed its network', async () => {
     const [username, code] = await newCode();
     const elsewhere = from('203.0.113.9');
     const proved = await elsewhere('/api/auth/verify-confirmation', { username, code });
@@ -111,7 +111,7 @@ describe('a confirmation code', () => {
     expect((await elsewhere('/api/auth/register', body)).status).toBe(201);
   });
 
-  test('tells whoever has proved the address, and nobody else, that it has an account', async () => {
+  test('reveals only to somebody who proved the address that it has an account', async () => {
     const { username } = await register(server.url, server.api, {});
     const code = codeIn(await send(username));
     expect(await verify(username, wrong(code))).toMatchObject(INVALID_CODE);
@@ -144,7 +144,7 @@ describe('a confirmation code', () => {
 describe('registering', () => {
   const password = 'quiet night 42';
 
-  test('needs the address to be proved, and says nothing of who has it before', async () => {
+  test('needs a proved address, and reveals nothing before', async () => {
     const { username } = await register(server.url, server.api, {});
     const ask = (name: string) =>
       server.api.post('/api/auth/register', { username: name, password });
@@ -153,7 +153,7 @@ describe('registering', () => {
     expect(answers[0]).toMatchObject({ status: 400, body: { code: 'NOT_CONFIRMED' } });
   });
 
-  test('takes a proof once, for its own address, and for half an hour', async () => {
+  test('accepts a proof once, for its address, within half an hour', async () => {
     const [username, code] = await newCode();
     const proof = await verify(username, code);
     const { confirmationToken } = proof.body as { confirmationToken: string };
@@ -173,7 +173,7 @@ describe('registering', () => {
     expect(await server.api.post('/api/auth/register', body)).toMatchObject(NOT_CONFIRMED);
   });
 
-  test('refuses the commonest passwords, and keeps the proof for a better one', async () => {
+  test('refuses common passwords, and keeps the proof for the next attempt', async () => {
     const [username, code] = await newCode();
     await verify(username, code);
     const common = { username, password: 'PassWord1' };
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect((await server.api.post('/api/auth/register', better)).status).toBe(201);
   });
 
-  test('gives nobody a role that they ask for', async () => {
+  test('ignores a role in the request', async () => {
     const family = await server.createFamily();
     const invite = { role: 'caregiver', childIds: [family.childId] };
     const made = await family.owner.api.post('/api/invites', invite);
@@ -213,7 +213,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('gets the same answer for every address, and a mail only where there is an account', async () => {
+  test('gets the same answer for every address, and a mail only with an account', async () => {
     const { username } = await register(server.url, server.api, {});
     await server.accounts.mailer.settled();
     server.sentMails.length = 0;
@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     expect(server.sentMails.map(({ to }) => to)).toEqual([username]);
   });
 
-  test('is changed by the link: once, and everybody is signed out', async () => {
+  test('is changed by the link once, and all sessions end', async () => {
     const person = await register(server.url, server.api, {});
     const phone = await signInAgain(server.url, person);
     const [token, other] = [await tokenFor(person), await tokenFor(person)];
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect(told.map(({ to }) => to)).toEqual([person.username]);
   });
 
-  test('of two who use the link at once is changed by one', async () => {
+  test('is changed by one of two concurrent uses of the link', async () => {
     const token = await tokenFor(await register(server.url, server.api, {}));
     const answers = await Promise.all([1, 2, 3].map((i) => reset(token, `a better one ${i}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     expect(named).toMatchObject(INVALID_RESET);
   });
 
-  test('is not changed by a link to an address that nobody has, or to nothing', async () => {
+  test('is not changed by a link for an unknown address, or an invalid link', async () => {
     const { body } = await forget(newAddress());
     const { resetLink } = body as { resetLink: string };
     const unknown = new URL(resetLink).searchParams.get('token') ?? '';
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
 describe('a stranger', () => {
   const stranger = '198.51.100.7';
 
-  test('cannot use up the mails that an owner may ask for', async () => {
+  test('cannot use up the mails of the owner of an address', async () => {
     now += HOUR_MS;
     const { username } = await register(limited.url, limited.api, {});
     for (const path of ['/api/auth/send-confirmation', '/api/auth/forgot-password']) {
@@ -286,7 +286,7 @@ describe('a stranger', () => {
       const statuses: number[] = [];
       for (let i = 0; i < 8; i += 1) statuses.push((await ask(path, { email: username })).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-      // Many networks at once: the owner at home is not counted among them.
+      // Many networks at once do not affect the owner's known network.
       for (let i = 0; i < 30; i += 1) {
         await from(`198.51.100.${i + 20}`, limited)(path, { email: username });
       }
@@ -294,7 +294,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('who asks too often is told how long to wait, the same for every address', async () => {
+  test('is told how long to wait, the same for every address', async () => {
     now += HOUR_MS;
     const { username } = await register(limited.url, limited.api, {});
     const ask = from('198.51.100.90', limited);
@@ -309,7 +309,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('cannot lock the owner out: not at home, not elsewhere, and a new password opens again', async () => {
+  test('cannot lock the owner out, and a password reset ends a lockout', async () => {
     now += HOUR_MS;
     const person = await register(limited.url, limited.api, {});
     const guess = { username: person.username, password: 'not it' };
@@ -318,13 +318,13 @@ describe('a stranger', () => {
     const { username, password } = person;
     const hotel = from('198.51.100.8', limited);
     expect((await hotel('/api/auth/login', { username, password })).status).toBe(200);
-    // A crowd can, where the owner has never been.
+    // Many networks together can, on a network that the owner has never used.
     for (let i = 0; i < 60; i += 1) {
       await from(`192.0.2.${i + 1}`, limited)('/api/auth/login', guess);
     }
     const cafe = from('198.51.100.9', limited);
     expect((await cafe('/api/auth/login', { username, password })).status).toBe(429);
-    // And the owner themselves, for an hour, who no longer knows the password.
+    // So can the owner's own wrong passwords, for an hour.
     for (let i = 0; i < 20; i += 1) {
       if (i === 10) now += 11 * MINUTE_MS;
       await cafe('/api/auth/login', guess);
@@ -358,7 +358,7 @@ function send(email: string): Promise<Answer> {
   return server.api.post('/api/auth/send-confirmation', { email });
 }
 
-/** A code that chance has not made the same as another one. */
+/** A code that differs from another one. */
 async function sendAnother(email: string, code: string): Promise<string> {
   const another = codeIn(await send(email));
   return another === code ? sendAnother(email, code) : another;
@@ -377,7 +377,7 @@ function codeIn({ body }: Answer): string {
   return (body as { confirmationCode: string }).confirmationCode;
 }
 
-/** A code that is none of these. */
+/** A code that differs from all of these. */
 function wrong(...codes: string[]): string {
   return ['000000', '000001', '000002'].find((code) => !codes.includes(code)) as string;
 }
@@ -409,7 +409,7 @@ function from(address: string, on: TestServer = server) {
     });
 }
 
-/** An answer without what differs each time. */
+/** An answer without the values that differ each time. */
 function shape(answer: Answer | undefined): unknown {
   const body = answer?.body as Record<string, unknown>;
   const { confirmationCode, resetLink, requestId, ...rest } = body;

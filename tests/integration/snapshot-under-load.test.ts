@@ -15,7 +15,7 @@ import { type TestFamily, type TestServer, startTestServer } from '../helpers/se
 
 const FAMILIES = 2;
 const SNAPSHOTS = 2;
-/** Pushes of each family before the first snapshot, and between two. */
+/** The pushes of each family before the first snapshot, and between snapshots. */
 const PUSHES = 8;
 
 let folder: string;
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('a snapshot taken while devices write', () => {
-  test('restores to whole pushes: all that were answered before it, and nothing half', async () => {
+  test('restores only whole pushes, and all that were answered before it', async () => {
     const server = await start('live');
     const { db } = server;
     if (!isEmbedded(db)) throw new Error('not embedded');
@@ -46,7 +46,7 @@ describe('a snapshot taken while devices write', () => {
         writers.every(({ answered }, at) => answered.length >= (from[at] ?? 0) + PUSHES),
       );
       const answeredBefore = writers.map(({ answered }) => [...answered]);
-      // Snapshots are named by the second.
+      // The names of snapshots have a resolution of one second.
       const path = await writeSnapshot(folder, () => db.dump(), Date.now() + i * 1_000);
       taken.push({ path, answeredBefore });
     }
@@ -66,7 +66,7 @@ describe('a snapshot taken while devices write', () => {
       }
       await expectIndexesWhole(restored.db);
     }
-    // And it is a database to go on with.
+    // The restored database can be written to.
     expect(await running.at(-1)?.createFamily()).toHaveProperty('childId');
   });
 });
@@ -75,7 +75,7 @@ type Writer = {
   accountId: string;
   /** The ids of each push, before it is sent. */
   sent: string[][];
-  /** Of each push, once its answer is there. */
+  /** The verdicts of each push, when its answer has arrived. */
   answered: string[][];
   run(): Promise<void>;
   stop(): void;
@@ -131,7 +131,7 @@ async function heldBy(db: Database, accountId: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The account's number is that of its last change, and each record is what its digest says. */
+/** The head of the account is its last change, and the digest of each record is right. */
 async function expectInOrder(db: Database, accountId: string): Promise<void> {
   const [account] = await db.query<{ head: number }>(
     'select head from accounts where account_id = $1',
@@ -146,7 +146,7 @@ async function expectInOrder(db: Database, accountId: string): Promise<void> {
   expect(rows.filter(({ digest, body }) => digest !== digestOf(body))).toEqual([]);
 }
 
-/** What an index finds is what the table holds. */
+/** Index scans return the same rows as table scans. */
 async function expectIndexesWhole(db: Database): Promise<void> {
   const counts = await db.transaction(async (tx) => {
     const found: unknown[] = [];

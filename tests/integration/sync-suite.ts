@@ -10,7 +10,7 @@ import { renewEpoch } from '../../server/db/settings.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
 import type { Person, TestFamily, TestServer } from '../helpers/server.ts';
 
-/** Batch sync over HTTP, the same on every database. */
+/** Tests of batch sync over HTTP, run on every database. */
 export function describeSync(open: () => TestServer): void {
   let server: TestServer;
   let family: TestFamily;
@@ -30,7 +30,7 @@ export function describeSync(open: () => TestServer): void {
   });
 
   describe('a family of two parents and a grandmother', () => {
-    test('sees what each of them logged, once, in the order of the server', async () => {
+    test('receives every entry once, in the order of the server', async () => {
       const { owner, parent, caregiver } = family;
       const { checkpoint } = await parent.api.pull();
       const [wet, feed, nap] = [anas.event('diaper'), bens.event('feeding'), rosas.event('sleep')];
@@ -49,7 +49,7 @@ export function describeSync(open: () => TestServer): void {
       expect(pulled.checkpoint).toEqual({ ...checkpoint, seq: checkpoint.seq + 3 });
     });
 
-    test('keeps both edits of one entry, and the words that lost in its history', async () => {
+    test('keeps concurrent edits of an entry, and the losing text in its history', async () => {
       const { owner, parent } = family;
       const event = anas.event('note', { note: 'slept badly' });
       await owner.api.push(anas.node, ['events', event]);
@@ -70,7 +70,7 @@ export function describeSync(open: () => TestServer): void {
   });
 
   describe('a batch', () => {
-    test('gives each row its own word, and a bad one fails no neighbour', async () => {
+    test('gives each row its own verdict, and an invalid row does not fail the others', async () => {
       const good = anas.event('diaper');
       const ahead = createDevice(family.owner.id, {
         childId: family.childId,
@@ -101,7 +101,7 @@ export function describeSync(open: () => TestServer): void {
       ]);
     });
 
-    test('may bring a log in front of the child it is about', async () => {
+    test('may contain an entry before the child it is about', async () => {
       const id = randomUUID();
       const [mia] = (await family.owner.api.get('/api/user-children')).body as [{ id: string }];
       const child = { ...mia, id, childId: id, caregivers: [] };
@@ -116,7 +116,7 @@ export function describeSync(open: () => TestServer): void {
       ]);
     });
 
-    test('that is sent again changes nothing', async () => {
+    test('that is repeated changes nothing', async () => {
       const events = Array.from({ length: 20 }, () => anas.event('diaper'));
       const rows = events.map((event): [string, unknown] => ['events', event]);
       await family.owner.api.push(anas.node, ...rows);
@@ -130,7 +130,7 @@ export function describeSync(open: () => TestServer): void {
       expect((await family.owner.api.pull()).checkpoint).toEqual(checkpoint);
     });
 
-    test('that comes late does not undo a newer edit', async () => {
+    test('that arrives late does not undo a newer edit', async () => {
       const event = anas.event('note', { note: 'one' });
       const newer = anas.edit(event, { note: 'two' });
       await family.owner.api.push(anas.node, ['events', newer]);
@@ -139,8 +139,8 @@ export function describeSync(open: () => TestServer): void {
     });
   });
 
-  describe('the numbers', () => {
-    test('have no gap and no double under fifty pushes at once', async () => {
+  describe('the sequence numbers', () => {
+    test('have no gaps and no duplicates under fifty concurrent pushes', async () => {
       const { owner, parent } = family;
       const { checkpoint } = await owner.api.pull();
       const pushed = await Promise.all(
@@ -162,7 +162,7 @@ export function describeSync(open: () => TestServer): void {
   });
 
   describe('a new device', () => {
-    test('reads everything there is, the newest first, removed ones too', async () => {
+    test('reads all records, newest first, including removed ones', async () => {
       const { owner, childId } = family;
       const old = Array.from({ length: 30 }, (_, i) =>
         anas.event('diaper', { startedAt: Date.now() - (i * 3 + 1) * DAY_MS }),
@@ -183,7 +183,7 @@ export function describeSync(open: () => TestServer): void {
       const events = all.filter(({ collection }) => collection === 'events');
       expect(events.map(({ record }) => record.id)).toEqual(old.map(({ id }) => id));
       expect(events[0]?.record.removed).not.toBeNull();
-      // Usable as soon as the last month has been sent, and not a page before.
+      // Usable when the last month was sent, and not a page earlier.
       const firstRecent = pages.findIndex(({ recentDone }) => recentDone);
       const sent = pages.slice(0, firstRecent + 1).flatMap(({ changes }) => changes);
       const monthAgo = Date.now() - 31 * DAY_MS;
@@ -194,7 +194,7 @@ export function describeSync(open: () => TestServer): void {
       expect([last?.done, last?.total, last?.cursor]).toEqual([all.length, all.length, null]);
     });
 
-    test('misses nothing that changes while it reads', async () => {
+    test('receives changes that happen while it reads', async () => {
       const { owner } = family;
       const events = Array.from({ length: 12 }, (_, i) =>
         anas.event('diaper', { startedAt: Date.now() - i * HOUR_MS }),
@@ -205,7 +205,7 @@ export function describeSync(open: () => TestServer): void {
       );
       const start = await owner.api.pull();
       const first = await history(owner, start.history ?? '', 6);
-      // The oldest becomes the newest: it jumps over the reader.
+      // The oldest entry becomes the newest, and moves past the reader's position.
       const jumped = anas.edit(events[11] as EventRecord, {
         startedAt: Date.now(),
         day: anas.event('diaper').day,
@@ -220,7 +220,7 @@ export function describeSync(open: () => TestServer): void {
       expect(seen).toEqual(expect.arrayContaining(events.map(({ id }) => id)));
     });
 
-    test('is told to begin anew when the server was restored, and what is missing there', async () => {
+    test('starts over when the server was restored, and learns what the server lacks', async () => {
       const { owner } = family;
       const [here, changed, lost] = [
         anas.event('diaper'),
@@ -253,7 +253,7 @@ export function describeSync(open: () => TestServer): void {
   });
 
   describe('a caregiver', () => {
-    test('is sent nothing that the rights withhold, and still makes progress', async () => {
+    test('receives nothing without the right to it, and still makes progress', async () => {
       const { owner, caregiver, otherChildId } = family;
       const { checkpoint } = await caregiver.api.pull();
       const secret = anas.event('note', { note: 'secret', visibility: 'parents' });
@@ -287,7 +287,7 @@ export function describeSync(open: () => TestServer): void {
       expect(ids.filter((id) => withheld.includes(id) || id === otherChildId)).toEqual([]);
     });
 
-    test('is told to let go of what an edit has taken from her', async () => {
+    test('is told to remove a record that an edit has withdrawn', async () => {
       const { owner, caregiver } = family;
       const event = anas.event('note', { note: 'open' });
       const always = anas.event('note', { note: 'never hers', visibility: 'parents' });
@@ -301,7 +301,7 @@ export function describeSync(open: () => TestServer): void {
       );
       const pulled = await caregiver.api.pull(checkpoint);
       expect(pulled).toMatchObject({ changes: [], gone: [{ collection: 'events', id: event.id }] });
-      // A device that was away longer hears of it, too; one that has heard does not again.
+      // A device that was away longer is told, too; one that was told already is not.
       await owner.api.push(anas.node, ['events', anas.edit(hidden, { note: 'words' })]);
       expect((await caregiver.api.pull(checkpoint)).gone).toHaveLength(1);
       expect((await caregiver.api.pull(pulled.checkpoint)).gone).toEqual([]);
@@ -311,7 +311,7 @@ export function describeSync(open: () => TestServer): void {
       expect(body).toMatchObject({ differing: [], gone: [{ id: event.id }] });
     });
 
-    test('reads another scope when her rights change', async () => {
+    test('gets another scope when her rights change', async () => {
       const { owner, caregiver, childId } = family;
       const before = await caregiver.api.pull();
       const { status } = await owner.api.patch(

@@ -5,7 +5,7 @@ import { rotateIfOld, rotateNow } from '../../server/accounts/sessions/signing-k
 import { type Answer, createApi } from '../helpers/api.ts';
 import { type Person, type TestServer, register, startTestServer } from '../helpers/server.ts';
 
-/** Access tokens by RFC 8725, whoever makes them, and the keys that sign them. */
+/** Access tokens (RFC 8725) and their signing keys. */
 
 let server: TestServer;
 let now = Date.now();
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('an access token', () => {
-  test('holds ids and what the app reads of a person, and ends within a quarter of an hour', async () => {
+  test('contains only ids and the data that the app reads, and expires within 15 minutes', async () => {
     const person = await newPerson();
     const payload = payloadOf(person.accessToken);
     expect(Object.keys(payload).toSorted().join(' ')).toBe(
@@ -51,11 +51,11 @@ describe('an access token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: forging.code ?? 'TOKEN_INVALID' } });
   });
 
-  test('that is forged without a change is taken: the others are refused for what they say', async () => {
+  test('that is signed again unchanged is accepted, so the others are refused for their content', async () => {
     expect((await ask(await forge(await newPerson(), {}))).status).toBe(200);
   });
 
-  test('signed by nobody, by another key or changed is refused', async () => {
+  test('is refused when it is unsigned, changed or signed with another key', async () => {
     const person = await newPerson();
     const [header, payload, signature] = person.accessToken.split('.') as [string, string, string];
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -78,7 +78,7 @@ describe('an access token', () => {
     }
   });
 
-  test('is no refresh token, and a refresh token is none', async () => {
+  test('is not accepted as a refresh token, nor the other way round', async () => {
     const person = await newPerson();
     expect((await ask(person.refreshToken)).body).toMatchObject({ code: 'TOKEN_INVALID' });
     const body = { refreshToken: person.accessToken.slice(0, 256) };
@@ -89,8 +89,8 @@ describe('an access token', () => {
   });
 });
 
-describe('the keys', () => {
-  test('change every ninety days, and tokens of the old one are good to their end', async () => {
+describe('the signing keys', () => {
+  test('change every ninety days, and older tokens stay valid until they expire', async () => {
     await rotateNow(server.db, { revoke: true, now });
     now += 2 * MINUTE_MS;
     const person = await newPerson();
@@ -115,15 +115,15 @@ describe('the keys', () => {
     expect(await keyCount()).toBe(1);
   });
 
-  test('are known to a process that has not read them yet', async () => {
+  test('are found by a process that has not read them yet', async () => {
     const person = await newPerson();
-    // As another process on the same database would do it.
+    // Like another process on the same database.
     await rotateNow(server.db, { revoke: false, now });
     now += 10_000;
     expect((await ask(await forge(person, { newest: true }))).status).toBe(200);
   });
 
-  test('may be revoked at once: devices go on with their refresh tokens', async () => {
+  test('can be revoked at once, and devices continue with their refresh tokens', async () => {
     const person = await newPerson();
     await rotateNow(server.db, { revoke: true, now });
     now += 61_000;
@@ -142,7 +142,7 @@ type Forging = {
   code?: string;
 };
 
-/** A person's own token made anew, with some of it changed. */
+/** A person's token, signed again with some changes. */
 async function forge({ accessToken }: Person, forging: Forging): Promise<string> {
   const { claims = {}, header = {}, secret, newest } = forging;
   const rows = await server.db.query<{ kid: string; secret: string }>(
