@@ -54,8 +54,8 @@ async function start(): Promise<void> {
   // Both on their way while the session is read; never beside an upgrade, which waits until the
   // older build's worker has nothing left to answer.
   loadScreen();
-  if (location.pathname !== '/') void loadFirstLook();
-  const sessions = openWorkplaces(session, clock, updates);
+  if (location.pathname !== '/') void loadPreview();
+  const sessions = openReplicaSessions(session, clock, updates);
   keepFresh(session);
   watchUnhandled({
     onUnauthorized: showUnauthorized,
@@ -66,13 +66,8 @@ async function start(): Promise<void> {
 }
 
 /** No part of the first script: the front page has no need of it. */
-function loadFirstLook() {
+function loadPreview() {
   return import('./replica/preview/preview-replica.ts');
-}
-
-/** Whose data goes from the device, which is rare. */
-function wipeRemovedMember() {
-  return import('./main/replica-session/export-unsynced.ts');
 }
 
 function Main(parts: {
@@ -124,7 +119,7 @@ async function showUpgrade(updates: AppUpdates): Promise<void> {
   render(<UpgradeScreen progress={runUpgrade(updates)} onRefresh={() => updates.reload()} />);
 }
 
-function openWorkplaces(
+function openReplicaSessions(
   session: Session,
   clock: DeviceClock,
   updates: AppUpdates | null,
@@ -144,7 +139,7 @@ function openWorkplaces(
     session,
     clock,
     async openPreview(userId) {
-      const { previewReplica } = await loadFirstLook();
+      const { previewReplica } = await loadPreview();
       const [opening] = await Promise.all([previewReplica({ userId, clock }), corrected]);
       return opening;
     },
@@ -185,13 +180,18 @@ function openWorkplaces(
       ];
       return () => stops.forEach((stop) => stop());
     },
-    exportUnsynced: async (replica, user) =>
-      (await wipeRemovedMember()).exportUnsynced(replica, {
+    async exportUnsynced(replica, user) {
+      const { exportUnsynced } = await import('./main/replica-session/export-unsynced.ts');
+      await exportUnsynced(replica, {
         user,
         now: clock.now(),
         store: deviceStore,
-      }),
-    clearUserData: async (userId) => (await wipeRemovedMember()).clearUserData(userId, deviceStore),
+      });
+    },
+    async clearUserData(userId, because) {
+      const { clearUserData } = await import('./main/replica-session/clear-user-data.ts');
+      await clearUserData(userId, { because, store: deviceStore });
+    },
     store: deviceStore,
     loadPendingWipes: () => import('./main/replica-session/pending-wipes.ts'),
     // Dead storage answers no more questions: what was last known counts.

@@ -1,5 +1,6 @@
-import { RECORDING_KEY } from './debug-log.ts';
-import { DEBUG_CHANNEL, DEBUG_LINES_KEY, DebugLine, DebugMessage } from './debug-recorder.ts';
+import { debugRecordingFact } from './debug-log.ts';
+import { DEBUG_CHANNEL, type DebugLine, DebugMessage, debugLinesFact } from './debug-recorder.ts';
+import { readFact, removeFact, writeFact } from './device-facts.ts';
 import type { DeviceStore } from './device-store.ts';
 import { type Live, createCell } from './live.ts';
 
@@ -18,10 +19,10 @@ export function createDebugLogReader(device: DeviceStore): DebugLogReader {
   const state = createCell<DebugLogState | undefined>(undefined);
   const read = async (): Promise<void> => {
     const [isOn, lines] = await Promise.all([
-      device.get(RECORDING_KEY),
-      device.get(DEBUG_LINES_KEY),
+      readFact(debugRecordingFact, device),
+      readFact(debugLinesFact, device),
     ]);
-    state.set({ isOn: isOn === true, lines: parseLines(lines) });
+    state.set({ isOn: isOn === true, lines: lines ?? [] });
   };
   const refresh = (): void => void read().catch(() => state.set({ isOn: false, lines: [] }));
   const follow = (): (() => void) => {
@@ -52,14 +53,16 @@ export function createDebugLogReader(device: DeviceStore): DebugLogReader {
       // A switch must move at once; if storing fails, the next read moves it back.
       state.set({ lines: state.get()?.lines ?? [], isOn: on });
       try {
-        await (on ? device.set(RECORDING_KEY, true) : device.remove(RECORDING_KEY));
+        await (on
+          ? writeFact(debugRecordingFact, true, device)
+          : removeFact(debugRecordingFact, device));
         post({ type: 'recording', on });
       } finally {
         await read();
       }
     },
     async clear() {
-      await device.remove(DEBUG_LINES_KEY);
+      await removeFact(debugLinesFact, device);
       post({ type: 'changed' });
       await read();
     },
@@ -70,13 +73,4 @@ function post(message: DebugMessage): void {
   const channel = new BroadcastChannel(DEBUG_CHANNEL);
   channel.postMessage(message);
   channel.close();
-}
-
-/** Lines of another release that this one cannot read are left out. */
-function parseLines(stored: unknown): DebugLine[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((line) => {
-    const parsed = DebugLine.safeParse(line);
-    return parsed.success ? [parsed.data] : [];
-  });
 }

@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RECORDING_KEY, createPageDebugLog, noDebugLog, shortId } from './debug-log.ts';
+import { debugRecordingFact, createPageDebugLog, noDebugLog, shortId } from './debug-log.ts';
 import { type DebugLogReader, createDebugLogReader } from './debug-log-reader.ts';
 import {
-  DEBUG_LINES_KEY,
   DEBUG_LINES_MAX,
   type DebugRecorder,
   createDebugRecorder,
+  debugLinesFact,
 } from './debug-recorder.ts';
+import { readFact } from './device-facts.ts';
 import { type DeviceStore, createDeviceStore } from './device-store.ts';
 
 let device: DeviceStore;
@@ -67,7 +68,7 @@ describe('while the log is off', () => {
 });
 
 describe('while the log is on', () => {
-  beforeEach(() => device.set(RECORDING_KEY, true));
+  beforeEach(() => device.set(debugRecordingFact.key, true));
 
   test('keeps lines that were logged before it was known to be on', async () => {
     const recorder = record();
@@ -141,13 +142,13 @@ describe('while the log is on', () => {
 
   test('leaves out stored lines that it cannot read', async () => {
     const good = { at: 1, source: 'sw', realm: 'abc', stage: 'good', details: {} };
-    await device.set(DEBUG_LINES_KEY, [good, { at: 'yesterday' }, 7, { ...good, source: 'tv' }]);
+    await device.set(debugLinesFact.key, [good, { at: 'yesterday' }, 7, { ...good, source: 'tv' }]);
     const reader = read();
     await vi.waitFor(() => expect(stages(reader)).toEqual(['good']));
   });
 
   test('shows no lines when what is stored is no list', async () => {
-    await device.set(DEBUG_LINES_KEY, 'broken');
+    await device.set(debugLinesFact.key, 'broken');
     const reader = read();
     await vi.waitFor(() => expect(reader.state.get()).toEqual({ isOn: true, lines: [] }));
     const recorder = record();
@@ -161,7 +162,7 @@ describe('while the log is on', () => {
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: DEBUG_LINES_MAX }), { maxLength: 4 }),
         async (batches) => {
-          await device.remove(DEBUG_LINES_KEY);
+          await device.remove(debugLinesFact.key);
           const recorder = record();
           let count = 0;
           for (const size of batches) {
@@ -169,7 +170,7 @@ describe('while the log is on', () => {
             for (let i = 0; i < size; i++) recorder.log(`line ${(count += 1)}`);
             await recorder.flush();
           }
-          const stored = (await device.get<{ stage: string }[]>(DEBUG_LINES_KEY)) ?? [];
+          const stored = (await readFact(debugLinesFact, device)) ?? [];
           const first = Math.max(0, count - DEBUG_LINES_MAX);
           expect(stored.map(({ stage }) => stage)).toEqual(
             Array.from({ length: count - first }, (_, i) => `line ${first + i + 1}`),
@@ -196,7 +197,7 @@ describe('a person', () => {
   });
 
   test('switches it off, and what was recorded can still be copied', async () => {
-    await device.set(RECORDING_KEY, true);
+    await device.set(debugRecordingFact.key, true);
     const worker = record('worker');
     worker.log('recorded');
     await worker.flush();
@@ -204,7 +205,7 @@ describe('a person', () => {
     await vi.waitFor(() => expect(stages(reader)).toEqual(['recorded']));
     await reader.setOn(false);
     expect(reader.state.get()).toMatchObject({ isOn: false, lines: [{ stage: 'recorded' }] });
-    expect(await device.get(RECORDING_KEY)).toBeUndefined();
+    expect(await device.get(debugRecordingFact.key)).toBeUndefined();
   });
 
   test('sees the switch move back when the choice could not be stored', async () => {
@@ -217,7 +218,7 @@ describe('a person', () => {
   });
 
   test('clears it, also for another page that shows it', async () => {
-    await device.set(RECORDING_KEY, true);
+    await device.set(debugRecordingFact.key, true);
     const worker = record('worker');
     worker.log('recorded');
     await worker.flush();
@@ -226,7 +227,7 @@ describe('a person', () => {
     await here.clear();
     expect(stages(here)).toEqual([]);
     await vi.waitFor(() => expect(stages(there)).toEqual([]));
-    expect(await device.get(DEBUG_LINES_KEY)).toBeUndefined();
+    expect(await device.get(debugLinesFact.key)).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { defineFact, parseFlag, readFact } from './device-facts.ts';
 import type { DeviceStore } from './device-store.ts';
 
 /**
@@ -10,7 +11,11 @@ export type DebugLog = (stage: string, details?: DebugDetails) => void;
 export type DebugDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Present in the device store while the log is switched on. */
-export const RECORDING_KEY = 'debug-log-recording';
+export const debugRecordingFact = defineFact({
+  key: 'debug-log-recording',
+  wipedBy: [],
+  parse: parseFlag,
+});
 
 export const noDebugLog: DebugLog = () => undefined;
 
@@ -24,7 +29,7 @@ export function createPageDebugLog(
 ): DebugLog {
   let recorder: ReturnType<typeof loadRecorder> | undefined;
   const record = async (at: number, stage: string, details: DebugDetails): Promise<void> => {
-    if ((await device.get(RECORDING_KEY)) !== true) return;
+    if (!(await readFact(debugRecordingFact, device))) return;
     recorder ??= loadRecorder();
     (await recorder).add(at, stage, details);
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type DebugDetails, type DebugLog, RECORDING_KEY } from './debug-log.ts';
+import { type DebugDetails, type DebugLog, debugRecordingFact } from './debug-log.ts';
+import { defineFact, readFact, updateFact } from './device-facts.ts';
 import type { DeviceStore } from './device-store.ts';
 
 /** Where a line was written: a page, a replication worker or the service worker. */
@@ -27,7 +28,12 @@ export const DebugMessage = z.discriminatedUnion('type', [
 ]);
 export type DebugMessage = z.infer<typeof DebugMessage>;
 
-export const DEBUG_LINES_KEY = 'debug-log-lines';
+/** Names what one family did, so it goes with the person's data. */
+export const debugLinesFact = defineFact({
+  key: 'debug-log-lines',
+  wipedBy: ['discard', 'removal'],
+  parse: parseLines,
+});
 export const DEBUG_CHANNEL = 'nestling-debug-log';
 /** The newest lines of all sources together; older ones are dropped. */
 export const DEBUG_LINES_MAX = 1_000;
@@ -71,8 +77,10 @@ export function createDebugRecorder(options: {
     if (isOn !== true || lines.length === 0) return;
     pending = [];
     try {
-      await device.update<unknown>(DEBUG_LINES_KEY, (old) =>
-        [...(Array.isArray(old) ? old : []), ...lines].slice(-DEBUG_LINES_MAX),
+      await updateFact(
+        debugLinesFact,
+        (old = []) => [...old, ...lines].slice(-DEBUG_LINES_MAX),
+        device,
       );
       channel.postMessage({ type: 'changed' } satisfies DebugMessage);
     } catch {
@@ -81,7 +89,7 @@ export function createDebugRecorder(options: {
   };
   const flush = (): Promise<void> => (storing = storing.then(store));
 
-  const known = device.get(RECORDING_KEY).then(
+  const known = readFact(debugRecordingFact, device).then(
     (value) => {
       if (isOn === null) switchTo(value === true);
     },
@@ -109,4 +117,13 @@ export function createDebugRecorder(options: {
       channel.close();
     },
   };
+}
+
+/** Lines of another release that this one cannot read are left out. */
+function parseLines(stored: unknown): readonly DebugLine[] | undefined {
+  if (!Array.isArray(stored)) return undefined;
+  return stored.flatMap((line) => {
+    const parsed = DebugLine.safeParse(line);
+    return parsed.success ? [parsed.data] : [];
+  });
 }

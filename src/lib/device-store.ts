@@ -1,20 +1,22 @@
 /**
- * Small facts of this device (tokens, checkpoints, choices, drafts) in IndexedDB, where page,
- * worker and service worker all reach them. Not localStorage: workers have none, and a killed
+ * Small facts of this device (tokens, checkpoints, choices, drafts) in IndexedDB, which page,
+ * worker and service worker can all read. Not localStorage: workers have none, and a killed
  * browser loses its last seconds. Writes are strict: resolved means on disk.
+ *
+ * Only `device-facts.ts` calls these methods: features declare a fact and read it by that.
  */
 export type DeviceStore = {
-  get<T>(key: string): Promise<T | undefined>;
+  get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
   /** Reads, changes and writes in one transaction; undefined removes. @returns the new value. */
-  update<T>(key: string, change: (old: T | undefined) => T | undefined): Promise<T | undefined>;
+  update(key: string, change: (old: unknown) => unknown): Promise<unknown>;
   keys(prefix: string): Promise<string[]>;
 };
 
 const STORE = 'facts';
 
-/** The same where there is no storage: it lives as long as this realm. */
+/** The store of a browser that refuses storage: it lives as long as this realm. */
 function createMemoryStore(): DeviceStore {
   const facts = new Map<string, unknown>();
   const set = (key: string, value: unknown): void => {
@@ -22,11 +24,11 @@ function createMemoryStore(): DeviceStore {
     else facts.set(key, structuredClone(value));
   };
   return {
-    get: (key) => Promise.resolve(structuredClone(facts.get(key)) as never),
+    get: (key) => Promise.resolve(structuredClone(facts.get(key))),
     set: (key, value) => Promise.resolve(set(key, value)),
     remove: (key) => Promise.resolve(void facts.delete(key)),
     async update(key, change) {
-      const value = await Promise.resolve(change(structuredClone(facts.get(key)) as never));
+      const value = await Promise.resolve(change(structuredClone(facts.get(key))));
       set(key, value);
       return value;
     },
@@ -35,8 +37,8 @@ function createMemoryStore(): DeviceStore {
 }
 
 /**
- * A device's facts, in memory where the browser refuses storage (private modes, strict settings):
- * one can then sign in and work as long as the window is open.
+ * Opens the store of a device. Where the browser refuses storage (private modes, strict settings)
+ * it is kept in memory, so that a person can sign in and work as long as the window is open.
  */
 export function createDeviceStore(name = 'nestling-device'): DeviceStore {
   const stored = createStoredFacts(name);
@@ -100,7 +102,7 @@ function createStoredFacts(name: string): DeviceStore {
     get: (key) =>
       run('readonly', (store, keep) => {
         const request = store.get(key);
-        request.onsuccess = () => keep(request.result as never);
+        request.onsuccess = () => keep(request.result);
       }),
     set: (key, value) => run('readwrite', (store) => void store.put(value, key)),
     remove: (key) => run('readwrite', (store) => void store.delete(key)),
@@ -108,10 +110,10 @@ function createStoredFacts(name: string): DeviceStore {
       run('readwrite', (store, keep) => {
         const request = store.get(key);
         request.onsuccess = () => {
-          const value = change(request.result as never);
+          const value = change(request.result);
           if (value === undefined) store.delete(key);
           else store.put(value, key);
-          keep(value as never);
+          keep(value);
         };
       }),
     keys: (prefix) =>
@@ -139,7 +141,7 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
     request.onsuccess = () => {
       const database = request.result;
-      // Never stand in the way of a wipe or a newer release in another tab.
+      // A wipe or a newer release in another tab must not wait for this connection.
       database.onversionchange = () => {
         database.close();
         onClosed();

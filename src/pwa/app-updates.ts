@@ -1,3 +1,11 @@
+import { parseNumber } from '../lib/device-facts.ts';
+import {
+  defineLocalFact,
+  defineLocalText,
+  readLocalFact,
+  removeLocalFact,
+  writeLocalFact,
+} from '../lib/local-facts.ts';
 import { type Live, createCell } from '../lib/live.ts';
 import { isReloadHeld } from './reload-guard.ts';
 
@@ -45,8 +53,19 @@ export const APPLY_WITHIN_MS = 20_000;
 export const CHECK_EVERY_MS = 60 * 60_000;
 /** Coming back to the app asks for news, but not at each glance. */
 const CHECK_ON_RETURN_MS = 5 * 60_000;
-const SKIP_KEY = 'nestling.skipUpgradeScreen';
-const RELOADED_KEY = 'nestling.reloadedAt';
+/** The next start of this tab shows no upgrade screen. */
+export const skipUpgradeScreenFact = defineLocalText({
+  key: 'nestling.skipUpgradeScreen',
+  area: 'sessionStorage',
+  wipedBy: [],
+});
+/** When this tab was last reloaded for a new build, in epoch ms. */
+export const reloadedAtFact = defineLocalFact({
+  key: 'nestling.reloadedAt',
+  area: 'sessionStorage',
+  wipedBy: [],
+  parse: parseNumber,
+});
 /** Two automatic reloads within this time would be the start of an endless row of them. */
 const RELOAD_PAUSE_MS = 10_000;
 
@@ -70,12 +89,12 @@ export function createAppUpdates({
   const reload = (): void => {
     if (reloading) return;
     reloading = true;
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    writeLocalFact(reloadedAtFact, Date.now());
     reloadPage();
   };
 
   const reloadUnlessHeld = (): void => {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY));
+    const last = readLocalFact(reloadedAtFact) ?? 0;
     if (!isHeld() && Date.now() - last > RELOAD_PAUSE_MS) reload();
   };
 
@@ -159,7 +178,7 @@ export function createAppUpdates({
     },
     check,
     reload,
-    skipNextUpgradeScreen: () => sessionStorage.setItem(SKIP_KEY, '1'),
+    skipNextUpgradeScreen: () => writeLocalFact(skipUpgradeScreenFact, '1'),
     waitingVersion: () => askVersion(registration?.waiting ?? null),
     ring() {
       wanted = true;
@@ -223,8 +242,8 @@ function askVersion(worker: ServiceWorker | null): Promise<string | null> {
 }
 
 function takeSkip(): boolean {
-  const skip = sessionStorage.getItem(SKIP_KEY) !== null;
-  sessionStorage.removeItem(SKIP_KEY);
+  const skip = readLocalFact(skipUpgradeScreenFact) !== undefined;
+  removeLocalFact(skipUpgradeScreenFact);
   return skip;
 }
 

@@ -1,9 +1,10 @@
 import type { NodeId } from '../../schema/records/record.ts';
+import { defineKeyedFact, readFact, removeFact, writeFact } from '../lib/device-facts.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { newId, newNodeId } from '../lib/ids.ts';
 import type { OpenDatabase } from './storage/database.ts';
 import { PARTITION, type ReplicaDocument } from './documents/document.ts';
-import { syncStateKey } from './sync/sync-state.ts';
+import { syncStateFact } from './sync/sync-state.ts';
 
 /**
  * Each collection is an IndexedDB database of its own, so a browser (or a curious person) can
@@ -12,6 +13,17 @@ import { syncStateKey } from './sync/sync-state.ts';
  * again from the server.
  */
 type Identity = { replicaId: string; node: NodeId };
+
+export const identityFact = defineKeyedFact({
+  prefix: 'replica:',
+  owner: 'user',
+  parse: (stored): Identity | undefined => {
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    if (!('replicaId' in stored) || typeof stored.replicaId !== 'string') return undefined;
+    if (!('node' in stored) || typeof stored.node !== 'string') return undefined;
+    return { replicaId: stored.replicaId, node: stored.node };
+  },
+});
 
 const MARKER_ID = 'replica-marker';
 const MARKER_PARTITION = '!';
@@ -30,28 +42,24 @@ export async function confirmIdentity(parts: {
   if (intact) return known;
 
   const identity = { replicaId: newId(), node: known?.node ?? newNodeId() };
-  await device.remove(syncStateKey(userId));
+  await removeFact(syncStateFact.of(userId), device);
   await Promise.all(
     collections.map((collection) =>
       collection.write(new Map([[MARKER_ID, () => markerFor(identity.replicaId)]])),
     ),
   );
-  await device.set(identityKey(userId), identity);
+  await writeFact(identityFact.of(userId), identity, device);
   return identity;
 }
 
 /** Which replica of a person this device holds; undefined when it holds none. */
 export function readIdentity(userId: string, device: DeviceStore): Promise<Identity | undefined> {
-  return device.get<Identity>(identityKey(userId));
+  return readFact(identityFact.of(userId), device);
 }
 
 export async function forgetIdentity(userId: string, device: DeviceStore): Promise<void> {
-  await device.remove(identityKey(userId));
-  await device.remove(syncStateKey(userId));
-}
-
-function identityKey(userId: string): string {
-  return `replica:${userId}`;
+  await removeFact(identityFact.of(userId), device);
+  await removeFact(syncStateFact.of(userId), device);
 }
 
 function markerFor(replicaId: string): ReplicaDocument {

@@ -7,10 +7,10 @@ import { type LoginError, type NewTokens, requestAccount, requestLogin } from '.
 import { type RefreshOutcome, refreshTokens } from './refresh.ts';
 import { type SessionUser, isExpired, isNearExpiry } from './tokens.ts';
 import {
-  PENDING_KEY,
   type StoredSession,
   type TokenStore,
   createTokenStore,
+  pendingSessionFact,
 } from './token-store.ts';
 import type { RegisterRequest } from '../../schema/wire/auth.ts';
 
@@ -99,8 +99,8 @@ export function createSession({
   store = deviceStore,
   fetch = (path, init) => globalThis.fetch(path, init),
 }: SessionOptions): Session {
-  const tokenStore = createTokenStore(store, userId);
-  const pending = createTokenStore(store, undefined, PENDING_KEY);
+  const tokenStore = createTokenStore(store, { onlyFor: userId });
+  const pending = createTokenStore(store, { fact: pendingSessionFact });
   const state = createCell<SessionState>({ status: 'loading' });
   const listeners = new Set<(event: SessionEvent) => void>();
   let refreshing: Promise<RefreshOutcome> | null = null;

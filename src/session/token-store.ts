@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import {
+  type DeviceFact,
+  defineFact,
+  parseWith,
+  readFact,
+  removeFact,
+  updateFact,
+  writeFact,
+} from '../lib/device-facts.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
 import { SessionUser, Tokens } from './tokens.ts';
 
 /**
- * What this device remembers of the person. Without tokens they must sign in again to sync;
- * `gone`: they were taken out of the family, and what is kept here of it goes.
+ * The signed-in person as this device stores them. Without tokens they must sign in again to sync.
+ * `gone`: they were removed from the family, so their data is wiped from this device.
  */
 export const StoredSession = z.object({
   user: SessionUser,
@@ -13,52 +22,67 @@ export const StoredSession = z.object({
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 
-/** The tokens' one place: page, worker and service worker read it anew for each use. */
+/** Reads and writes the stored tokens. Page, worker and service worker read them for each use. */
 export type TokenStore = {
   read(): Promise<StoredSession | undefined>;
   write(session: StoredSession): Promise<void>;
-  /** Writes only if the refresh token is still `used`: a sign-in or sign-out meanwhile stands. */
+  /** Writes only if the refresh token is still `used`, so a later sign-in or sign-out stands. */
   replace(used: string, session: StoredSession): Promise<boolean>;
   clear(): Promise<void>;
 };
 
-const KEY = 'session';
-/** A sign-in that waits for a payment: apart, so that no replica and no other request knows it. */
-export const PENDING_KEY = 'session-pending';
+export const sessionFact = defineFact({
+  key: 'session',
+  wipedBy: ['signOut', 'discard', 'removal'],
+  parse: parseWith(StoredSession),
+});
+/** A sign-in that waits for a payment: a fact of its own, so that no request and no replica uses it. */
+export const pendingSessionFact = defineFact({
+  key: 'session-pending',
+  wipedBy: [],
+  parse: parseWith(StoredSession),
+});
 
 /**
- * A full or forbidden disk must not cost the session: the server has spent the old refresh token
- * by the time the new one cannot be written. Such a session lives on in this realm's memory.
+ * A session that cannot be written, because the disk is full or forbidden, lives on in the memory
+ * of this realm: the server has already invalidated the previous refresh token.
  *
- * @param onlyFor a user id; anybody else's session then counts as none
+ * @param options.onlyFor a user id; the session of anybody else then counts as none
  */
-export function createTokenStore(store: DeviceStore, onlyFor?: string, key = KEY): TokenStore {
+export function createTokenStore(
+  store: DeviceStore,
+  {
+    fact = sessionFact,
+    onlyFor,
+  }: { fact?: DeviceFact<StoredSession>; onlyFor?: string | undefined },
+): TokenStore {
   let unsaved: StoredSession | undefined;
-
-  const parse = (value: unknown): StoredSession | undefined => {
-    const parsed = StoredSession.safeParse(value);
-    if (!parsed.success) return undefined;
-    return onlyFor === undefined || parsed.data.user.id === onlyFor ? parsed.data : undefined;
-  };
+  const isOwn = (session: StoredSession | undefined): boolean =>
+    onlyFor === undefined || session?.user.id === onlyFor;
 
   return {
     async read() {
       if (unsaved) return unsaved;
-      return parse(await store.get(key));
+      const stored = await readFact(fact, store);
+      return isOwn(stored) ? stored : undefined;
     },
     async write(session) {
       unsaved = undefined;
-      await store.set(key, session).catch(() => (unsaved = session));
+      await writeFact(fact, session, store).catch(() => (unsaved = session));
     },
     async replace(used, session) {
       if (unsaved && unsaved.tokens?.refreshToken !== used) return false;
       let replaced = true;
       const inMemory = unsaved !== undefined;
       try {
-        await store.update<unknown>(key, (old) => {
-          replaced = inMemory || parse(old)?.tokens?.refreshToken === used;
-          return replaced ? session : old;
-        });
+        await updateFact(
+          fact,
+          (old) => {
+            replaced = inMemory || (isOwn(old) && old?.tokens?.refreshToken === used);
+            return replaced ? session : old;
+          },
+          store,
+        );
         unsaved = undefined;
       } catch {
         unsaved = session;
@@ -67,7 +91,7 @@ export function createTokenStore(store: DeviceStore, onlyFor?: string, key = KEY
     },
     async clear() {
       unsaved = undefined;
-      await store.remove(key);
+      await removeFact(fact, store);
     },
   };
 }

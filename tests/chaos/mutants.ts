@@ -112,7 +112,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'nothing is put aside for whoever is taken out of the family',
     file: 'src/main/replica-session/pending-wipes.ts',
-    find: 'await context.exportUnsynced(own, user);',
+    find: 'await context.exportUnsynced(opened, user);',
     replace: '',
     hasTurns: true,
   },

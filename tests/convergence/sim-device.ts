@@ -1,3 +1,4 @@
+import { readFact, removeFact } from '../../src/lib/device-facts.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -18,7 +19,7 @@ import { EventStore } from '../../src/replica/stores/events.ts';
 import { MemberStore } from '../../src/replica/stores/people.ts';
 import { QueueStore } from '../../src/replica/stores/queue.ts';
 import { SyncStore } from '../../src/replica/sync/sync-store.ts';
-import { type SyncState, syncStateKey } from '../../src/replica/sync/sync-state.ts';
+import { syncStateFact } from '../../src/replica/sync/sync-state.ts';
 import { TimerStore } from '../../src/replica/stores/timers.ts';
 import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import type { SyncStatus } from '../../src/sync/status.ts';
@@ -118,12 +119,12 @@ export class SimDevice {
 
   /** The browser has cleared what the device knew of its reading, but not the records. */
   forgetState(): Promise<void> {
-    return this.#facts.remove(syncStateKey(this.userId));
+    return removeFact(syncStateFact.of(this.userId), this.#facts);
   }
 
   /** The server's epoch as this device knows it. */
   async knownEpoch(): Promise<string | null> {
-    return (await this.#facts.get<SyncState>(syncStateKey(this.userId)))?.epoch ?? null;
+    return (await readFact(syncStateFact.of(this.userId), this.#facts))?.epoch ?? null;
   }
 
   find(name: string): ReplicaDocument | undefined {

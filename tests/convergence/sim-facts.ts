@@ -8,12 +8,12 @@ export function createSimFacts(beforeWrite: () => void): DeviceStore {
     facts.set(key, structuredClone(value));
   };
   return {
-    get: (key) => Promise.resolve(structuredClone(facts.get(key)) as never),
+    get: (key) => Promise.resolve(structuredClone(facts.get(key))),
     set: (key, value) => Promise.resolve().then(() => put(key, value)),
     remove: (key) => Promise.resolve().then(() => void facts.delete(key)),
     update: (key, change) =>
       Promise.resolve().then(() => {
-        const value = change(structuredClone(facts.get(key)) as never);
+        const value = change(structuredClone(facts.get(key)));
         put(key, value);
         return value;
       }),

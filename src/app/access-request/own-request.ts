@@ -1,5 +1,5 @@
 import type { AccessWish } from '../../../schema/rights/wish.ts';
-import type { AccessRequestTask } from '../../session/account-tasks/account-tasks.ts';
+import type { AccessRequestTask } from '../../session/account-tasks/account-tasks-facts.ts';
 
 /** A request as whoever asked sees it. */
 export type OwnAccessRequest = AccessWish & {

@@ -3,11 +3,11 @@ import { type AccessWish, wishIn } from '../../../schema/rights/wish.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
 import {
-  type AccessRequestTask,
   addAccountTasks,
   sendAccountTasks,
   waitingAccessRequest,
 } from '../../session/account-tasks/account-tasks.ts';
+import type { AccessRequestTask } from '../../session/account-tasks/account-tasks-facts.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useClock, useServices } from '../services.tsx';
 import { useOwnMember } from '../people/use-own-member.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type Draft, isDraftFresh } from '../../domain/entries/drafts.ts';
-import { deviceStore } from '../../lib/device-store.ts';
+import { type Draft, draftAt, isDraftFresh } from '../../domain/entries/drafts.ts';
+import { readFact, removeFact, writeFact } from '../../lib/device-facts.ts';
 import { useClock } from '../services.tsx';
 
 const EVERY_MS = 1_000;
@@ -14,13 +14,12 @@ const EVERY_MS = 1_000;
  */
 export function useDraft<V extends FieldValues>(key: string | null, form: UseFormReturn<V>) {
   const clock = useClock();
-  const [found, setFound] = useState<Draft<V> | null>(null);
+  const [found, setFound] = useState<Draft<object> | null>(null);
   const done = useRef(false);
   useEffect(() => {
     if (key === null) return;
     let left = false;
-    deviceStore
-      .get<Draft<V>>(key)
+    readFact(draftAt(key))
       .then((draft) => {
         if (!left && draft && isDraftFresh(draft, clock.now())) setFound(draft);
       })
@@ -39,7 +38,7 @@ export function useDraft<V extends FieldValues>(key: string | null, form: UseFor
       const text = JSON.stringify(values);
       if (done.current || text === written) return;
       written = text;
-      void deviceStore.set(key, { savedAt: clock.now(), values }).catch(() => undefined);
+      void writeFact(draftAt(key), { savedAt: clock.now(), values }).catch(() => undefined);
     };
     const timer = setInterval(write, EVERY_MS);
     // A phone may discard a hidden page without another event.
@@ -52,12 +51,13 @@ export function useDraft<V extends FieldValues>(key: string | null, form: UseFor
     };
   }, [key, form, clock]);
   const forget = () => {
-    if (key !== null) void deviceStore.remove(key).catch(() => undefined);
+    if (key !== null) void removeFact(draftAt(key)).catch(() => undefined);
   };
   return {
     found,
     take: () => {
-      if (found) form.reset(found.values, { keepDefaultValues: true });
+      // Written by this form, perhaps of an earlier release: its own rules check them on save.
+      if (found) form.reset(found.values as V, { keepDefaultValues: true });
       setFound(null);
     },
     leave: () => {

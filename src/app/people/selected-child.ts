@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import { deviceStore } from '../../lib/device-store.ts';
+import { defineFact, parseText, readFact, writeFact } from '../../lib/device-facts.ts';
 import { createCell } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import { useLive } from '../../ui/use-live.ts';
@@ -21,12 +21,16 @@ export type ChildChoice = {
 };
 
 export const ALL_CHILDREN = 'all';
-const KEY = 'shell.child';
+/** Names a child of the family, so it goes with the person's data. */
+export const selectedChildFact = defineFact({
+  key: 'shell.child',
+  wipedBy: ['discard', 'removal'],
+  parse: parseText,
+});
 
 const choice = createCell<string>(ALL_CHILDREN);
-void deviceStore
-  .get<string>(KEY)
-  .then((stored) => typeof stored === 'string' && choice.set(stored))
+void readFact(selectedChildFact)
+  .then((stored) => stored !== undefined && choice.set(stored))
   // A device that forgets the choice shows all children.
   .catch(() => undefined);
 
@@ -50,5 +54,5 @@ export function useSelectedChild(): ChildChoice {
 
 export function selectChild(selected: string): void {
   choice.set(selected);
-  void deviceStore.set(KEY, selected).catch(() => undefined);
+  void writeFact(selectedChildFact, selected).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { draftKey } from '../../domain/entries/drafts.ts';
-import { deviceStore } from '../../lib/device-store.ts';
+import { draftFact } from '../../domain/entries/drafts.ts';
+import { readFact } from '../../lib/device-facts.ts';
 import { useServices } from '../services.tsx';
 import { writeGate } from './write-gate.ts';
 
@@ -18,7 +18,7 @@ export function useMayOpenForm(id: string): boolean | undefined {
     if (may !== undefined) return;
     const state = session.state.get();
     const userId = state.status === 'signedIn' ? state.user.id : '';
-    deviceStore.get(draftKey(userId, 'entry', id)).then(
+    readFact(draftFact.of(userId, 'entry', id)).then(
       (draft) => setMay(draft !== undefined),
       () => setMay(false),
     );

@@ -1,15 +1,9 @@
 import { configureFormat } from '../../i18n/format.ts';
 import { createCell } from '../../lib/live.ts';
+import { readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { DEFAULT_DISPLAY, Display, type Theme, themeAt } from './display.ts';
-
-/**
- * The display choices of this device. In localStorage, unlike other facts: they must be known
- * before the first paint, and losing the last second of them loses nothing.
- */
-const KEY = 'nestling.display';
-/** What public/theme.js reads: the theme shown, not the one chosen. */
-const SHOWN_KEY = 'nestling.theme';
+import { displayFact, shownThemeFact } from './display-facts.ts';
+import { DEFAULT_DISPLAY, type Display, type Theme, themeAt } from './display.ts';
 
 const cell = createCell<Display>(readStored());
 
@@ -25,7 +19,7 @@ export function useShownTheme(): Theme {
 export function changeDisplay(change: (display: Display) => Display): void {
   const next = change(cell.get() ?? DEFAULT_DISPLAY);
   cell.set(next);
-  store(KEY, JSON.stringify(next));
+  writeLocalFact(displayFact, next);
   applyClock();
   applyDisplay();
 }
@@ -44,7 +38,7 @@ export function startDisplay(): () => void {
   applyDisplay();
   const timer = setInterval(applyDisplay, 30_000);
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY) return;
+    if (event.key !== displayFact.key) return;
     cell.set(readStored());
     applyClock();
     applyDisplay();
@@ -73,7 +67,7 @@ function applyDisplay(): void {
   if (theme === shown.get() && root.dataset['theme'] === theme) return;
   shown.set(theme);
   root.dataset['theme'] = theme;
-  store(SHOWN_KEY, theme);
+  writeLocalFact(shownThemeFact, theme);
   const scheme = {
     light: 'light',
     dark: 'dark',
@@ -95,18 +89,5 @@ function paintBrowserBars(): void {
 }
 
 function readStored(): Display {
-  try {
-    const parsed = Display.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    return parsed.success ? parsed.data : DEFAULT_DISPLAY;
-  } catch {
-    return DEFAULT_DISPLAY;
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage can be forbidden; the choice then lasts as long as the page.
-  }
+  return readLocalFact(displayFact) ?? DEFAULT_DISPLAY;
 }

@@ -1,15 +1,14 @@
 import { METRIC, type Units } from '../../domain/units.ts';
-import { deviceStore } from '../../lib/device-store.ts';
+import { defineFact, readFact, writeFact } from '../../lib/device-facts.ts';
 import { createCell } from '../../lib/live.ts';
 import { useLive } from '../../ui/use-live.ts';
 
 /** The units a person reads and types on this device. What is kept is SI either way. */
-const KEY = 'units';
+export const unitsFact = defineFact({ key: 'units', wipedBy: [], parse: parseUnits });
 const cell = createCell<Units>(usualUnits());
 
-void deviceStore
-  .get<Partial<Units>>(KEY)
-  .then((stored) => stored && cell.set({ ...current(), ...known(stored) }))
+void readFact(unitsFact)
+  .then((stored) => stored && cell.set({ ...current(), ...stored }))
   // A device that forgets the choice uses its country's habit.
   .catch(() => undefined);
 
@@ -19,7 +18,7 @@ export function useUnits(): Units {
 
 export function changeUnits(change: Partial<Units>): void {
   cell.set({ ...current(), ...change });
-  void deviceStore.set(KEY, current()).catch(() => undefined);
+  void writeFact(unitsFact, current()).catch(() => undefined);
 }
 
 const current = (): Units => cell.get() ?? METRIC;
@@ -30,7 +29,11 @@ function usualUnits(): Units {
   return /^(US|LR|MM|BS|KY|PW|FM|MH)$/iu.test(region) ? { volume: 'oz', temperature: 'F' } : METRIC;
 }
 
-function known({ volume, temperature }: Partial<Units>): Partial<Units> {
+/** A unit that an earlier release did not ask for is absent. */
+function parseUnits(stored: unknown): Partial<Units> | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const volume = 'volume' in stored ? stored.volume : undefined;
+  const temperature = 'temperature' in stored ? stored.temperature : undefined;
   return {
     ...(volume === 'ml' || volume === 'oz' ? { volume } : {}),
     ...(temperature === 'C' || temperature === 'F' ? { temperature } : {}),

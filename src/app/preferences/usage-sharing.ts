@@ -1,10 +1,21 @@
+import {
+  defineKeyedFact,
+  parseFlag,
+  readFact,
+  removeFact,
+  writeFact,
+} from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 
 /**
  * Whether a person lets the payment provider learn how its pages are used. Off until they say so,
  * and kept on the device on which they said it.
  */
-const keyOf = (userId: string) => `sharing:${userId}`;
+export const usageSharingFact = defineKeyedFact({
+  prefix: 'sharing:',
+  owner: 'user',
+  parse: parseFlag,
+});
 
 /** @param userId null for nobody, who has not been asked */
 export async function isUsageShared(
@@ -13,7 +24,7 @@ export async function isUsageShared(
 ): Promise<boolean> {
   if (userId === null) return false;
   // What cannot be read was not said.
-  return (await store.get<unknown>(keyOf(userId)).catch(() => false)) === true;
+  return (await readFact(usageSharingFact.of(userId), store).catch(() => false)) === true;
 }
 
 export function setUsageShared(
@@ -21,5 +32,6 @@ export function setUsageShared(
   isOn: boolean,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  return isOn ? store.set(keyOf(userId), true) : store.remove(keyOf(userId));
+  const fact = usageSharingFact.of(userId);
+  return isOn ? writeFact(fact, true, store) : removeFact(fact, store);
 }

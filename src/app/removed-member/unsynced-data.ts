@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineFact, parseWith, readFact, removeFact, updateFact } from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
 
@@ -16,18 +17,26 @@ const UnsyncedData = z.object({
 });
 export type UnsyncedData = z.infer<typeof UnsyncedData>;
 
-const KEY = 'departure';
+/** Only its person discards it, after they have exported it. */
+export const unsyncedDataFact = defineFact({
+  key: 'departure',
+  wipedBy: [],
+  parse: parseWith(UnsyncedData),
+});
 
 export async function keepUnsyncedData(
   unsynced: UnsyncedData,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  await store.update<unknown>(KEY, (old) => {
-    const before = UnsyncedData.safeParse(old).data;
-    // Found again by a second tab, or after a death in the middle: the fuller one counts.
-    const isKept = before?.userId === unsynced.userId && sizeOf(before) > sizeOf(unsynced);
-    return isKept ? before : unsynced;
-  });
+  await updateFact(
+    unsyncedDataFact,
+    (before) => {
+      // Found again by a second tab, or after a death in the middle: the fuller one counts.
+      const isKept = before?.userId === unsynced.userId && sizeOf(before) > sizeOf(unsynced);
+      return isKept ? before : unsynced;
+    },
+    store,
+  );
 }
 
 /** How much there is to take along. */
@@ -39,14 +48,13 @@ export function sizeOf({ entries, changes }: UnsyncedData): number {
 export async function readUnsyncedData(
   store: DeviceStore = deviceStore,
 ): Promise<UnsyncedData | null> {
-  const stored = await store.get(KEY).catch(() => undefined);
-  return UnsyncedData.safeParse(stored).data ?? null;
+  return (await readFact(unsyncedDataFact, store).catch(() => undefined)) ?? null;
 }
 
 /** Changes when it has been forgotten on this page: whoever shows it looks again. */
 export const unsyncedDataDiscarded = createCell<object>({});
 
 export async function discardUnsyncedData(store: DeviceStore = deviceStore): Promise<void> {
-  await store.remove(KEY);
+  await removeFact(unsyncedDataFact, store);
   unsyncedDataDiscarded.set({});
 }

@@ -1,17 +1,32 @@
+import { type Fact, defineKeyedFact } from '../../lib/device-facts.ts';
+
 /** What was typed into a form that has not been saved; kept on the device each second. */
 export type Draft<Values> = { savedAt: number; values: Values };
 
 /** Drafts older than this are not offered any more. */
 const DRAFT_MAX_MS = 7 * 24 * 3_600_000;
 
-/** The key of a form's draft: one for each screen and record, and for each person. */
+/** A form's draft: one for each person, screen and record. The form itself checks the values. */
+export const draftFact = defineKeyedFact({
+  prefix: 'draft:',
+  owner: 'user',
+  parse: (stored): Draft<object> | undefined => {
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    if (!('savedAt' in stored) || typeof stored.savedAt !== 'number') return undefined;
+    if (!('values' in stored) || typeof stored.values !== 'object' || !stored.values)
+      return undefined;
+    return { savedAt: stored.savedAt, values: stored.values };
+  },
+});
+
+/** The key of a form's draft. A string, so that effects can depend on it. */
 export function draftKey(userId: string, screen: string, id: string): string {
-  return `${draftsOf(userId)}${screen}:${id}`;
+  return draftFact.of(userId, screen, id).key;
 }
 
-/** What the keys of all drafts of a person begin with. */
-export function draftsOf(userId: string): string {
-  return `draft:${userId}:`;
+/** The draft with a key of `draftKey`. */
+export function draftAt(key: string): Fact<Draft<object>> {
+  return { ...draftFact.of(''), key };
 }
 
 export function isDraftFresh(draft: Draft<unknown> | undefined, now: number): boolean {

@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { ChildPhoto, type ChildRecord } from '../../../schema/records/child.ts';
 import { Relation } from '../../../schema/wire/account.ts';
+import {
+  defineKeyedFact,
+  parseWith,
+  readFact,
+  removeFact,
+  writeFact,
+} from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import type { NewChild } from '../../replica/stores/people.ts';
 import { TERM_WEEKS } from '../../domain/child/birth.ts';
@@ -56,6 +63,13 @@ const Answers = z.object({
   putOff: z.optional(z.nullable(ChildAnswers)),
 });
 export type Answers = z.infer<typeof Answers>;
+
+/** Answers by person, or by NOBODY before there is an account. */
+export const answersFact = defineKeyedFact({
+  prefix: 'onboarding:',
+  owner: 'user',
+  parse: parseWith(Answers),
+});
 
 /** Answers of somebody who never came back are forgotten. */
 const KEEP_MS = 30 * DAY_MS;
@@ -120,16 +134,16 @@ export async function keepAnswers(
   answers: Answers,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  await store.set(keyOf(userId ?? NOBODY), answers);
+  await writeFact(answersFact.of(userId ?? NOBODY), answers, store);
   // They are this person's from now on, and not the next one's on this device.
-  if (userId !== null) await store.remove(keyOf(NOBODY));
+  if (userId !== null) await removeFact(answersFact.of(NOBODY), store);
 }
 
 export async function forgetAnswers(
   userId: string,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  await store.remove(keyOf(userId));
+  await removeFact(answersFact.of(userId), store);
 }
 
 /**
@@ -198,12 +212,9 @@ function answersOf(child: ChildRecord): ChildAnswers {
 }
 
 async function readKept(owner: string, now: number, store: DeviceStore): Promise<Answers | null> {
-  const stored = await store.get<unknown>(keyOf(owner));
-  if (stored === undefined) return null;
-  const { success, data } = Answers.safeParse(stored);
-  if (success && now - data.savedAt < KEEP_MS && data.children.length > 0) return data;
-  await store.remove(keyOf(owner));
+  const fact = answersFact.of(owner);
+  const kept = await readFact(fact, store);
+  if (kept && now - kept.savedAt < KEEP_MS && kept.children.length > 0) return kept;
+  await removeFact(fact, store);
   return null;
 }
-
-const keyOf = (owner: string): string => `onboarding:${owner}`;

@@ -1,14 +1,13 @@
-import { deviceStore } from '../../lib/device-store.ts';
+import { readFact, writeFact } from '../../lib/device-facts.ts';
+import { keepAwakeFact } from './timer-facts.ts';
 import { createCell } from '../../lib/live.ts';
 import { t } from '../../i18n/t.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { canKeepAwake, useWakeLock } from './use-wake-lock.ts';
 
-const KEY = 'timerSheet.keepAwake';
 const choice = createCell(false);
-void deviceStore
-  .get<boolean>(KEY)
+void readFact(keepAwakeFact)
   .then((stored) => choice.set(stored === true))
   .catch(() => undefined);
 
@@ -24,7 +23,7 @@ export function KeepAwake() {
       checked={on}
       onChange={(checked) => {
         choice.set(checked);
-        void deviceStore.set(KEY, checked).catch(() => undefined);
+        void writeFact(keepAwakeFact, checked).catch(() => undefined);
       }}
     />
   );

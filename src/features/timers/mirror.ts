@@ -1,6 +1,8 @@
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { isSideRunning } from '../../../schema/rules/timers.ts';
 import { sidesAt } from '../../domain/timers/timer-clock.ts';
+import { writeLocalFact } from '../../lib/local-facts.ts';
+import { mirrorFacts } from './timer-facts.ts';
 
 /**
  * The widget's keys of the product specification, written on every change for whoever reads
@@ -18,11 +20,6 @@ export function mirrorOf(timer: TimerRecord | null, now: number): Record<string,
 }
 
 export function writeMirror(timer: TimerRecord | null, now: number): void {
-  try {
-    for (const [key, value] of Object.entries(mirrorOf(timer, now))) {
-      localStorage.setItem(key, value);
-    }
-  } catch {
-    // Storage can be forbidden; nothing reads the mirror as truth.
-  }
+  const values = mirrorOf(timer, now);
+  for (const fact of mirrorFacts) writeLocalFact(fact, values[fact.key] ?? '');
 }

@@ -6,12 +6,10 @@ import {
   readUnsyncedData,
 } from '../../app/removed-member/unsynced-data.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
-import { draftKey } from '../../domain/entries/drafts.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
 import type { QueueItem, QueueStore } from '../../replica/stores/queue.ts';
-import { clearUserData, exportUnsynced } from './export-unsynced.ts';
-import { PENDING_WIPE_PREFIX } from './session-context.ts';
+import { exportUnsynced } from './export-unsynced.ts';
 
 let store: DeviceStore;
 let worlds = 0;
@@ -110,19 +108,6 @@ test('keeps what was put aside when a second tab finds nothing left', async () =
   expect(await readUnsyncedData(store)).toMatchObject({ at: 5, entries: [own.record] });
   await exportUnsynced(replicaOf([]), { user: { id: 'ben', name: 'Ben' }, now: 7, store });
   expect(await readUnsyncedData(store)).toMatchObject({ userId: 'ben', entries: [] });
-});
-
-test('takes every fact of one person, and of nobody else', async () => {
-  const [mine, others] = [draftKey('mia', 'entry', '1'), draftKey('mia2', 'entry', '1')];
-  await store.set(mine, {});
-  await store.set('account-tasks:mia', {});
-  await store.set(others, {});
-  await store.set(`${PENDING_WIPE_PREFIX}mia`, false);
-  await clearUserData('mia', store);
-  expect(await store.keys('draft:')).toEqual([others]);
-  expect(await store.keys('account-tasks:')).toEqual([]);
-  // Until all has gone it stands there that it is to go.
-  expect(await store.keys(PENDING_WIPE_PREFIX)).toEqual([`${PENDING_WIPE_PREFIX}mia`]);
 });
 
 function item(record: object, rest: Partial<QueueItem> = {}): QueueItem {

@@ -8,12 +8,11 @@ import { firstValue } from '../../lib/live.ts';
 import { saysSomething } from '../../replica/documents/document.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 import type { Replica } from '../../replica/replica.ts';
-import { PENDING_WIPE_PREFIX } from './session-context.ts';
 
-/** More than anybody logs without a signal. */
+/** More than anybody logs without a connection. */
 const ENTRIES_MAX = 50_000;
 
-/** Puts aside what only this device has of a person's own, before the rest goes. */
+/** Keeps what only this device has of a person's own work, before their replica is deleted. */
 export async function exportUnsynced(
   replica: Pick<Replica, 'queue' | 'node'>,
   { user, now, store }: { user: { id: string; name: string }; now: number; store: DeviceStore },
@@ -29,38 +28,21 @@ export async function exportUnsynced(
   await keepUnsyncedData(unsynced, store);
 }
 
-/** Chosen on this device among what is the family's alone. */
-const OF_THE_FAMILY = ['shell.child', 'settled-conflicts'];
-
-/**
- * Everything small that this device remembers of a person: half-written forms, answers of the
- * first steps, what is still to be said to the server. Each such fact has the person's id in its
- * name.
- */
-export async function clearUserData(userId: string, store: DeviceStore): Promise<void> {
-  const facts = await store.keys('');
-  // That it is to go stands there until everything has gone.
-  const own = facts.filter(
-    (key) => key.split(':').includes(userId) && !key.startsWith(PENDING_WIPE_PREFIX),
-  );
-  await Promise.all([...own, ...OF_THE_FAMILY].map((key) => store.remove(key)));
-}
-
-/** What others began stays theirs; of it, only this person's own words go along. */
+/** A record that others created stays theirs; of it, only this person's own changes are kept. */
 function isOwn({ record, isNew }: QueueItem, userId: string): boolean {
   return isNew || record.createdBy === userId;
 }
 
-/** What was written here and is in no entry that is put aside: to others' entries, or lost since. */
+/** What was written on this device and is in no kept entry: changes of others' records, or values that lost a conflict. */
 function changesOf(item: QueueItem, { userId, node }: { userId: string; node: NodeId }): unknown[] {
-  const words = isOwn(item, userId) ? item.lost : [...item.lost, ...wordsIn(item, node)];
-  if (words.length === 0) return [];
-  const writtenAt = Math.max(...words.map(({ stamp }) => stampMs(stamp)));
-  const changes = words.map(({ path, value }) => ({ field: path, value }));
+  const changed = isOwn(item, userId) ? item.lost : [...item.lost, ...changesOn(item, node)];
+  if (changed.length === 0) return [];
+  const writtenAt = Math.max(...changed.map(({ stamp }) => stampMs(stamp)));
+  const changes = changed.map(({ path, value }) => ({ field: path, value }));
   return [{ id: item.id, kind: item.kind, writtenAt, changes }];
 }
 
-function wordsIn({ collection, record }: QueueItem, node: NodeId): Superseded[] {
+function changesOn({ collection, record }: QueueItem, node: NodeId): Superseded[] {
   const shape = mergeShapeOf(collection);
   return Object.entries(record.clocks)
     .map(([path, stamp]) => ({ path, stamp, value: readPath(shape, record, path) }))

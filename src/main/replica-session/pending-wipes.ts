@@ -1,60 +1,62 @@
+import { readFact, removeFact, writeFact } from '../../lib/device-facts.ts';
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
-import { BLOCKED_RETRY_MS, PENDING_WIPE_PREFIX, type SessionContext } from './session-context.ts';
+import { BLOCKED_RETRY_MS, type SessionContext, pendingWipeFact } from './session-context.ts';
 
 /**
- * When a person's data goes from the device: on their own request, which is written down first and
- * stands there until it has gone, or because they were taken out of the family.
+ * Wipes a person's data from the device: when they discard it, or when they were removed from the
+ * family. A discard is stored as a pending wipe first, so that a crash in between still wipes the
+ * data at the next start.
  */
 
-/** Signs out whoever is there, and takes their data along. */
+/** Signs out the signed-in person and wipes their data. */
 export async function signOutForGood(context: SessionContext): Promise<void> {
   const { session, store } = context;
   context.hasLeft = true;
   const state = session.state.get();
+  if (!('user' in state)) return session.logout();
+  const { id: userId } = state.user;
   const inMemory = isInMemory(context);
-  const userId = 'user' in state ? state.user.id : null;
-  const key = PENDING_WIPE_PREFIX + userId;
-  // A full disk takes no more facts; it can still be emptied.
-  const isWipePending =
-    userId !== null &&
-    (await store.set(key, inMemory).then(
-      () => true,
-      () => false,
-    ));
+  const pending = pendingWipeFact.of(userId);
+  // A full disk stores no more facts; its data can still be deleted.
+  const isStored = await writeFact(pending, inMemory, store).then(
+    () => true,
+    () => false,
+  );
   await session.logout().catch(async (error: unknown) => {
-    await store.remove(key);
+    await removeFact(pending, store);
     throw error;
   });
   await context.follow();
-  if (userId !== null && !isWipePending) await context.wipe(userId, inMemory);
+  if (!isStored) await context.wipe(userId, { inMemory, because: 'discard' });
 }
 
 /**
- * Does what is owed.
+ * Wipes the data of each person with a pending wipe.
  *
- * @param keys by which it is written down
- * @returns why it could not be done now for the person who is signed in; null: they can be let in
+ * @param userIds whose wipe is pending
+ * @returns why the wipe of the signed-in person failed; null: they can be let in
  */
 export async function runPendingWipes(
-  keys: readonly string[],
+  userIds: readonly string[],
   context: SessionContext,
 ): Promise<ReplicaError | null> {
   const { session, store, hasLeft = false } = context;
   context.hasLeft = true;
   let why: ReplicaError | null = null;
-  for (const key of keys) {
-    const userId = key.slice(PENDING_WIPE_PREFIX.length);
+  for (const userId of userIds) {
+    const pending = pendingWipeFact.of(userId);
     try {
-      // Killed before they were out.
+      // The browser was killed before the sign-out had completed.
       if (!hasLeft && isSignedIn(session, userId)) await session.logout();
       if (context.isOpen(userId)) await context.leave();
-      await context.wipe(userId, (await store.get(key)) === true);
-      await store.remove(key);
+      const inMemory = (await readFact(pending, store)) === true;
+      await context.wipe(userId, { inMemory, because: 'discard' });
+      await removeFact(pending, store);
     } catch (error) {
       const failed = toReplicaError(error);
       if (failed.kind === 'blocked') tryAgain(context);
-      // What they enter from now on must not go with what was there before.
+      // The person must not enter anything that the wipe would then delete.
       if (isSignedIn(session, userId)) why = failed;
     }
   }
@@ -62,8 +64,8 @@ export async function runPendingWipes(
 }
 
 /**
- * Of somebody who was taken out of the family: nothing of it stays on this device. What fails
- * here is done at the next start; until then nobody sees the data.
+ * Wipes the data of a person who was removed from the family, and keeps their unsynced data for
+ * them to export. What fails here is done at the next start; until then nobody sees the data.
  */
 export async function wipeRemovedMember(user: SessionUser, context: SessionContext): Promise<void> {
   const inMemory = isInMemory(context);
@@ -71,7 +73,7 @@ export async function wipeRemovedMember(user: SessionUser, context: SessionConte
   const isOpen = context.isOpen(user.id) && replica !== null && sync !== null;
   try {
     const engines = await context.loadEngines();
-    const own = isOpen
+    const opened = isOpen
       ? replica
       : await engines.openReplica({
           userId: user.id,
@@ -79,10 +81,10 @@ export async function wipeRemovedMember(user: SessionUser, context: SessionConte
           onLost: () => undefined,
           preview: null,
         });
-    await context.exportUnsynced(own, user);
-    if (!isOpen) await own.close();
+    await context.exportUnsynced(opened, user);
+    if (!isOpen) await opened.close();
     await context.leave();
-    await context.wipe(user.id, inMemory);
+    await context.wipe(user.id, { inMemory, because: 'removal' });
     await context.session.logout();
   } catch (error) {
     await context.leave();

@@ -16,8 +16,8 @@ import {
 import {
   BLOCKED_RETRY_MS,
   type Engines,
-  PENDING_WIPE_PREFIX,
   type ReplicaSessionsOptions,
+  pendingWipeFact,
 } from './session-context.ts';
 
 let state: ReturnType<typeof createCell<SessionState>>;
@@ -296,11 +296,11 @@ describe('the workplace', () => {
     log = [];
     start();
     await vi.waitFor(() => expect(log).toEqual(['delete mia', 'forget facts mia']));
-    await vi.waitFor(async () => expect(await store.keys(PENDING_WIPE_PREFIX)).toEqual([]));
+    await vi.waitFor(async () => expect(await store.keys(pendingWipeFact.prefix)).toEqual([]));
   });
 
   test('goes with its person when the kill came before they were out', async () => {
-    await store.set(`${PENDING_WIPE_PREFIX}mia`, false);
+    await store.set(pendingWipeFact.of('mia').key, false);
     log = [];
     state.set(signedIn('mia'));
     await vi.waitFor(() => expect(log).toEqual(['logout', 'delete mia', 'forget facts mia']));

@@ -1,3 +1,4 @@
+import { storedIds } from '../../lib/device-facts.ts';
 import { type Live, createCell } from '../../lib/live.ts';
 import { ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
@@ -6,7 +7,7 @@ import type { Ending } from '../../replica/storage/connection.ts';
 import type { SyncClient } from '../../sync/client.ts';
 import {
   BLOCKED_RETRY_MS,
-  PENDING_WIPE_PREFIX,
+  pendingWipeFact,
   type ReplicaSession,
   type ReplicaSessionsOptions,
   type SessionContext,
@@ -70,17 +71,17 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     }
   };
 
-  const wipe = async (userId: string, inMemory: boolean): Promise<void> => {
+  const wipe: SessionContext['wipe'] = async (userId, { inMemory, because }) => {
     const { deleteReplica, forgetMemory } = await options.loadEngines();
     await (inMemory ? forgetMemory() : deleteReplica(userId));
-    await options.clearUserData(userId);
+    await options.clearUserData(userId, because);
   };
 
   const follow = (): Promise<void> => {
     turn = turn
       .then(async () => {
         if (session.state.get().status === 'loading') return;
-        const pendingWipes = await store.keys(PENDING_WIPE_PREFIX).catch(() => []);
+        const pendingWipes = await storedIds(pendingWipeFact, store).catch(() => []);
         if (pendingWipes.length > 0) {
           const openError = await (
             await options.loadPendingWipes()

@@ -1,4 +1,5 @@
 import type { DeviceClock } from '../../lib/clock.ts';
+import { type WipedBy, defineKeyedFact, parseBoolean } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import type { Live } from '../../lib/live.ts';
 import type { ReplicaError } from '../../replica/errors.ts';
@@ -38,6 +39,9 @@ export type Engines = {
   forgetMemory: () => Promise<void>;
 };
 
+/** Why a person's data goes from the device: they discarded it, or were removed from the family. */
+export type WipeReason = Extract<WipedBy, 'discard' | 'removal'>;
+
 export type ReplicaSessionsOptions = {
   session: Session;
   clock: DeviceClock;
@@ -53,7 +57,7 @@ export type ReplicaSessionsOptions = {
   /** Keeps a removed member's unsynced data outside the replica, which is then deleted. */
   exportUnsynced: (replica: Replica, user: SessionUser) => Promise<void>;
   /** Removes the facts that the device store holds about a person. */
-  clearUserData: (userId: string) => Promise<void>;
+  clearUserData: (userId: string, because: WipeReason) => Promise<void>;
   /** Holds the pending wipes. */
   store: DeviceStore;
   /** Loaded on demand, because most starts wipe nothing. */
@@ -64,7 +68,7 @@ export type ReplicaSessionsOptions = {
 export type PendingWipes = {
   signOutForGood: (context: SessionContext) => Promise<void>;
   runPendingWipes: (
-    keys: readonly string[],
+    userIds: readonly string[],
     context: SessionContext,
   ) => Promise<ReplicaError | null>;
   wipeRemovedMember: (user: SessionUser, context: SessionContext) => Promise<void>;
@@ -79,7 +83,7 @@ export type SessionContext = ReplicaSessionsOptions & {
   /** Closes the open replica. */
   leave: () => Promise<void>;
   /** Deletes the replica of a person and clears their facts in the device store. */
-  wipe: (userId: string, inMemory: boolean) => Promise<void>;
+  wipe: (userId: string, options: { inMemory: boolean; because: WipeReason }) => Promise<void>;
   /** Follows the session state once more. */
   follow: () => Promise<void>;
 };
@@ -88,8 +92,13 @@ export type SessionContext = ReplicaSessionsOptions & {
 export const BLOCKED_RETRY_MS = 1_000;
 
 /**
- * Begins the device-store key of each person whose data must still be wiped. Written before
- * sign-out completes, so that a crash in between still wipes the data at the next start. The value
- * says whether the replica was kept in memory.
+ * A person whose data must still be wiped. Written before sign-out completes, so that a crash in
+ * between still wipes the data at the next start; the wipe itself removes it when it is done. The
+ * value says whether the replica was kept in memory.
  */
-export const PENDING_WIPE_PREFIX = 'wipe:';
+export const pendingWipeFact = defineKeyedFact({
+  prefix: 'wipe:',
+  owner: 'device',
+  wipedBy: [],
+  parse: parseBoolean,
+});

@@ -1,5 +1,5 @@
-import { deviceStore } from '../../lib/device-store.ts';
-import { accountTasksKey } from '../../session/account-tasks/account-tasks-key.ts';
+import { hasFact } from '../../lib/device-facts.ts';
+import { ACCOUNT_TASKS_PREFIX } from '../../session/account-tasks/account-tasks-key.ts';
 import type { Session } from '../../session/session.ts';
 
 /**
@@ -14,7 +14,7 @@ export function sendAccountTasksWhenOnline(
   sendTasks: (userId: string, session: Session) => Promise<void> = loadAndSend,
 ): () => void {
   const send = async () => {
-    if (await deviceStore.get(accountTasksKey(userId))) await sendTasks(userId, session);
+    if (await hasFact({ key: ACCOUNT_TASKS_PREFIX + userId })) await sendTasks(userId, session);
   };
   // A device that cannot read what waits tries at the next start.
   const trySend = () => void send().catch(() => undefined);

@@ -1,8 +1,13 @@
+import { defineFact, parseFlag, readFact, writeFact } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import type { Live } from '../../lib/live.ts';
 import { askToPersist, readStorageHealth } from '../../replica/storage/health.ts';
 
-const KEY = 'asked-to-persist';
+export const askedToPersistFact = defineFact({
+  key: 'asked-to-persist',
+  wipedBy: [],
+  parse: parseFlag,
+});
 
 /**
  * Asks the browser never to clear this device's data, once there is something to lose: with the
@@ -21,7 +26,7 @@ export function keepPersistent(counts: Live<{ waiting: number }>, device: Device
 
 async function ask(device: DeviceStore): Promise<void> {
   const { persisted } = await readStorageHealth();
-  if (persisted !== false || (await device.get(KEY)) !== undefined) return;
-  await device.set(KEY, true);
+  if (persisted !== false || (await readFact(askedToPersistFact, device))) return;
+  await writeFact(askedToPersistFact, true, device);
   await askToPersist();
 }

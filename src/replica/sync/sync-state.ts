@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 import { Checkpoint } from '../../../schema/wire/checkpoint.ts';
 
 /** How far this device has read, kept beside the replica and never ahead of it. */
@@ -35,6 +36,8 @@ export const INITIAL_SYNC_STATE: SyncState = {
   lastAuditAt: null,
 };
 
-export function syncStateKey(userId: string): string {
-  return `sync:${userId}`;
-}
+export const syncStateFact = defineKeyedFact({
+  prefix: 'sync:',
+  owner: 'user',
+  parse: parseWith(SyncState),
+});

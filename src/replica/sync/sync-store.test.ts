@@ -13,7 +13,7 @@ import {
   afterDiscard,
   afterLocalWrite,
 } from '../documents/document.ts';
-import { INITIAL_SYNC_STATE, syncStateKey } from './sync-state.ts';
+import { INITIAL_SYNC_STATE, syncStateFact } from './sync-state.ts';
 
 const record = (more: object = {}, node = 'testnode') =>
   makeEvent('note', SERVER_TIME, {
@@ -252,7 +252,7 @@ describe('the state', () => {
     const state = { ...INITIAL_SYNC_STATE, epoch: 'e', checkpoint: { epoch: 'e', seq: 3 } };
     await store.writeState(state);
     expect(await store.readState()).toEqual(state);
-    await device.set(syncStateKey('user-ana'), { checkpoint: 'of an older release' });
+    await device.set(syncStateFact.of('user-ana').key, { checkpoint: 'of an older release' });
     expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
   });
 });

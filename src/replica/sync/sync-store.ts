@@ -8,6 +8,7 @@ import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { digestOf } from '../../../schema/rules/merge.ts';
 import type { Change as ServerChange, Verdict } from '../../../schema/wire/sync.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { readFact, writeFact } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import type { Change, DocumentStore } from '../documents/document-store.ts';
 import {
@@ -21,7 +22,7 @@ import {
   queuedAgain,
 } from '../documents/document.ts';
 import { isMarker } from '../identity.ts';
-import { INITIAL_SYNC_STATE, SyncState, syncStateKey } from './sync-state.ts';
+import { INITIAL_SYNC_STATE, type SyncState, syncStateFact } from './sync-state.ts';
 
 export type Waiting = Sent & { collection: CollectionName };
 export type Settled = Waiting & { verdict: Verdict };
@@ -64,13 +65,12 @@ export class SyncStore {
   }
 
   async readState(): Promise<SyncState> {
-    const stored = SyncState.safeParse(await this.#device.get(syncStateKey(this.#userId)));
-    return stored.success ? stored.data : INITIAL_SYNC_STATE;
+    return (await readFact(syncStateFact.of(this.#userId), this.#device)) ?? INITIAL_SYNC_STATE;
   }
 
   /** Call only after everything the state claims has been stored. */
   writeState(state: SyncState): Promise<void> {
-    return this.#device.set(syncStateKey(this.#userId), state);
+    return writeFact(syncStateFact.of(this.#userId), state, this.#device);
   }
 
   /** What waits, longest first, as much as one request may carry. */

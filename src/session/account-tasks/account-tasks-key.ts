@@ -1,2 +1,5 @@
-/** Where it waits in the device store what a person has said of themselves without a signal. */
-export const accountTasksKey = (userId: string): string => `account-tasks:${userId}`;
+/**
+ * Where the device store keeps the tasks. In a module of its own, so that the start can see whether
+ * any wait without loading their schemas.
+ */
+export const ACCOUNT_TASKS_PREFIX = 'account-tasks:';

@@ -1,52 +1,47 @@
+import { readFact, updateFact } from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import type {
-  AccessWishRequest,
-  CardReadRequest,
-  ProfileRequest,
-} from '../../../schema/wire/account.ts';
-import { accountTasksKey } from './account-tasks-key.ts';
-import { RequestError, jsonRequest } from '../answer.ts';
+import { newId } from '../../lib/ids.ts';
+import type { CardReadRequest } from '../../../schema/wire/account.ts';
+import { RequestError, jsonRequest, readError } from '../answer.ts';
 import type { Session } from '../session.ts';
-
-/**
- * What a person has said about themselves where there was no signal: kept on the device and sent
- * when there is one. Each can be sent twice without harm, and the later word stands.
- */
-type AccountTasks = {
-  profile?: ProfileRequest;
-  onboardingComplete?: true;
-  /** Cards that were read and understood, by child. */
-  cardsRead?: CardsRead;
-  /** What was asked for last, or that it is taken back. */
-  accessWish?: AccessRequestTask;
-};
-export type AccessRequestTask = AccessWishRequest | { id: string; withdrawn: true };
-type CardsRead = Readonly<Record<string, CardReadRequest>>;
+import {
+  type AccessRequestTask,
+  type AccountTasks,
+  type CardsRead,
+  type ProfileTask,
+  type RefusedTask,
+  accountTasksFact,
+} from './account-tasks-facts.ts';
+import { addRefusedTask } from './refused-tasks.ts';
 
 const PROFILE_PATH = '/api/auth/me';
 const ACCESS_REQUEST_PATH = '/api/auth/me/access-wish';
 const ONBOARDING_PATH = '/api/auth/onboarding-complete';
 
-/** Remembers it durably, on top of what waits already. */
+/** Adds tasks to what waits already. Resolves when they are on disk. */
 export async function addAccountTasks(
   userId: string,
   { profile, cardsRead, ...rest }: AccountTasks,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  await store.update<AccountTasks>(accountTasksKey(userId), (waiting) => ({
-    ...waiting,
-    ...rest,
-    ...(profile ? { profile: { ...waiting?.profile, ...profile } } : {}),
-    ...(cardsRead ? { cardsRead: { ...waiting?.cardsRead, ...cardsRead } } : {}),
-  }));
+  await updateFact(
+    accountTasksFact.of(userId),
+    (waiting) => ({
+      ...waiting,
+      ...rest,
+      ...(profile ? { profile: { ...waiting?.profile, ...profile } } : {}),
+      ...(cardsRead ? { cardsRead: { ...waiting?.cardsRead, ...cardsRead } } : {}),
+    }),
+    store,
+  );
 }
 
-/** What they have said of themselves here and the server does not know of yet. */
+/** The changes of a person's profile that the server does not have yet. */
 export async function waitingProfile(
   userId: string,
   store: DeviceStore = deviceStore,
-): Promise<ProfileRequest> {
-  return (await store.get<AccountTasks>(accountTasksKey(userId)))?.profile ?? {};
+): Promise<ProfileTask> {
+  return (await readFact(accountTasksFact.of(userId), store))?.profile ?? {};
 }
 
 /** The cards that were read here and that the server does not know of yet, by child. */
@@ -54,88 +49,111 @@ export async function cardsReadHere(
   userId: string,
   store: DeviceStore = deviceStore,
 ): Promise<CardsRead> {
-  return (await store.get<AccountTasks>(accountTasksKey(userId)))?.cardsRead ?? {};
+  return (await readFact(accountTasksFact.of(userId), store))?.cardsRead ?? {};
 }
 
-/** What this person has asked for, or taken back, and the server may not know of yet. */
+/** The access request, or its withdrawal, that the server may not have yet. */
 export async function waitingAccessRequest(
   userId: string,
   store: DeviceStore = deviceStore,
 ): Promise<AccessRequestTask | null> {
-  return (await store.get<AccountTasks>(accountTasksKey(userId)))?.accessWish ?? null;
+  return (await readFact(accountTasksFact.of(userId), store))?.accessWish ?? null;
 }
 
+type Sender = Pick<Session, 'authorizedFetch' | 'accessToken'>;
+
 /**
- * Sends what waits, as far as it goes: without an answer it waits on, and what the server refuses
- * for good is let go, for sending it again would change nothing.
+ * Sends what waits, as far as it goes. A task without an answer waits on. A task that the server
+ * refuses for good is removed, and its content is kept as a refused task for the person to see.
  */
 export async function sendAccountTasks(
   userId: string,
-  session: Pick<Session, 'authorizedFetch' | 'accessToken'>,
+  session: Sender,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  const tasks = await store.get<AccountTasks>(accountTasksKey(userId));
+  const tasks = await readFact(accountTasksFact.of(userId), store);
   const { profile, onboardingComplete, cardsRead = {}, accessWish } = tasks ?? {};
+  /** @returns whether the task is done with, accepted or refused */
+  const settle = async (
+    path: string,
+    init: RequestInit,
+    content?: RefusedTask['task'],
+  ): Promise<boolean> => {
+    const outcome = await send(session, path, init);
+    if (outcome.kind === 'waits') return false;
+    if (outcome.kind === 'refused' && content) {
+      const { status, message } = outcome;
+      const refused = { id: newId(), refusedAt: Date.now(), task: content, status, message };
+      await addRefusedTask(userId, refused, store);
+    }
+    return true;
+  };
+  const remove = (change: (waiting: AccountTasks) => AccountTasks) =>
+    updateFact(
+      accountTasksFact.of(userId),
+      (waiting) => {
+        const left = change(waiting ?? {});
+        return Object.keys(left).length === 0 ? undefined : left;
+      },
+      store,
+    );
+
   if (profile) {
     const request = { ...jsonRequest(profile), method: 'PATCH' };
-    if (await isSettled(session, PROFILE_PATH, request)) {
-      await forget(store, userId, (waiting) => without(waiting, profile));
+    if (await settle(PROFILE_PATH, request, { profile })) {
+      await remove((waiting) => withoutProfile(waiting, profile));
       // Name and colour travel in the token; without an answer the next renewal brings them.
       await session.accessToken({ fresh: true }).catch(() => null);
     }
   }
-  if (onboardingComplete && (await isSettled(session, ONBOARDING_PATH, { method: 'POST' }))) {
-    await forget(store, userId, ({ onboardingComplete: _, ...rest }) => rest);
+  if (onboardingComplete && (await settle(ONBOARDING_PATH, { method: 'POST' }))) {
+    await remove(({ onboardingComplete: _, ...rest }) => rest);
   }
   for (const [childId, read] of Object.entries(cardsRead)) {
     const request = { ...jsonRequest(read), method: 'PUT' };
     const path = `/api/user-children/${encodeURIComponent(childId)}/card/read`;
-    if (await isSettled(session, path, request)) {
-      await forget(store, userId, (waiting) => withoutCard(waiting, childId, read));
+    if (await settle(path, request, { cardsRead: { [childId]: read } })) {
+      await remove((waiting) => withoutCard(waiting, childId, read));
     }
   }
   if (accessWish) {
-    const isWithdrawn = 'withdrawn' in accessWish;
-    const sent = isWithdrawn
-      ? isSettled(session, `${ACCESS_REQUEST_PATH}/${accessWish.id}`, { method: 'DELETE' })
-      : isSettled(session, ACCESS_REQUEST_PATH, { ...jsonRequest(accessWish), method: 'PUT' });
-    if (await sent)
-      await forget(store, userId, (waiting) => withoutAccessRequest(waiting, accessWish));
+    const isSettled =
+      'withdrawn' in accessWish
+        ? settle(`${ACCESS_REQUEST_PATH}/${accessWish.id}`, { method: 'DELETE' })
+        : settle(
+            ACCESS_REQUEST_PATH,
+            { ...jsonRequest(accessWish), method: 'PUT' },
+            { accessWish },
+          );
+    if (await isSettled) await remove((waiting) => withoutAccessRequest(waiting, accessWish));
   }
 }
 
-/** @returns whether the server has said yes, or no for good */
-async function isSettled(
-  session: Pick<Session, 'authorizedFetch'>,
-  path: string,
-  init: RequestInit,
-): Promise<boolean> {
+type Outcome =
+  | { kind: 'accepted' }
+  /** Sending it again would change nothing. */
+  | { kind: 'refused'; status: number; message: string | null }
+  /** No answer, or one that says to try later. */
+  | { kind: 'waits' };
+
+async function send(session: Sender, path: string, init: RequestInit): Promise<Outcome> {
   try {
-    const { status } = await session.authorizedFetch(path, init);
-    return status <= 400 || status === 403 || status === 404;
+    const response = await session.authorizedFetch(path, init);
+    const { ok, status } = response;
+    if (ok) return { kind: 'accepted' };
+    if (status !== 400 && status !== 403 && status !== 404) return { kind: 'waits' };
+    return { kind: 'refused', status, message: (await readError(response))?.error ?? null };
   } catch (error) {
-    if (error instanceof RequestError) return false;
+    if (error instanceof RequestError) return { kind: 'waits' };
     throw error;
   }
 }
 
-async function forget(
-  store: DeviceStore,
-  userId: string,
-  change: (waiting: AccountTasks) => AccountTasks,
-): Promise<void> {
-  await store.update<AccountTasks>(accountTasksKey(userId), (waiting) => {
-    const left = change(waiting ?? {});
-    return Object.keys(left).length === 0 ? undefined : left;
-  });
-}
-
-/** What has been said anew while the request was on its way stays. */
-function without({ profile, ...rest }: AccountTasks, sent: ProfileRequest): AccountTasks {
+/** What was changed anew while the request was on its way stays. */
+function withoutProfile({ profile, ...rest }: AccountTasks, sent: ProfileTask): AccountTasks {
+  const sentValues = new Map<string, unknown>(Object.entries(sent));
   const left = Object.fromEntries(
-    Object.entries(profile ?? {}).filter(
-      ([field, value]) => sent[field as keyof ProfileRequest] !== value,
-    ),
+    Object.entries(profile ?? {}).filter(([field, value]) => sentValues.get(field) !== value),
   );
   return Object.keys(left).length === 0 ? rest : { ...rest, profile: left };
 }
@@ -152,7 +170,7 @@ function withoutCard(
   return left.length === 0 ? rest : { ...rest, cardsRead: Object.fromEntries(left) };
 }
 
-/** Another request, or the word that it is taken back, stays for the next time. */
+/** Another request, or the withdrawal of this one, stays for the next time. */
 function withoutAccessRequest(
   { accessWish, ...rest }: AccountTasks,
   sent: AccessRequestTask,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { SubscriptionAnswer } from '../../../schema/wire/subscription.ts';
+import { defineKeyedFact, parseWith, readFact, writeFact } from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { type Live, createCell } from '../../lib/live.ts';
+import { type Live, createPendingCell } from '../../lib/live.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
 /** The family's plan as the server said it last: kept on the device, for it counts offline. */
@@ -9,7 +10,11 @@ import { type RequestResult, type RequestSender, sendRequest } from './request.t
 const KnownPlan = z.looseObject({ ...SubscriptionAnswer.shape, heardAt: z.int() });
 export type KnownPlan = z.infer<typeof KnownPlan>;
 
-const keyOf = (userId: string) => `plan:${userId}`;
+export const planFact = defineKeyedFact({
+  prefix: 'plan:',
+  owner: 'user',
+  parse: parseWith(KnownPlan),
+});
 const channelOf = (userId: string) => new BroadcastChannel(`nestling-plan-${userId}`);
 
 /** Asks the server and keeps what it says. */
@@ -29,7 +34,7 @@ export async function storePlan(
 ): Promise<KnownPlan> {
   const heard = { ...answer, heardAt: now };
   // A full disk keeps nobody from what they have paid for.
-  await store.set(keyOf(userId), heard).catch(() => undefined);
+  await writeFact(planFact.of(userId), heard, store).catch(() => undefined);
   const channel = channelOf(userId);
   channel.postMessage(heard);
   channel.close();
@@ -38,13 +43,13 @@ export async function storePlan(
 
 /** What was heard last, followed; undefined while it is being read, null when nothing was. */
 export function followPlan(userId: string, store = deviceStore): Live<KnownPlan | null> {
-  const cell = createCell<KnownPlan | null | undefined>(undefined);
-  const take = (value: unknown) => {
-    const parsed = KnownPlan.safeParse(value);
-    if (parsed.success) cell.set(parsed.data);
+  const cell = createPendingCell<KnownPlan | null>();
+  const take = (plan: KnownPlan | undefined) => {
+    if (plan) cell.set(plan);
     else if (cell.get() === undefined) cell.set(null);
   };
-  channelOf(userId).addEventListener('message', ({ data }) => take(data));
-  store.get(keyOf(userId)).then(take, () => take(null));
-  return cell as Live<KnownPlan | null>;
+  const { parse } = planFact.of(userId);
+  channelOf(userId).addEventListener('message', ({ data }) => take(parse(data)));
+  readFact(planFact.of(userId), store).then(take, () => take(undefined));
+  return cell;
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import Send from 'lucide-react/icons/send';
 import { useClock } from '../../../app/services.tsx';
-import { type Draft, draftKey, isDraftFresh } from '../../../domain/entries/drafts.ts';
+import { draftFact, isDraftFresh } from '../../../domain/entries/drafts.ts';
 import { t } from '../../../i18n/t.ts';
-import { deviceStore } from '../../../lib/device-store.ts';
+import { readFact } from '../../../lib/device-facts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { InviteValues } from './invite-values.ts';
 
 /** An invitation that was filled in without a signal, as long as it waits on this device. */
 export function UnsentInvite({
@@ -20,23 +19,23 @@ export function UnsentInvite({
   onOpen: () => void;
 }) {
   const clock = useClock();
-  const [found, setFound] = useState<Draft<InviteValues> | null>(null);
+  const [found, setFound] = useState<Named | null>(null);
   useEffect(() => {
     if (isFormOpen) return;
     let left = false;
-    void deviceStore
-      .get<Draft<InviteValues>>(draftKey(userId, 'invite', 'new'))
+    void readFact(draftFact.of(userId, 'invite', 'new'))
       // A device that cannot read it has kept none.
       .catch(() => undefined)
       .then((draft) => {
-        if (!left) setFound(draft && isDraftFresh(draft, clock.now()) ? draft : null);
+        if (!left)
+          setFound(draft && isDraftFresh(draft, clock.now()) ? namedIn(draft.values) : null);
       });
     return () => {
       left = true;
     };
   }, [userId, isFormOpen, clock]);
   if (found === null) return null;
-  const { name, email } = found.values;
+  const { name, email } = found;
   return (
     <Banner
       icon={Send}
@@ -46,4 +45,15 @@ export function UnsentInvite({
       {t('family.unsentInviteText')}
     </Banner>
   );
+}
+
+type Named = { name: string; email: string };
+
+/** What the draft says of the invited person; an earlier release may have kept other fields. */
+function namedIn(values: object): Named {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    name: textOf('name' in values && values.name),
+    email: textOf('email' in values && values.email),
+  };
 }

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { deviceStore } from '../../../lib/device-store.ts';
+import { readFact, writeFact } from '../../../lib/device-facts.ts';
+import { detailsOpenFact } from './details-open.ts';
 import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../../log-types/form/form.module.css';
@@ -17,18 +18,16 @@ export function Details({
   children: ReactNode;
 }) {
   const id = useId();
-  const key = `logs.details.${type}`;
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     let left = false;
-    deviceStore
-      .get<boolean>(key)
+    readFact(detailsOpenFact.of(type))
       .then((stored) => !left && stored === true && setIsOpen(true))
       .catch(() => undefined);
     return () => {
       left = true;
     };
-  }, [key]);
+  }, [type]);
   const shown = isOpen || forceOpen;
   return (
     <div className={styles.details}>
@@ -39,7 +38,7 @@ export function Details({
         aria-controls={id}
         onClick={() => {
           setIsOpen(!shown);
-          void deviceStore.set(key, !shown).catch(() => undefined);
+          void writeFact(detailsOpenFact.of(type), !shown).catch(() => undefined);
         }}
       >
         <Icon icon={ChevronRight} className={styles.turn} />

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../../../schema/limits.ts';
 import { Relation } from '../../../../schema/wire/account.ts';
+import {
+  defineKeyedFact,
+  parseWith,
+  readFact,
+  removeFact,
+  writeFact,
+} from '../../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../../lib/device-store.ts';
 
 /** What a carer has answered so far, kept on the device with every step as a parent's answers are. */
@@ -14,6 +21,12 @@ const CareAnswers = z.object({
   phone: z.nullable(z.string()),
 });
 export type CareAnswers = z.infer<typeof CareAnswers>;
+
+export const careAnswersFact = defineKeyedFact({
+  prefix: 'care-onboarding:',
+  owner: 'user',
+  parse: parseWith(CareAnswers),
+});
 
 const KEEP_MS = 30 * DAY_MS;
 
@@ -31,10 +44,9 @@ export async function readCareAnswers(
   now: number,
   store: DeviceStore = deviceStore,
 ): Promise<CareAnswers | null> {
-  const stored = await store.get<unknown>(keyOf(userId));
-  const { success, data } = CareAnswers.safeParse(stored);
-  if (success && now - data.savedAt < KEEP_MS) return data;
-  if (stored !== undefined) await store.remove(keyOf(userId));
+  const kept = await readFact(careAnswersFact.of(userId), store);
+  if (kept && now - kept.savedAt < KEEP_MS) return kept;
+  await removeFact(careAnswersFact.of(userId), store);
   return null;
 }
 
@@ -44,11 +56,9 @@ export function keepCareAnswers(
   answers: CareAnswers,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
-  return store.set(keyOf(userId), answers);
+  return writeFact(careAnswersFact.of(userId), answers, store);
 }
 
 export function forgetCareAnswers(userId: string, store: DeviceStore = deviceStore): Promise<void> {
-  return store.remove(keyOf(userId));
+  return removeFact(careAnswersFact.of(userId), store);
 }
-
-const keyOf = (userId: string): string => `care-onboarding:${userId}`;

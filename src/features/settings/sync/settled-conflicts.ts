@@ -1,5 +1,5 @@
 import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
-import { deviceStore } from '../../../lib/device-store.ts';
+import { defineFact, parseTexts, readFact, writeFact } from '../../../lib/device-facts.ts';
 import { createCell } from '../../../lib/live.ts';
 import { useLive } from '../../../ui/use-live.ts';
 
@@ -7,13 +7,16 @@ import { useLive } from '../../../ui/use-live.ts';
  * Conflicts that somebody has decided on this device. That a value stands needs no write, so
  * nobody else hears of it; they decide for themselves until the 30 days are over.
  */
-const KEY = 'settled-conflicts';
+export const settledConflictsFact = defineFact({
+  key: 'settled-conflicts',
+  wipedBy: ['discard', 'removal'],
+  parse: parseTexts,
+});
 const KEPT_MAX = 200;
 const cell = createCell<readonly string[]>([]);
 
-void deviceStore
-  .get<string[]>(KEY)
-  .then((stored) => Array.isArray(stored) && cell.set([...stored, ...(cell.get() ?? [])]))
+void readFact(settledConflictsFact)
+  .then((stored) => stored && cell.set([...stored, ...(cell.get() ?? [])]))
   // A device that forgets asks once more.
   .catch(() => undefined);
 
@@ -25,7 +28,7 @@ export function useUnsettled(conflicts: readonly ConflictAnswer[]): readonly Con
 
 export function settle(conflict: ConflictAnswer): void {
   cell.set([...(cell.get() ?? []), nameOf(conflict)].slice(-KEPT_MAX));
-  void deviceStore.set(KEY, cell.get()).catch(() => undefined);
+  void writeFact(settledConflictsFact, cell.get()).catch(() => undefined);
 }
 
 function nameOf({ eventId, path, lost, kept }: ConflictAnswer): string {

@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { deviceStore } from '../../../lib/device-store.ts';
+import {
+  defineKeyedFact,
+  parseWith,
+  readFact,
+  removeFact,
+  writeFact,
+} from '../../../lib/device-facts.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
 
 const Kept = z.object({ plan: z.nullable(z.string()), isFree: z.boolean() });
 type Choice = z.infer<typeof Kept>;
 
 const NOTHING: Choice = { plan: null, isFree: true };
-const keyOf = (userId: string) => `subscribe.choice:${userId}`;
+export const planChoiceFact = defineKeyedFact({
+  prefix: 'subscribe.choice:',
+  owner: 'user',
+  parse: parseWith(Kept),
+});
 
 /** The plan that was chosen, kept over a reload until it is paid. */
 export function useChoice(userId: string, chosenBefore: ChosenPlan | null) {
@@ -15,11 +25,10 @@ export function useChoice(userId: string, chosenBefore: ChosenPlan | null) {
   useEffect(() => {
     if (chosenBefore) return;
     let left = false;
-    deviceStore.get(keyOf(userId)).then(
+    readFact(planChoiceFact.of(userId)).then(
       (kept) => {
-        const parsed = Kept.safeParse(kept);
         // What is chosen by now is newer.
-        if (parsed.success && !left) setChoice((now) => now ?? parsed.data);
+        if (kept && !left) setChoice((now) => now ?? kept);
       },
       // A device that forgets it offers what is chosen most.
       () => undefined,
@@ -36,10 +45,10 @@ export function useChoice(userId: string, chosenBefore: ChosenPlan | null) {
     choose(change: Partial<Choice>) {
       const next = { plan: chosen, isFree, ...change };
       setChoice(next);
-      void deviceStore.set(keyOf(userId), next).catch(() => undefined);
+      void writeFact(planChoiceFact.of(userId), next).catch(() => undefined);
     },
     forget() {
-      void deviceStore.remove(keyOf(userId)).catch(() => undefined);
+      void removeFact(planChoiceFact.of(userId)).catch(() => undefined);
     },
   };
 }

@@ -1,0 +1,77 @@
+import { displayFact, shownThemeFact } from '../../app/preferences/display-facts.ts';
+import { trackingFact } from '../../app/preferences/tracking.ts';
+import { unitsFact } from '../../app/preferences/units.ts';
+import { usageSharingFact } from '../../app/preferences/usage-sharing.ts';
+import { selectedChildFact } from '../../app/people/selected-child.ts';
+import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
+import { draftFact } from '../../domain/entries/drafts.ts';
+import { detailsOpenFact } from '../../features/logs/form/details-open.ts';
+import { answersFact } from '../../features/onboarding/answers.ts';
+import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
+import { onboardedFact } from '../../features/onboarding/done.ts';
+import { onboardingPutOffFact } from '../../features/onboarding/left.ts';
+import { settledConflictsFact } from '../../features/settings/sync/settled-conflicts.ts';
+import { orderFact } from '../../features/subscription/customer/device-orders.ts';
+import { planChoiceFact } from '../../features/subscription/plans/use-choice.ts';
+import { keepAwakeFact, mirrorFacts } from '../../features/timers/timer-facts.ts';
+import { debugRecordingFact } from '../../lib/debug-log.ts';
+import { debugLinesFact } from '../../lib/debug-recorder.ts';
+import type { AnyFact } from '../../lib/device-facts.ts';
+import type { LocalFact } from '../../lib/local-facts.ts';
+import { reloadedAtFact, skipUpgradeScreenFact } from '../../pwa/app-updates.ts';
+import { identityFact } from '../../replica/identity.ts';
+import { syncStateFact } from '../../replica/sync/sync-state.ts';
+import {
+  accountTasksFact,
+  refusedTasksFact,
+} from '../../session/account-tasks/account-tasks-facts.ts';
+import { planFact } from '../../session/requests/plan.ts';
+import { pendingSessionFact, sessionFact } from '../../session/token-store.ts';
+import { clockSkewFact } from '../../sync/device-clock.ts';
+import { askedToPersistFact } from '../watch/persistence.ts';
+import { pendingWipeFact } from './session-context.ts';
+
+/**
+ * The registry: everything that this device stores beside the replicas. Each fact is declared where
+ * its type belongs; `tests/device-facts.test.ts` fails for one that is missing here.
+ */
+
+/** In IndexedDB. */
+export const deviceFacts: readonly AnyFact[] = [
+  accountTasksFact,
+  answersFact,
+  askedToPersistFact,
+  careAnswersFact,
+  clockSkewFact,
+  debugLinesFact,
+  debugRecordingFact,
+  detailsOpenFact,
+  draftFact,
+  identityFact,
+  keepAwakeFact,
+  onboardedFact,
+  onboardingPutOffFact,
+  orderFact,
+  pendingSessionFact,
+  pendingWipeFact,
+  planChoiceFact,
+  planFact,
+  refusedTasksFact,
+  selectedChildFact,
+  sessionFact,
+  settledConflictsFact,
+  syncStateFact,
+  unitsFact,
+  unsyncedDataFact,
+  usageSharingFact,
+];
+
+/** In localStorage and sessionStorage. */
+export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] = [
+  displayFact,
+  reloadedAtFact,
+  shownThemeFact,
+  skipUpgradeScreenFact,
+  trackingFact,
+  ...mirrorFacts,
+];
