@@ -70,8 +70,10 @@ function dynamicTargets(): string[] {
   return [...new Set(targets)].filter((path) => modules.has(path));
 }
 
+/** `key: 'timerSheet.keepAwake'` declares a stored fact. */
 function usesArea(path: string, area: string): boolean {
-  return !path.startsWith('src/i18n/') && new RegExp(`['"\`]${area}\\.\\w`).test(textOf(path));
+  const use = new RegExp(`(?<!\\b(?:key|prefix): )['"\`]${area}\\.\\w`);
+  return !path.startsWith('src/i18n/') && use.test(textOf(path));
 }
 
 function textOf(path: string): string {
