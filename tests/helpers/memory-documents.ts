@@ -3,10 +3,13 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Live } from '../../src/lib/live.ts';
 import type {
   Change,
-  ReplicaQuery,
   OptimisticStore,
+  ReplicaQuery,
+  WriteOptions,
 } from '../../src/replica/documents/document-store.ts';
 import type { ReplicaDocument } from '../../src/replica/documents/document.ts';
+import { type Following, liveQuery, readAnew } from '../../src/replica/documents/live-query.ts';
+import { isSameList } from '../../src/lib/same-list.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
@@ -16,6 +19,8 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
   readonly erased = new Set<string>();
   readonly #byId = new Map<string, ReplicaDocument<R>>();
   readonly #beforeWrite: (ids: readonly string[]) => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Set<Following>();
 
   /** @param beforeWrite throws to let the device die just before this write */
   constructor(
@@ -38,9 +43,13 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
   /** As when the browser evicts the origin. */
   wipe(): void {
     this.#byId.clear();
+    this.#notify();
   }
 
-  write(changesById: ReadonlyMap<string, Change<R>>): Promise<Map<string, ReplicaDocument<R>>> {
+  write(
+    changesById: ReadonlyMap<string, Change<R>>,
+    { onIssued = () => undefined }: WriteOptions = {},
+  ): Promise<Map<string, ReplicaDocument<R>>> {
     return Promise.resolve().then(() => {
       const results = new Map<string, ReplicaDocument<R>>();
       const writes: ReplicaDocument<R>[] = [];
@@ -53,6 +62,10 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
       }
       if (writes.length > 0) this.#beforeWrite(writes.map(({ id }) => id));
       for (const document of writes) this.#byId.set(document.id, deepFreeze(document));
+      if (writes.length > 0) {
+        onIssued();
+        this.#notify();
+      }
       return results;
     });
   }
@@ -84,23 +97,46 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
         this.#byId.delete(id);
         this.erased.add(id);
       }
+      if (going.length > 0) this.#notify();
     });
   }
 
-  live(): Live<ReplicaDocument<R>[]> {
-    throw new Error('a simulated device has no screen');
+  live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {
+    const read = () => this.find(query);
+    return liveQuery(this.#readAnew(read), { isSame: isSameList, running: this.#running });
   }
 
-  liveCount(): Live<number> {
-    throw new Error('a simulated device has no screen');
+  liveCount(selector: Record<string, unknown>): Live<number> {
+    return liveQuery(
+      this.#readAnew(() => this.count(selector)),
+      { running: this.#running },
+    );
   }
 
-  settled(): Promise<void> {
-    return Promise.resolve();
+  async settled(): Promise<void> {
+    await Promise.all([...this.#running].map((following) => following.settled()));
   }
 
+  /** A simulated device has no screen: what is not stored is shown nowhere. */
   preview(): () => void {
     return () => undefined;
+  }
+
+  #readAnew<T>(read: () => Promise<T>) {
+    return readAnew({
+      read,
+      onChange: (changed) => {
+        this.#listeners.add(changed);
+        return () => this.#listeners.delete(changed);
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -124,6 +160,8 @@ function holds(operator: string, value: string | number, bound: string | number)
       return value < bound;
     case '$gte':
       return value >= bound;
+    case '$gt':
+      return value > bound;
     default:
       throw new Error(`the simulated device does not know ${operator}`);
   }

@@ -46,7 +46,11 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     const show = () => (end ??= this.preview(changesById));
     // The browser has what is to be stored before any screen is drawn with it. A new document is
     // asked for within this call, a change after a look; behind others the screen waits no longer.
-    const write = () => this.#stored.write(changesById, { ...options, onIssued: show });
+    const onIssued = () => {
+      show();
+      options?.onIssued?.();
+    };
+    const write = () => this.#stored.write(changesById, { ...options, onIssued });
     const writing = earlier.length === 0 ? write() : Promise.allSettled(earlier).then(write);
     const late = setTimeout(show, FRAME_MS);
     for (const id of ids) this.#writing.set(id, writing);

@@ -46,7 +46,7 @@ export class RecordReader<R extends AnyRecord> {
     return (await this.#documents.get(id))?.data ?? null;
   }
 
-  /** The records of a wanted, kept up to date. */
+  /** The records of a window, kept up to date. */
   live(wanted: RecordWindow): Live<Entry<R>[]> {
     const lists = queriesOf(this.collection, wanted).map((query) => this.#documents.live(query));
     return mapLive(
