@@ -39,3 +39,44 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
     request.onerror = () => reject(new Error('storage refused', { cause: request.error }));
   });
 }
+
+/** IndexedDB databases as data: what a release has stored on a device. */
+export type StoredDatabases = readonly {
+  name: string;
+  version: number;
+  stores: readonly {
+    name: string;
+    keyPath: string | string[] | null;
+    autoIncrement: boolean;
+    indexes: readonly {
+      name: string;
+      keyPath: string | string[];
+      unique: boolean;
+      multiEntry: boolean;
+    }[];
+    keys: readonly IDBValidKey[];
+    rows: readonly unknown[];
+  }[];
+}[];
+
+/** Makes the databases that a release has stored, as they were. */
+export async function restoreDatabases(databases: StoredDatabases): Promise<void> {
+  for (const { name, version, stores } of databases) {
+    const opening = indexedDB.open(name, version);
+    opening.onupgradeneeded = () => {
+      for (const { indexes, keys, rows, ...store } of stores) {
+        const made = opening.result.createObjectStore(store.name, {
+          keyPath: store.keyPath,
+          autoIncrement: store.autoIncrement,
+        });
+        for (const { keyPath, ...index } of indexes) made.createIndex(index.name, keyPath, index);
+        for (const [i, row] of rows.entries()) {
+          if (store.keyPath === null) made.put(row, keys[i]);
+          else made.put(row);
+        }
+      }
+    };
+    const database = await done(opening);
+    database.close();
+  }
+}
