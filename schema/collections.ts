@@ -1,5 +1,6 @@
 import { children, childrenOnServer } from './collections/children.ts';
 import { events, eventsOnServer } from './collections/events.ts';
+import { growth, growthOnServer } from './collections/growth.ts';
 import { members, membersOnServer } from './collections/members.ts';
 import { timers, timersOnServer } from './collections/timers.ts';
 import type { CollectionDefinition, ServerDefinition } from './collections/define.ts';
@@ -7,7 +8,7 @@ import type { AnyRecord } from './records/record.ts';
 import type { MergeShape } from './rules/merge.ts';
 
 /** The replicated collections. Everything that handles records of any collection reads this list. */
-export const collections = { children, members, events, timers };
+export const collections = { children, members, events, timers, growth };
 
 /** What the server has to know besides. Not for the app: see `defineOnServer`. */
 export const serverCollections = {
@@ -15,6 +16,7 @@ export const serverCollections = {
   members: membersOnServer,
   events: eventsOnServer,
   timers: timersOnServer,
+  growth: growthOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;
@@ -26,6 +28,14 @@ export type Collection<R extends AnyRecord = AnyRecord> = Pick<
 >;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** Those of the first release: a device that does not say which it has read has read these. */
+export const firstCollections: readonly CollectionName[] = [
+  children.name,
+  members.name,
+  events.name,
+  timers.name,
+];
 
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);

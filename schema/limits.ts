@@ -14,6 +14,8 @@ export const NOTE_MAX_CHARS = 2_000;
 export const TAGS_MAX = 10;
 export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;
+export const GROWTH_NOTE_MAX_CHARS = 500;
+export const GROWTH_PHOTOS_MAX = 2;
 /** Of a child. */
 export const NAME_MAX_CHARS = 50;
 

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { collectionSamples, createSampleDevice } from '../../tests/helpers/collection-samples.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { type CollectionName, collectionNames } from '../collections.ts';
@@ -143,6 +144,23 @@ describe('an archive', () => {
         ...[...collectionNames, 'profile'].map((name) => `data/${name}.json`),
       ].toSorted(),
     );
+  });
+
+  test('has a table of the growth measurements, without the removed ones', async () => {
+    const device = createSampleDevice('u-ana', () => NOW);
+    const sample = collectionSamples.growth!;
+    const kept = device.create(sample, 'child-mia', '=cmd');
+    const gone = device.remove(device.create(sample, 'child-mia', ''));
+    const files = await unpacked(sourceOf({ growth: [kept, gone] }, 10));
+    const table = files['csv/growth.csv']?.split('\r\n');
+    expect(table?.[0]).toBe(
+      '\uFEFFchild,date,time,weight_g,length_mm,head_mm,position,clothed,by,note,entered,' +
+        'entered_by,entered_utc,changed_by,changed_utc,id,child_id',
+    );
+    expect(table?.[1]).toContain(`Mia,2026-01-05,,5200,580,,lying,diaper,doctor,'=cmd,`);
+    expect(table?.[1]).toContain('Ána Šíp');
+    expect(table).toHaveLength(3);
+    expect(JSON.parse(files['data/growth.json'] ?? '')).toHaveLength(2);
   });
 
   test('is written while it is read: no more than a page waits', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CollectionName, collectionNames, collections } from '../../schema/collections.ts';
 import type { CollectionDefinition } from '../../schema/collections/define.ts';
+import { readHistoryOnly } from '../../schema/collections/history.ts';
 import { events } from '../../schema/collections/events.ts';
 import { Instant, RecordId } from '../../schema/records/record.ts';
 
@@ -47,6 +48,8 @@ const Cursor = z.strictObject({
   done: z.int().check(z.minimum(0)),
   total: z.int().check(z.minimum(0)),
   after: z.union([Place, FirstReleasePlace]),
+  /** Ends with the collection of the place. */
+  only: z.optional(z.literal(true)),
 });
 export type Cursor = z.infer<typeof Cursor>;
 
@@ -56,7 +59,8 @@ export const HISTORY_START: Place = {
 };
 
 /** The start of the collection that comes next; null after the last. */
-export function nextCollection({ collection }: Place): Place | null {
+export function nextCollection({ only }: Cursor, { collection }: Place): Place | null {
+  if (only) return null;
   const next = historyOrder[historyOrder.indexOf(collection) + 1];
   return next === undefined ? null : { collection: next, position: null };
 }
@@ -77,11 +81,15 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** @returns null for anything this server did not write */
-export function readCursor(text: string): Cursor | null {
+/** @returns null for anything this server did not write in this epoch */
+export function readCursor(text: string, epoch: string): Cursor | null {
+  const collection = readHistoryOnly(text);
+  if (collection !== null) {
+    return { epoch, done: 0, total: 0, after: { collection, position: null }, only: true };
+  }
   try {
     const parsed = Cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    return parsed.success ? parsed.data : null;
+    return parsed.success && parsed.data.epoch === epoch ? parsed.data : null;
   } catch {
     return null;
   }

@@ -109,8 +109,8 @@ export async function history(
   now: number,
 ): Promise<HistoryAnswer> {
   const { epoch } = await store.position(actor.accountId);
-  const cursor = readCursor(text);
-  if (cursor === null || cursor.epoch !== epoch) {
+  const cursor = readCursor(text, epoch);
+  if (cursor === null) {
     throw new Refusal('CHECKPOINT_INVALID', 'This place in the history does not exist.');
   }
   const page = await historyPage(store, actor, { cursor, limit, now });
@@ -122,7 +122,7 @@ export async function history(
     scope: scopeOf(actor),
     serverTime: now,
     changes: page.changes.map((row) => toChange(actor, row)),
-    cursor: after && writeCursor({ epoch, done: page.done, total, after }),
+    cursor: after && writeCursor({ ...cursor, done: page.done, total, after }),
     recentDone: after === null || coversRecent(after, recentSince),
     done: after === null ? total : page.done,
     total,
@@ -219,7 +219,7 @@ async function historyPage(
     const last = rows.at(-1);
     if (last) after = placeAfter(last);
     if (rows.length === asked) continue;
-    const next = nextCollection(after);
+    const next = nextCollection(cursor, after);
     if (next === null) return { changes, done, after: null };
     after = next;
   }

@@ -1,3 +1,4 @@
+import { firstCollections } from '../../schema/collections.ts';
 import type { NodeId } from '../../schema/records/record.ts';
 import { defineKeyedFact, readFact, removeFact, writeFact } from '../lib/device-facts.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
@@ -12,7 +13,12 @@ import { syncStateFact } from './sync/sync-state.ts';
  * which replica it belongs to; if one is missing, the checkpoint is forgotten and all is read
  * again from the server.
  */
-type Identity = { replicaId: string; node: NodeId };
+type Identity = {
+  replicaId: string;
+  node: NodeId;
+  /** The collections that have a marker. The first release did not write them down. */
+  collections?: readonly string[];
+};
 
 export const identityFact = defineKeyedFact({
   prefix: 'replica:',
@@ -21,7 +27,10 @@ export const identityFact = defineKeyedFact({
     if (typeof stored !== 'object' || stored === null) return undefined;
     if (!('replicaId' in stored) || typeof stored.replicaId !== 'string') return undefined;
     if (!('node' in stored) || typeof stored.node !== 'string') return undefined;
-    return { replicaId: stored.replicaId, node: stored.node };
+    const { replicaId, node } = stored;
+    const collections = 'collections' in stored ? stored.collections : undefined;
+    if (!Array.isArray(collections)) return { replicaId, node };
+    return { replicaId, node, collections: collections.filter((name) => typeof name === 'string') };
   },
 });
 
@@ -36,18 +45,30 @@ export async function confirmIdentity(parts: {
   const { userId, database, device } = parts;
   const known = await readIdentity(userId, device);
   const collections = Object.values(database.collections);
-  const markers = await Promise.all(collections.map((collection) => collection.get(MARKER_ID)));
+  const marked: readonly string[] = known?.collections ?? firstCollections;
+  const markers = await Promise.all(
+    collections.map(async (collection) => ({
+      collection,
+      replicaId: (await collection.get(MARKER_ID))?.data['replicaId'],
+    })),
+  );
+  // A collection that came with this release has no marker yet.
+  const unmarked = markers.filter(({ replicaId }) => replicaId !== known?.replicaId);
   const intact =
-    known !== undefined && markers.every((marker) => marker?.data['replicaId'] === known.replicaId);
-  if (intact) return known;
+    known !== undefined && unmarked.every(({ collection }) => !marked.includes(collection.name));
+  const isWrittenDown = collections.every(({ name }) => marked.includes(name));
+  if (intact && isWrittenDown && unmarked.length === 0) return known;
 
-  const identity = { replicaId: newId(), node: known?.node ?? newNodeId() };
-  await removeFact(syncStateFact.of(userId), device);
+  const { replicaId, node } = intact
+    ? known
+    : { replicaId: newId(), node: known?.node ?? newNodeId() };
+  if (!intact) await removeFact(syncStateFact.of(userId), device);
   await Promise.all(
-    collections.map((collection) =>
-      collection.write(new Map([[MARKER_ID, () => markerFor(identity.replicaId)]])),
+    (intact ? unmarked : markers).map(({ collection }) =>
+      collection.write(new Map([[MARKER_ID, () => markerFor(replicaId)]])),
     ),
   );
+  const identity = { replicaId, node, collections: collections.map(({ name }) => name) };
   await writeFact(identityFact.of(userId), identity, device);
   return identity;
 }

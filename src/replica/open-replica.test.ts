@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { bottle, childId, eventually, openTestReplica } from '../../tests/helpers/replica.ts';
+import { collections } from '../../schema/collections.ts';
+import { readFact, writeFact } from '../lib/device-facts.ts';
 import { InvalidRecordError } from './errors.ts';
+import { identityFact } from './identity.ts';
+import { syncStateFact } from './sync/sync-state.ts';
 
 // Invariant I1 (docs/sync-spec.md)
 test('keeps what was entered when it is opened again', async () => {
@@ -91,12 +95,50 @@ test('reads everything again when one of its databases was deleted', async () =>
   await world.reopen();
   expect((await world.replica.sync.readState()).checkpoint).toEqual({ epoch: 'e', seq: 9 });
   await world.replica.close();
-  const names = await indexedDB.databases();
-  const events = names.find(({ name }) => name?.includes(`${world.userId}--0--events`));
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase(events?.name ?? '').onsuccess = resolve;
-  });
+  await deleteStored(world.userId, collections.events.name);
   await world.reopen();
   expect((await world.replica.sync.readState()).checkpoint).toBeNull();
   await world.replica.close();
 });
+
+test('opens a collection that an earlier release did not have without reading all again', async () => {
+  const world = await openTestReplica();
+  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const checkpoint = { epoch: 'e', seq: 9 };
+  const { readCollections: _, ...state } = await world.replica.sync.readState();
+  await world.device.set(syncStateFact.of(world.userId).key, { ...state, checkpoint });
+  await world.replica.close();
+  // As the first release leaves a device.
+  const fact = identityFact.of(world.userId);
+  const { replicaId = '', node = '' } = (await readFact(fact, world.device)) ?? {};
+  await writeFact(fact, { replicaId, node }, world.device);
+  await deleteStored(world.userId, collections.growth.name);
+
+  await world.reopen();
+  const opened = await world.replica.sync.readState();
+  expect(opened.checkpoint).toEqual(checkpoint);
+  expect(opened.readCollections).not.toContain(collections.growth.name);
+  const held = await eventually(
+    world.replica.events.get(saved?.id ?? ''),
+    (entry) => entry !== null,
+  );
+  expect(held?.record).toEqual(saved);
+  expect(await readFact(fact, world.device)).toMatchObject({ replicaId, node });
+
+  // From now on it is one of those that may not be missing.
+  await world.replica.close();
+  await deleteStored(world.userId, collections.growth.name);
+  await world.reopen();
+  expect((await world.replica.sync.readState()).checkpoint).toBeNull();
+  await world.replica.close();
+});
+
+async function deleteStored(userId: string, collection: string): Promise<void> {
+  const names = await indexedDB.databases();
+  const stored = names.find(({ name }) => name?.includes(`${userId}--0--${collection}`));
+  if (!stored?.name) throw new Error(`nothing is stored of ${collection}`);
+  const request = indexedDB.deleteDatabase(stored.name);
+  await new Promise((resolve) => {
+    request.onsuccess = resolve;
+  });
+}

@@ -54,5 +54,6 @@ export const sync = {
   itemMember: 'Person: {{name}}',
   itemTimer: 'Running timer',
   itemShift: 'Shift',
+  itemGrowth: 'Growth measurement',
   itemRemoved: 'Deleted: {{what}}',
 } as const;

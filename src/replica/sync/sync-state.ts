@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collectionNames, firstCollections } from '../../../schema/collections.ts';
 import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 import { Checkpoint } from '../../../schema/wire/checkpoint.ts';
 
@@ -20,6 +21,11 @@ export const SyncState = z.object({
   heardAt: z._default(z.nullable(z.int()), null),
   lastSyncAt: z.nullable(z.int()),
   lastAuditAt: z.nullable(z.int()),
+  /**
+   * The collections whose history this device has read or is reading. Of one that is missing it may
+   * have passed changes by, because a release that did not know it read them.
+   */
+  readCollections: z._default(z.array(z.string()), [...firstCollections]),
 });
 export type SyncState = z.infer<typeof SyncState>;
 
@@ -34,6 +40,7 @@ export const INITIAL_SYNC_STATE: SyncState = {
   heardAt: null,
   lastSyncAt: null,
   lastAuditAt: null,
+  readCollections: [...collectionNames],
 };
 
 export const syncStateFact = defineKeyedFact({

@@ -16,7 +16,7 @@ import {
 } from './machine.ts';
 import { applyPatch } from './patch.ts';
 import type { EnginePorts } from './ports.ts';
-import { stepsToResume, withFullRefetch } from './resume.ts';
+import { stepsToResume, withFullRefetch, withUnreadCollection } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
 import { takeStep } from './steps.ts';
@@ -267,7 +267,7 @@ export class SyncEngine {
 
   async #loadState(): Promise<SyncState> {
     if (this.#state) return this.#state;
-    const state = await this.#ports.store.readState();
+    const state = withUnreadCollection(await this.#ports.store.readState());
     await this.#ports.store.mendNewest();
     this.#state = state;
     this.#due(state);

@@ -1,6 +1,13 @@
+import { collectionNames } from '../../../schema/collections.ts';
 import type { PullAnswer } from '../../../schema/wire/sync.ts';
 import type { SyncState } from '../../replica/sync/sync-state.ts';
-import { restartFrom, stepsToResume, withEpoch, withFullRefetch } from './resume.ts';
+import {
+  restartFrom,
+  stepsToResume,
+  withEpoch,
+  withFullRefetch,
+  withUnreadCollection,
+} from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { SyncError } from './sync-error.ts';
 
@@ -47,14 +54,15 @@ export async function history({
   if (answer.epoch !== state.epoch) return restartFrom(withEpoch(state, answer.epoch));
   onSkew(skewMs);
   await store.absorb(answer.changes);
+  const next = withUnreadCollection({
+    ...state,
+    history: answer.cursor,
+    progress: { done: answer.done, total: answer.total },
+    usable: state.usable || answer.recentDone || answer.cursor === null,
+  });
   return {
-    state: {
-      ...state,
-      history: answer.cursor,
-      progress: { done: answer.done, total: answer.total },
-      usable: state.usable || answer.recentDone || answer.cursor === null,
-    },
-    more: answer.cursor !== null,
+    state: next,
+    more: next.history !== null,
     due: [],
     sent: 0,
     details: { rows: answer.changes.length, done: answer.done, total: answer.total },
@@ -79,6 +87,7 @@ async function startFromNothing(
     history: answer.history,
     progress: null,
     usable: known.usable || answer.history === null,
+    readCollections: [...collectionNames],
     compareFrom: hasLostPlace ? '' : known.compareFrom,
     lastAuditAt: known.compareFrom === null ? now() : known.lastAuditAt,
   };

@@ -1,3 +1,5 @@
+import { collectionNames } from '../../../schema/collections.ts';
+import { historyOnlyOf } from '../../../schema/collections/history.ts';
 import type { SyncState } from '../../replica/sync/sync-state.ts';
 import type { Step } from './machine.ts';
 import type { StepResult } from './step.ts';
@@ -23,6 +25,18 @@ export function withFullRefetch(state: SyncState): SyncState {
 export function withEpoch(state: SyncState, epoch: string): SyncState {
   if (state.epoch === epoch) return state;
   return state.epoch === null ? { ...state, epoch } : { ...withFullRefetch(state), epoch };
+}
+
+/**
+ * The state that reads the history of a collection that an earlier release of the app passed by,
+ * if there is one and no other history is being read.
+ */
+export function withUnreadCollection(state: SyncState): SyncState {
+  if (state.checkpoint === null || state.history !== null) return state;
+  const unread = collectionNames.find((name) => !state.readCollections.includes(name));
+  if (unread === undefined) return state;
+  const readCollections = [...state.readCollections, unread];
+  return { ...state, history: historyOnlyOf(unread), progress: null, readCollections };
 }
 
 /** The result of a step that ends by starting over from `state`. */

@@ -11,13 +11,15 @@ import {
   takesAll,
 } from '../../../tests/helpers/sync.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
+import { collections, firstCollections } from '../../../schema/collections.ts';
+import { historyOnlyOf } from '../../../schema/collections/history.ts';
 import { eventMerge } from '../../../schema/records/event.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { digestOf, editRecord } from '../../../schema/rules/merge.ts';
 import { Queue, afterLocalWrite } from '../../replica/documents/document.ts';
 import { INITIAL_SYNC_STATE, type SyncState } from '../../replica/sync/sync-state.ts';
 import type { Step } from './machine.ts';
-import { stepsToResume } from './resume.ts';
+import { stepsToResume, withUnreadCollection } from './resume.ts';
 import { takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
 
@@ -399,6 +401,34 @@ describe('history', () => {
     expect(await world.take('history')).toMatchObject({
       more: false,
       state: { history: null, usable: true },
+    });
+  });
+
+  test('of a collection that came with this release follows when nothing else is being read', async () => {
+    const { growth } = collections;
+    const before = { ...synced, readCollections: [...firstCollections] };
+    expect(withUnreadCollection({ ...before, history: 'page-1' }).history).toBe('page-1');
+    expect(withUnreadCollection({ ...before, checkpoint: null }).history).toBeNull();
+
+    const upgraded = withUnreadCollection(before);
+    expect(upgraded).toMatchObject({ history: historyOnlyOf(growth.name), usable: true });
+    const world = createWorld(upgraded);
+    const record = theirs();
+    world.server.say.history = () =>
+      historyPage({ changes: [{ collection: growth.name, record, seq: 4 }] });
+    const { state, more } = await world.take('history');
+    expect(world.documents.growth.peek(record.id)?.data).toEqual(record);
+    expect(more).toBe(false);
+    expect(state).toMatchObject({ history: null, checkpoint: synced.checkpoint });
+    expect(withUnreadCollection(state)).toBe(state);
+  });
+
+  test('that a release began which did not know a collection is followed by it', async () => {
+    const world = createWorld({ ...reading, readCollections: [...firstCollections] });
+    world.server.say.history = () => historyPage();
+    expect(await world.take('history')).toMatchObject({
+      more: true,
+      state: { history: historyOnlyOf(collections.growth.name), usable: true },
     });
   });
 

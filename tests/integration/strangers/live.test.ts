@@ -1,6 +1,10 @@
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverCollections } from '../../../schema/collections.ts';
+import type { LiveChange } from '../../../schema/collections/define.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
+import { createSampleDevice, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { type ActorName, type Person, type World, createWorld, leaksIn } from './world.ts';
@@ -126,7 +130,57 @@ const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
     () => ask('PATCH', '/api/auth/me', { color: '#405060' }),
     [SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT],
   ],
+  ...sampled.flatMap(sampleChanges),
 ];
+
+/** The same changes for each collection that has a sample. */
+function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof changes {
+  const { live } = serverCollections[name];
+  const eventOf = (change: LiveChange) => (live ? live.events[change] : SYNC_EVENT);
+  const heardBy = sample.nannyReads ? forAllWithChild : forParents;
+  const write = async (childId: string) => {
+    const { owner } = world.ours;
+    const device = createSampleDevice(owner.id);
+    const record = device.create(sample, childId, 'words');
+    await owner.api.push(device.node, [name, record]);
+    return async (change: (record: AnyRecord, by: typeof device) => AnyRecord) =>
+      owner.api.push(device.node, [name, change(record, device)]);
+  };
+  const changeOf =
+    (childId: () => string, change: (record: AnyRecord, by: SampleDevice) => AnyRecord) =>
+    async () => {
+      const rewrite = await quietly(() => write(childId()));
+      return rewrite(change);
+    };
+  const openId = () => world.ours.open.childId;
+  const edited = (record: AnyRecord, by: SampleDevice) => by.edit(name, record, sample.edit('x'));
+  const moved = (record: AnyRecord, by: SampleDevice) =>
+    by.edit(name, record, { childId: world.ours.hidden.childId });
+  const gone = sample.nannyReads ? 'gone' : 'number';
+  const updated = eventOf('updated');
+  return [
+    [`${name}: a record`, () => write(openId()), heardBy(eventOf('added'))],
+    [
+      `${name}: a record about the hidden child`,
+      () => write(world.ours.hidden.childId),
+      forParents(eventOf('added')),
+    ],
+    [`${name}: an edit`, changeOf(openId, edited), heardBy(updated)],
+    [
+      `${name}: a removal`,
+      changeOf(openId, (record, by) => by.remove(record)),
+      heardBy(eventOf('removed')),
+    ],
+    [
+      `${name}: a record that moves to the hidden child`,
+      changeOf(openId, moved),
+      // Without the child one never had it, but its id says nothing either.
+      [updated, updated, gone, gone, gone],
+    ],
+  ];
+}
+
+type SampleDevice = ReturnType<typeof createSampleDevice>;
 
 describe('of a change', () => {
   test.each(changes)('everybody hears as much as is theirs: %s', async (_, act, heard) => {
@@ -146,11 +200,14 @@ describe('of a change', () => {
     const named = new Set(changes.flatMap(([, , heard]) => heard));
     expect([...sent].filter((event) => !named.has(event))).toEqual([]);
     // Those that are missing have no collection yet that could send them.
-    expect(serverEvents.filter((event) => sent.has(event))).toEqual([
-      'log:new',
-      'log:deleted',
-      'activity:updated',
-    ]);
+    expect(new Set(serverEvents.filter((event) => sent.has(event)))).toEqual(
+      new Set([
+        'log:new',
+        'log:deleted',
+        ...sampled.flatMap(({ name }) => Object.values(serverCollections[name].live?.events ?? {})),
+        'activity:updated',
+      ]),
+    );
   });
 });
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { serverCollections } from '../../../schema/collections.ts';
+import type { RestRoute } from '../../../schema/collections/define.ts';
+import { sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import {
   type ActorName,
@@ -45,7 +48,13 @@ function things(idsOf: (things: Things) => Ids) {
     own: ({ ours }: World) => idsOf(ours.open),
     hidden: ({ ours }: World) => idsOf(ours.hidden),
     theirs: ({ theirs }: World) => idsOf(theirs.open),
-    nobodys: () => idsOf({ childId: randomUUID(), eventId: randomUUID(), timerId: randomUUID() }),
+    nobodys: () =>
+      idsOf({
+        childId: randomUUID(),
+        eventId: randomUUID(),
+        timerId: randomUUID(),
+        samples: Object.fromEntries(sampled.map(({ name }) => [name, randomUUID()])),
+      }),
   };
 }
 
@@ -102,7 +111,18 @@ const newLog: Pick<Row, 'hidden' | 'elsewhere'> = {
 const logs = async ({ owner, open, hidden }: Family, kind: 'own' | 'hidden') =>
   createLogs(owner, (kind === 'own' ? open : hidden).childId);
 
+/** The method of each route, and whether its path names a record. */
+const restRequests: Readonly<Record<RestRoute, readonly [string, boolean]>> = {
+  list: ['GET', false],
+  create: ['POST', false],
+  read: ['GET', true],
+  edit: ['PUT', true],
+  remove: ['DELETE', true],
+  history: ['GET', true],
+};
+
 export const rows: Readonly<Record<string, Row>> = {
+  ...sampleRows(),
   'GET /api/health': anyone(200),
   'GET /api/ready': anyone(200),
   'GET /api/openapi.json': anyone(200),
@@ -333,6 +353,35 @@ export const rows: Readonly<Record<string, Row>> = {
     body: () => ({ version: 'v1', at: Date.now() }),
   }),
 };
+
+/** The routes of the collections that have a sample, with what the sample says of each. */
+function sampleRows(): Record<string, Row> {
+  const found: Record<string, Row> = {};
+  for (const { name, sample } of sampled) {
+    const { rest } = serverCollections[name];
+    if (!rest) continue;
+    const { path, childParam, idParam } = rest;
+    const idsOf = ({ childId, samples }: Things): Ids => ({
+      ...(childParam ? { [childParam]: childId } : {}),
+      [idParam]: samples[name] ?? '',
+    });
+    const renew: Row['renew'] = async (family, kind) => {
+      const { childId } = kind === 'own' ? family.open : family.hidden;
+      return idsOf({ childId, ...(await createLogs(family.owner, childId)) });
+    };
+    for (const route of rest.routes) {
+      const { own, body } = sample.routes[route] ?? { own: [0, 0, 0, 0, 0] };
+      const [method, isOfOne] = restRequests[route];
+      const suffix = route === 'history' ? '/history' : '';
+      found[`${method} ${path}${isOfOne ? `/:${idParam}` : ''}${suffix}`] = members(own, {
+        ids: things(idsOf),
+        ...(body ? { body } : {}),
+        ...(route === 'remove' ? { renew } : {}),
+      });
+    }
+  }
+  return found;
+}
 
 const CARERS: readonly ActorName[] = ['carer', 'alone', 'paused', 'strangerCarer'];
 const FIVE: readonly ActorName[] = ['owner', 'parent', 'carer', 'alone', 'paused'];

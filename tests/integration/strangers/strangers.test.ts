@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionNames, serverCollections } from '../../../schema/collections.ts';
 import { routesOf } from '../../helpers/routes.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { type Ids, type Row, expectedOf, rows } from './rows.ts';
@@ -81,7 +82,7 @@ async function allReadBy(actor: ActorName): Promise<string> {
     answers.push(body);
     cursor = (body as { cursor: string | null }).cursor;
   }
-  for (const path of ['/api/events', '/api/timers', '/api/user-children']) {
+  for (const path of listPaths()) {
     answers.push((await api.get(path)).body);
     answers.push((await api.get(`${path}?since=${epoch}:0&limit=1000`)).body);
   }
@@ -91,6 +92,18 @@ async function allReadBy(actor: ActorName): Promise<string> {
   answers.push(await exportedBy(actor));
   // What a device must let go is named by its id alone, which tells nothing.
   return JSON.stringify(answers, (key, value: unknown) => (key === 'gone' ? undefined : value));
+}
+
+/** Where each collection lists its records; of a child's records, for every child there is. */
+function listPaths(): string[] {
+  const { ours, theirs } = world;
+  const childIds = [ours.open, ours.hidden, theirs.open, theirs.hidden].map((of) => of.childId);
+  return collectionNames.flatMap((name) => {
+    const { rest } = serverCollections[name];
+    if (!rest) return [];
+    const { path, childParam } = rest;
+    return childParam === null ? path : childIds.map((id) => path.replace(`:${childParam}`, id));
+  });
 }
 
 /** The archive of all their data, unpacked. */

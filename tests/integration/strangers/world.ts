@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, createApi } from '../../helpers/api.ts';
+import { createSampleDevice, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, claimsOf, confirm } from '../../helpers/server.ts';
 
@@ -37,7 +38,13 @@ export type Person = {
 type Mark = { text: string; openTo: readonly ActorName[] };
 
 /** A child and what is logged about it. */
-export type Things = { childId: string; eventId: string; timerId: string };
+export type Things = {
+  childId: string;
+  eventId: string;
+  timerId: string;
+  /** The id of a sample of each collection that has one. */
+  samples: Readonly<Record<string, string>>;
+};
 export type Family = {
   accountId: string;
   owner: Person;
@@ -160,8 +167,14 @@ export async function createWorld(server: TestServer): Promise<World> {
     all: readonly ActorName[],
     few: readonly ActorName[],
   ) => {
-    for (const text of Object.values(family.open)) marks.push({ text, openTo: all });
-    for (const text of Object.values(family.hidden)) marks.push({ text, openTo: few });
+    for (const text of idsIn(family.open)) marks.push({ text, openTo: all });
+    for (const text of idsIn(family.hidden)) marks.push({ text, openTo: few });
+    for (const { name, sample } of sampled) {
+      if (sample.nannyReads) continue;
+      for (const { samples } of [family.open, family.hidden]) {
+        marks.push({ text: samples[name] ?? '', openTo: few });
+      }
+    }
   };
   secretIds({ open, hidden }, WITH_CHILD, PARENTS);
   secretIds({ open: theirOpen, hidden: theirHidden }, ['stranger', 'strangerCarer'], ['stranger']);
@@ -230,10 +243,21 @@ export function leaksIn(
 export async function createThings(owner: Person, name: string): Promise<Things> {
   const { body } = await owner.api.post('/api/user-children', { name });
   const childId = idIn(body);
-  return { childId, ...(await createLogs(owner, childId)) };
+  return { childId, ...(await createLogs(owner, childId, name)) };
 }
 
-export async function createLogs(owner: Person, childId: string): Promise<Omit<Things, 'childId'>> {
+/** All ids but those of samples that not everybody with the child may read. */
+function idsIn({ childId, eventId, timerId, samples }: Things): string[] {
+  const open = sampled.flatMap(({ name, sample }) => (sample.nannyReads ? [samples[name]] : []));
+  return [childId, eventId, timerId, ...open].filter((id) => id !== undefined);
+}
+
+/** @param text stands in the samples */
+export async function createLogs(
+  owner: Person,
+  childId: string,
+  text = '',
+): Promise<Omit<Things, 'childId'>> {
   const device = createDevice(owner.id, { childId });
   const event = device.event('diaper');
   await owner.api.push(device.node, ['events', event]);
@@ -242,7 +266,14 @@ export async function createLogs(owner: Person, childId: string): Promise<Omit<T
     childId,
     startedAt: Date.now(),
   });
-  return { eventId: event.id, timerId: idIn(timer.body) };
+  const samples: Record<string, string> = {};
+  const writer = createSampleDevice(owner.id);
+  for (const { name, sample } of sampled) {
+    const record = writer.create(sample, childId, text);
+    await owner.api.push(writer.node, [name, record]);
+    samples[name] = record.id;
+  }
+  return { eventId: event.id, timerId: idIn(timer.body), samples };
 }
 
 async function logMarked(owner: Person, childId: string, note: string, visibility = 'family') {

@@ -1,0 +1,112 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { createSampleDevice, sampled } from '../tests/helpers/collection-samples.ts';
+import { collectionNames, collections, serverCollections } from './collections.ts';
+import {
+  type CollectionDefinition,
+  type CollectionRights,
+  type RestResource,
+  type ServerDefinition,
+  defineCollection,
+  defineOnServer,
+} from './collections/define.ts';
+import { growth, growthOnServer } from './collections/growth.ts';
+import type { GrowthRecord } from './records/growth.ts';
+
+type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+
+describe('a definition', () => {
+  test('has no optional property but the type of its records', () => {
+    expectTypeOf<OptionalKeys<CollectionDefinition>>().toEqualTypeOf<'recordType'>();
+    expectTypeOf<OptionalKeys<CollectionRights>>().toEqualTypeOf<never>();
+    expectTypeOf<OptionalKeys<ServerDefinition>>().toEqualTypeOf<never>();
+    expectTypeOf<OptionalKeys<RestResource>>().toEqualTypeOf<never>();
+  });
+
+  test('without any one of its properties is a type error', () => {
+    const define = defineCollection<GrowthRecord>();
+    // @ts-expect-error the name is missing
+    define(without(growth, 'name'));
+    // @ts-expect-error the merge shape is missing
+    define(without(growth, 'merge'));
+    // @ts-expect-error who writes it is missing
+    define(without(growth, 'serverOnly'));
+    // @ts-expect-error the fields of the server are missing
+    define(without(growth, 'serverFields'));
+    // @ts-expect-error what childId is, is missing
+    define(without(growth, 'childId'));
+    // @ts-expect-error the instant is missing
+    define(without(growth, 'at'));
+    // @ts-expect-error the kind is missing
+    define(without(growth, 'kind'));
+    // @ts-expect-error the partition is missing
+    define(without(growth, 'partition'));
+    // @ts-expect-error the place in the history is missing
+    define(without(growth, 'history'));
+    // @ts-expect-error whether old removals are forgotten is missing
+    define(without(growth, 'forgetsRemoved'));
+    // @ts-expect-error whether it shows more or less is missing
+    define(without(growth, 'showsMoreOrLess'));
+    // @ts-expect-error the rights are missing
+    define(without(growth, 'rights'));
+    // @ts-expect-error one of the rights is missing
+    define({ ...growth, rights: without(growth.rights, 'canWrite') });
+    // @ts-expect-error what decides about its readers is missing
+    define(without(growth, 'readers'));
+    // @ts-expect-error whether it decides about rights is missing
+    define(without(growth, 'decidesRightsOf'));
+    // @ts-expect-error the files of the export are missing
+    define(without(growth, 'exportFiles'));
+    // @ts-expect-error the label is missing
+    define(without(growth, 'label'));
+    // @ts-expect-error the schema is missing
+    defineOnServer(without(growthOnServer, 'schema'));
+    // @ts-expect-error the known kinds are missing
+    defineOnServer(without(growthOnServer, 'isKnownKind'));
+    // @ts-expect-error the check beyond the schema is missing
+    defineOnServer(without(growthOnServer, 'problemIn'));
+    // @ts-expect-error the live messages are missing
+    defineOnServer(without(growthOnServer, 'live'));
+    // @ts-expect-error the REST resource is missing
+    defineOnServer(without(growthOnServer, 'rest'));
+    expect(define(growth)).toBe(growth);
+  });
+});
+
+describe('the list', () => {
+  test('has each collection under its own name', () => {
+    expect(collectionNames.map((name) => collections[name].name)).toEqual(collectionNames);
+    expect(Object.keys(serverCollections)).toEqual(collectionNames);
+  });
+
+  test('names fields of the sample in merge shape, export and REST', () => {
+    for (const { name, sample } of sampled) {
+      const record = createSampleDevice('ana').create(sample, 'child-mia', 'words');
+      expect(serverCollections[name].schema.safeParse(record)).toMatchObject({ success: true });
+      const { merge, exportFiles } = collections[name];
+      const paths = [...merge.nested, ...merge.sets, ...Object.values(merge.groups).flat()];
+      const columns = exportFiles.table?.of === 'records' ? exportFiles.table.columns : [];
+      for (const path of [...paths, ...columns]) expect(record).toHaveProperty(path.split('.')[0]!);
+    }
+  });
+
+  // The bundler leaves out what nothing imports: the shapes of what only the server validates.
+  test('keeps the server’s part out of the app', () => {
+    const app = import.meta.glob<string>(
+      ['../src/**/*.{ts,tsx}', '../sw/**/*.ts', '!**/*.test.*'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    );
+    const guilty = Object.entries(app).flatMap(([path, code]) =>
+      /serverCollections|OnServer\b/.test(code) ? [path] : [],
+    );
+    expect(guilty).toEqual([]);
+  });
+});
+
+function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = value;
+  return rest;
+}

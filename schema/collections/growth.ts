@@ -1,0 +1,125 @@
+import { GrowthInput, type GrowthRecord, GrowthRecord as growthSchema } from '../records/growth.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { type Actor, canExport, grantOf } from '../rights/actor.ts';
+import { isParent } from '../rights/roles.ts';
+import { type NewRecordMeta, defineCollection, defineOnServer } from './define.ts';
+
+const grantFor = (actor: Actor, { childId }: AnyRecord) =>
+  grantOf(actor, childId)?.growth ?? 'none';
+
+/** Growth measurements. */
+export const growth = defineCollection<GrowthRecord>()({
+  name: 'growth',
+  merge: {
+    nested: ['entered'],
+    sets: ['photoIds'],
+    groups: {
+      // The day of one measuring with the time of another would be a moment at which nobody measured.
+      measured: ['date', 'time'],
+      weight: ['weightG', 'entered.weight', 'clothed'],
+      length: ['lengthMm', 'entered.length', 'position'],
+      head: ['headMm', 'entered.head'],
+    },
+  },
+  serverOnly: false,
+  serverFields: {},
+  childId: 'reference',
+  at({ date, time, createdAt }) {
+    const at = Date.parse(`${String(date)}T${typeof time === 'string' ? time : '12:00'}Z`);
+    return Number.isNaN(at) ? createdAt : at;
+  },
+  kind: () => '',
+  partition: 'byChild',
+  history: 'last',
+  forgetsRemoved: false,
+  showsMoreOrLess: false,
+  rights: {
+    canRead: (actor, record) => grantFor(actor, record) !== 'none',
+    canWrite: (actor, { action, before, after }) =>
+      isParent(actor.role) ||
+      ((action !== 'create' || after.createdBy === actor.userId) &&
+        [before, after].every((record) => record === null || grantFor(actor, record) === 'edit')),
+    // Being the author of a measurement gives no right.
+    mayTakeOver: () => true,
+    cutFor: () => null,
+    mayExport: (actor, record) =>
+      record.createdBy === actor.userId || canExport(actor, record.childId),
+  },
+  readers: { readersKey: ({ childId }) => [childId], authorReads: false },
+  decidesRightsOf: () => false,
+  exportFiles: {
+    table: {
+      of: 'records',
+      columns: [
+        'date',
+        'time',
+        'weightG',
+        'lengthMm',
+        'headMm',
+        'position',
+        'clothed',
+        'by',
+        'note',
+        'entered',
+      ],
+    },
+    photoField: null,
+  },
+  label: () => ({ key: 'sync.itemGrowth' }),
+});
+
+export const growthOnServer = /* @__PURE__ */ defineOnServer({
+  schema: growthSchema,
+  isKnownKind: () => true,
+  problemIn: () => null,
+  live: {
+    events: {
+      added: 'growth:measurement:added',
+      updated: 'growth:measurement:updated',
+      removed: 'growth:measurement:deleted',
+    },
+    notificationType: (change) => notificationTypes[change],
+  },
+  // The specification has no PUT: POST with a known id replaces the measurement.
+  rest: {
+    path: '/api/user-children/:id/growth-measurements',
+    tag: 'growth',
+    idParam: 'mid',
+    childParam: 'id',
+    routes: ['list', 'create', 'remove'],
+    input: GrowthInput,
+    editInput: GrowthInput,
+    create: (input: GrowthBody, meta: NewRecordMeta): AnyRecord => ({
+      ...valuesOf(input),
+      ...meta,
+    }),
+    changes: (_record, input: GrowthBody) => valuesOf(input),
+  },
+});
+
+const notificationTypes = {
+  added: 'growth_measurement_added',
+  updated: 'growth_measurement_updated',
+  removed: 'growth_measurement_deleted',
+} as const;
+
+/** The body, with the child of the path. */
+type GrowthBody = GrowthInput & { childId: string };
+
+/** Every field of an input, the ones that are left out as not known. */
+function valuesOf(input: GrowthBody) {
+  return {
+    time: null,
+    weightG: null,
+    lengthMm: null,
+    headMm: null,
+    entered: {},
+    position: null,
+    clothed: null,
+    by: null,
+    note: '',
+    photoIds: [],
+    documentId: null,
+    ...input,
+  };
+}

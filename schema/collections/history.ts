@@ -1,0 +1,18 @@
+import { type CollectionName, isCollectionName } from '../collections.ts';
+
+const PREFIX = 'only:';
+
+/**
+ * In place of a cursor: the history of one collection from its start, for a device whose earlier
+ * release did not know the collection and passed its changes by. A server that does not know it
+ * either has none of its records.
+ */
+export function historyOnlyOf(collection: CollectionName): string {
+  return PREFIX + collection;
+}
+
+/** The collection that `historyOnlyOf` named; null for any other text. */
+export function readHistoryOnly(text: string): CollectionName | null {
+  const name = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : '';
+  return isCollectionName(name) ? name : null;
+}

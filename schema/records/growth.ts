@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { GROWTH_NOTE_MAX_CHARS, GROWTH_PHOTOS_MAX } from '../limits.ts';
+import { LocalDate } from './child.ts';
+import { CatalogId, Entered, intBetween, listOf, text } from './payloads/common.ts';
+import { RecordId, recordMeta } from './record.ts';
+
+/** One measuring of a child. The form holds the date between the child's birth and today. */
+
+const measures = {
+  weightG: z.nullable(intBetween(200, 60_000)),
+  lengthMm: z.nullable(intBetween(200, 1_500)),
+  headMm: z.nullable(intBetween(150, 650)),
+};
+
+const fields = {
+  /** The local day on which the child was measured. */
+  date: LocalDate,
+  /** The local time, where it is known: `14:05`. */
+  time: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
+  ...measures,
+  /** Each measure as it was typed. */
+  entered: z.optional(
+    z.looseObject({
+      weight: z.optional(Entered),
+      length: z.optional(Entered),
+      head: z.optional(Entered),
+    }),
+  ),
+  /** How the length was measured: a child is a little longer lying than standing. */
+  position: z.nullable(z.enum(['lying', 'standing'])),
+  /** What the child wore on the scale. */
+  clothed: z.nullable(z.enum(['naked', 'diaper', 'clothed'])),
+  by: z.nullable(z.enum(['home', 'doctor', 'hospital', 'other'])),
+  note: text(GROWTH_NOTE_MAX_CHARS),
+  photoIds: listOf(CatalogId, GROWTH_PHOTOS_MAX),
+  documentId: z.nullable(RecordId),
+};
+
+const noMeasure = {
+  error: 'Enter a weight, a length or a head circumference.',
+  path: ['weightG'],
+};
+
+export const GrowthRecord = z
+  .looseObject({ ...recordMeta, childId: RecordId, ...fields })
+  .check(z.refine(hasMeasure, noMeasure));
+export type GrowthRecord = z.infer<typeof GrowthRecord>;
+
+/** Body of POST for a client that knows nothing of clocks; what is left out is not known. */
+const { date, ...optionalFields } = fields;
+export const GrowthInput = z
+  .strictObject({
+    id: z.optional(RecordId),
+    date,
+    ...z.partial(z.object(optionalFields)).shape,
+  })
+  .check(z.refine(hasMeasure, noMeasure));
+export type GrowthInput = z.infer<typeof GrowthInput>;
+
+function hasMeasure(record: { [M in keyof typeof measures]?: number | null | undefined }): boolean {
+  return [record.weightG, record.lengthMm, record.headMm].some(
+    (value) => typeof value === 'number',
+  );
+}

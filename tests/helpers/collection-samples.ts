@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import type { RestRoute } from '../../schema/collections/define.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { nextStamp } from '../../schema/rules/clock.ts';
+import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
+
+/**
+ * What a record of each collection looks like, for the suites that loop over all of them: the
+ * stranger matrix, the live messages and the simulator. A collection of the first release has tests
+ * of its own there and no sample.
+ */
+export type CollectionSample = {
+  /** The fields beside the meta; `text` must be readable where the record is. */
+  fields(text: string): Record<string, unknown>;
+  /** What somebody may change in it. */
+  edit(text: string): Record<string, unknown>;
+  /** Whether a caregiver with the preset of a nanny may read it. */
+  nannyReads: boolean;
+  /**
+   * The status of each route for the owner, a parent, a nanny, a caregiver without a child and one
+   * who is paused; with the body where there is one.
+   */
+  routes: Partial<Record<RestRoute, { own: Five; body?: () => unknown }>>;
+};
+type Five = readonly [number, number, number, number, number];
+
+export const collectionSamples: Readonly<Record<CollectionName, CollectionSample | null>> = {
+  children: null,
+  members: null,
+  events: null,
+  timers: null,
+  growth: {
+    fields: (note) => ({
+      date: '2026-01-05',
+      time: null,
+      weightG: 5_200,
+      lengthMm: 580,
+      headMm: null,
+      entered: { weight: { value: 5.2, unit: 'kg' } },
+      position: 'lying',
+      clothed: 'diaper',
+      by: 'doctor',
+      note,
+      photoIds: [],
+      documentId: null,
+    }),
+    edit: (note) => ({ note, weightG: 5_300 }),
+    nannyReads: true,
+    routes: {
+      list: { own: [200, 200, 200, 404, 404] },
+      create: {
+        own: [201, 201, 403, 404, 404],
+        body: () => ({ date: '2026-01-05', headMm: 380 }),
+      },
+      remove: { own: [200, 200, 403, 404, 404] },
+    },
+  },
+};
+
+/** The samples with the name of their collection. */
+export const sampled = Object.entries(collectionSamples).flatMap(([name, sample]) =>
+  sample ? [{ name: name as CollectionName, sample }] : [],
+);
+
+let nodes = 0;
+
+/** A device of one person that writes samples. */
+export function createSampleDevice(userId: string, now: () => number = Date.now) {
+  nodes += 1;
+  const node = `smp${nodes.toString(36).padStart(5, '0')}`;
+  const author = () => ({ by: userId, at: now(), node });
+  return {
+    node,
+    create(sample: CollectionSample, childId: string, text: string): AnyRecord {
+      const at = now();
+      return {
+        id: randomUUID(),
+        childId,
+        createdBy: userId,
+        createdAt: at,
+        updatedBy: userId,
+        updatedAt: at,
+        schemaVersion: 1,
+        clocks: { '*': nextStamp(at, [], node) },
+        removed: null,
+        ...sample.fields(text),
+      };
+    },
+    edit: (name: CollectionName, record: AnyRecord, changes: Record<string, unknown>) =>
+      editRecord(mergeShapeOf(name), record, changes, author()),
+    remove: (record: AnyRecord) => removeRecord(record, author()),
+  };
+}

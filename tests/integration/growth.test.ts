@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionSamples, createSampleDevice } from '../helpers/collection-samples.ts';
+import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
+
+let server: TestServer;
+let family: TestFamily;
+let path: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  family = await server.createFamily();
+  path = `/api/user-children/${family.childId}/growth-measurements`;
+});
+afterAll(() => server.stop());
+
+const sample = collectionSamples.growth!;
+
+describe('growth measurements over REST', () => {
+  test('are listed for their child, the latest measured first', async () => {
+    const { api } = family.owner;
+    await api.post(path, { date: '2026-01-05', weightG: 5_200 });
+    await api.post(path, { date: '2026-03-05', time: '09:10', headMm: 400 });
+    await api.post(path, { date: '2026-02-05', lengthMm: 600, position: 'lying' });
+    const { status, body } = await api.get(path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { date: '2026-03-05', time: '09:10', headMm: 400, weightG: null, childId: family.childId },
+      { date: '2026-02-05', lengthMm: 600, position: 'lying' },
+      { date: '2026-01-05', weightG: 5_200, note: '', photoIds: [], _deleted: false },
+    ]);
+    const { body: sibling } = await api.post('/api/user-children', { name: 'Leo' });
+    const { id } = sibling as { id: string };
+    expect((await api.get(`/api/user-children/${id}/growth-measurements`)).body).toEqual([]);
+  });
+
+  test('are replaced by a POST with a known id', async () => {
+    const { api } = family.owner;
+    const id = '0198c0de-0000-7000-8000-00000000aaaa';
+    const first = await api.post(path, { id, date: '2026-01-05', weightG: 5_200, note: 'First' });
+    expect(first.status).toBe(201);
+    const again = await api.post(path, { id, date: '2026-01-06', headMm: 390 });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({
+      id,
+      date: '2026-01-06',
+      weightG: null,
+      headMm: 390,
+      note: '',
+    });
+  });
+
+  test('are removed, and come back with a POST of their id', async () => {
+    const { api } = family.owner;
+    const { body } = await api.post(path, { date: '2026-04-05', weightG: 6_000 });
+    const { id } = body as { id: string };
+    expect(await api.delete(`${path}/${id}`)).toMatchObject({
+      status: 200,
+      body: { _deleted: true },
+    });
+    expect(JSON.stringify((await api.get(path)).body)).not.toContain(id);
+    await api.post(path, { id, date: '2026-04-05', weightG: 6_100 });
+    expect(JSON.stringify((await api.get(path)).body)).toContain(id);
+  });
+
+  test.each([
+    ['no measure', { date: '2026-01-05' }, 400],
+    ['a weight out of range', { date: '2026-01-05', weightG: 100 }, 400],
+    ['an unknown field', { date: '2026-01-05', weightG: 5_000, size: 1 }, 400],
+  ])('are refused with %s', async (_, body, status) => {
+    expect((await family.owner.api.post(path, body)).status).toBe(status);
+  });
+
+  test('are not found under another child, and have no other routes', async () => {
+    const { api } = family.owner;
+    const { body } = await api.post(path, { date: '2026-05-05', weightG: 6_500 });
+    const { id } = body as { id: string };
+    const { body: sibling } = await api.post('/api/user-children', { name: 'Ida' });
+    const elsewhere = `/api/user-children/${(sibling as { id: string }).id}/growth-measurements`;
+    expect((await api.delete(`${elsewhere}/${id}`)).status).toBe(404);
+    expect((await api.get(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+test('a device that did not know growth receives what passed its checkpoint', async () => {
+  const { api, id: userId } = family.owner;
+  const { checkpoint } = await api.pull();
+  const writer = createSampleDevice(userId);
+  const record = writer.create(sample, family.childId, 'Passed by');
+  await api.push(writer.node, ['growth', record]);
+  // An earlier release stores nothing of this answer but its checkpoint.
+  const passed = await api.pull(checkpoint);
+  expect(passed.changes).toMatchObject([{ collection: 'growth', record: { id: record.id } }]);
+  expect((await api.pull(passed.checkpoint)).changes).toEqual([]);
+  // The release that knows growth reads its history.
+  const { body } = await api.post('/api/sync/history', { cursor: 'only:growth' });
+  const { changes, cursor } = body as {
+    changes: { collection: string; record: object }[];
+    cursor: null;
+  };
+  expect(cursor).toBeNull();
+  expect(new Set(changes.map(({ collection }) => collection))).toEqual(new Set(['growth']));
+  expect(changes.map((change) => change.record)).toContainEqual(record);
+});
