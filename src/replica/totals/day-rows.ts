@@ -5,7 +5,7 @@ import { PARTITION, type ReplicaDocument, isInTrash } from '../documents/documen
  * Totals of a child's day, kept beside the events: a row that is there is right. Every write of
  * events takes away the rows of the days it touches in its own transaction, and a row is only
  * ever put by a transaction that has read the events it sums. So there is nothing to log, to
- * order or to catch up with after a crash: docs/decisions/015-totals-are-dropped-with-the-write.md.
+ * order or to catch up with after a crash: docs/decisions/015-a-write-deletes-the-totals-of-its-days.md.
  */
 export type DayRow<T> = {
   id: string;
