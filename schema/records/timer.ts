@@ -49,6 +49,11 @@ export type TimerRecord = z.infer<typeof TimerRecord>;
 export type LogTimer = TimerRecord & { kind: LogTimerKind };
 export type LogTimerKind = Exclude<TimerKind, 'handover'>;
 
+/** Kinds with a left and a right side that run and pause on their own. */
+export function hasSides(kind: TimerKind): boolean {
+  return kind === 'feeding' || kind === 'pumping';
+}
+
 export function isShift({ kind }: Pick<TimerRecord, 'kind'>): boolean {
   return kind === 'handover';
 }

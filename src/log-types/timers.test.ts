@@ -5,12 +5,8 @@ import type { LogTimer } from '../../schema/records/timer.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
-import {
-  isTimerRunning,
-  restedAt,
-  timerElapsedMs,
-  wakingsOf,
-} from '../domain/timers/timer-clock.ts';
+import { isTimerRunning, restedAt, timerElapsedMs } from '../domain/timers/timer-clock.ts';
+import { wakingsOf } from '../domain/log-types/sleep/wakings.ts';
 import { eventOfTimer, forgottenEnd, usualLengthMs } from './timers.ts';
 
 const t0 = Date.parse('2025-06-10T01:00:00Z');

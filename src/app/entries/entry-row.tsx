@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { eventLine } from '../../log-types/event-line.ts';
+import { isNote } from '../../domain/log-types/note/notes.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { keepTogether } from '../../i18n/keep-together.ts';
@@ -37,7 +38,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, author, units, zone, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
   const { inMemory } = useServices();
-  const note = record.type === 'note' ? '' : record.note;
+  const note = isNote(record) ? '' : record.note;
   // Of most entries there is no more to say: a long list is made of these.
   const isPlain = note === '' && !child && !isEdited(record);
   const line = (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { events } from '../../../schema/collections/events.ts';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 import type { Actor } from '../../../schema/rights/actor.ts';
 import { canWrite } from '../../../schema/rights/can.ts';
 import { canLog } from '../../../schema/rights/logs.ts';
@@ -64,7 +64,7 @@ export function useRights(): Rights {
         logs(type) ||
         grants.some(
           ({ view, medication }) =>
-            view !== 'none' && (type !== 'medication' || medication !== 'none'),
+            view !== 'none' && (eventTypes[type].right !== 'medication' || medication !== 'none'),
         ),
       logsAny,
       seesLog: logsAny || grants.some(({ view }) => view !== 'none'),

@@ -1,3 +1,4 @@
+import { HANDOVER } from '../../domain/log-types/handover/handover.ts';
 import { eventTypes } from '../../../schema/records/event.ts';
 import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
 import { formatList, formatMoment } from '../../i18n/format.ts';
@@ -42,14 +43,14 @@ export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine
 export function logTypesText(types: readonly string[]): string {
   const known = (Object.keys(eventTypes) as (keyof typeof eventTypes)[]).filter(
     // What somebody may do with medicines is a level of its own, and a handover is told apart.
-    (type) => type !== 'medication' && type !== 'handover' && types.includes(type),
+    (type) => eventTypes[type].right === 'log' && type !== HANDOVER && types.includes(type),
   );
   return formatList(known.map((type) => t(`events.log-${type}`)));
 }
 
 function logLines(grant: Grant): GrantLine[] {
   const types = logTypesText(grant.log);
-  const handsOver = grant.log.includes('handover');
+  const handsOver = grant.log.includes(HANDOVER);
   const logsElse = handsOver || grant.medication === 'give';
   const log =
     types === ''

@@ -1,8 +1,8 @@
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
-import { breastSec, feedSessions, milkMlOf, type Feed } from '../log-types/feeding/feeds.ts';
-import { countDiapers, type Diaper } from '../log-types/diaper/diapers.ts';
+import { FEED, breastSec, feedSessions, isFeed, milkMlOf } from '../log-types/feeding/feeds.ts';
+import { DIAPER, countDiapers, isDiaper } from '../log-types/diaper/diapers.ts';
 import { coveredMs, dayInterval, type Interval, zoneLine } from './days.ts';
-import { sleepIntervals, type Sleep } from '../log-types/sleep/sleeps.ts';
+import { SLEEP, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
 
 /** The line under a date: what one day held. */
 export type DayTotals = {
@@ -58,9 +58,9 @@ export function totalsOfTypes(totals: DayTotals, types: readonly EventType[]): D
   const { feeds, milkMl, breastSec, sleepMs, diapers, wet, dirty } = totals;
   return {
     ...NOTHING,
-    ...(types.includes('feeding') ? { feeds, milkMl, breastSec } : {}),
-    ...(types.includes('sleep') ? { sleepMs } : {}),
-    ...(types.includes('diaper') ? { diapers, wet, dirty } : {}),
+    ...(types.includes(FEED) ? { feeds, milkMl, breastSec } : {}),
+    ...(types.includes(SLEEP) ? { sleepMs } : {}),
+    ...(types.includes(DIAPER) ? { diapers, wet, dirty } : {}),
   };
 }
 
@@ -79,9 +79,9 @@ export function dayTotals(events: readonly EventRecord[], day: Interval): DayTot
 
 function addChild(totals: DayTotals, events: readonly EventRecord[], day: Interval): void {
   const isOfDay = ({ startedAt }: EventRecord) => startedAt >= day.from && startedAt < day.to;
-  const feeds = events.filter((event): event is Feed => event.type === 'feeding');
-  const diapers = events.filter((event): event is Diaper => event.type === 'diaper');
-  const sleeps = events.filter((event): event is Sleep => event.type === 'sleep');
+  const feeds = events.filter(isFeed);
+  const diapers = events.filter(isDiaper);
+  const sleeps = events.filter(isSleep);
   const { diapers: count, wet, dirty } = countDiapers(diapers.filter(isOfDay));
   totals.feeds += feedSessions(feeds).filter(([first]) => first && isOfDay(first)).length;
   totals.milkMl += milkMlOf(feeds.filter(isOfDay));

@@ -1,4 +1,4 @@
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 
 /** Two identical quick logs of one person within this time are asked about; screens.md 5.2. */
 export const AGAIN_MS = 60_000;
@@ -25,7 +25,7 @@ export function savedJustNow(
       event.childId === candidate.childId &&
       Math.abs(now - event.createdAt) < AGAIN_MS &&
       // A note is its words; anywhere else they are beside the point.
-      (event.type !== 'note' || event.note === candidate.note) &&
+      (!eventTypes[event.type].needsNote || event.note === candidate.note) &&
       contentOf(event.payload) === contentOf(candidate.payload),
   );
   return twins.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;

@@ -4,6 +4,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { makeShift, makeTimer } from '../../../tests/helpers/timers.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
+import { isCountedInShift } from '../../log-types/shift-summary.ts';
 import { isLongShift, likelyEnd, summarizeShift } from './shift.ts';
 
 const t0 = Date.parse('2026-03-14T09:00:00Z');
@@ -19,7 +20,7 @@ const bottle = (minutes: number, takenMl: number, more = {}) =>
     ...more,
   });
 const summary = (events: EventRecord[], running: readonly LogTimer[] = []) =>
-  summarizeShift(shift, at(240), { events, running });
+  summarizeShift(shift, at(240), { events, running, isCounted: isCountedInShift });
 
 test('counts what began in it, both ends included, and sleep as far as it lies in it', () => {
   const { totals, sleeps, told, notes } = summary([

@@ -3,7 +3,8 @@ import { type EventRecord, type EventType, eventTypes } from '../../../schema/re
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import { type DayTotals, dayTotals } from '../days/day-totals.ts';
 import type { Interval } from '../days/days.ts';
-import { type Sleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
+import { isNote } from '../log-types/note/notes.ts';
+import { SLEEP, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
 
 /** What one person's shift with a child held, and when it ended. */
 
@@ -26,19 +27,26 @@ const LONG_SHIFT_MS = 16 * HOUR_MS;
 /** How long a shift was of which nothing else tells. */
 const USUAL_SHIFT_MS = 8 * HOUR_MS;
 
-const COUNTED: ReadonlySet<EventType> = new Set(['feeding', 'diaper', 'sleep', 'note', 'handover']);
-
 /**
  * What a handover says of a shift. It is read by everybody who sees the log, so nothing in it is
  * of what only the parents may see.
  *
  * @param events  the child's and others', from REACH_MS before the start on
  * @param running what is being logged now
+ * @param isCounted whether the summary has a type in a count, not in a line of its own
  */
 export function summarizeShift(
   shift: Pick<TimerRecord, 'childId' | 'startedAt'>,
   endedAt: number,
-  { events, running }: { events: readonly EventRecord[]; running: readonly LogTimer[] },
+  {
+    events,
+    running,
+    isCounted,
+  }: {
+    events: readonly EventRecord[];
+    running: readonly LogTimer[];
+    isCounted: (type: EventType) => boolean;
+  },
 ): ShiftSummary {
   // Both ends count: what is logged in the same moment belongs to the shift.
   const span = { from: shift.startedAt, to: Math.max(shift.startedAt, endedAt) };
@@ -47,19 +55,19 @@ export function summarizeShift(
     ({ childId, visibility }) => childId === shift.childId && visibility === 'family',
   );
   const begun = open.filter(({ startedAt }) => startedAt >= within.from && startedAt < within.to);
-  const sleeps = open.filter((event): event is Sleep => event.type === 'sleep');
+  const sleeps = open.filter(isSleep);
   const asleep = running.find(
     ({ kind, childId, startedAt }) =>
-      kind === 'sleep' && childId === shift.childId && startedAt < within.to,
+      kind === SLEEP && childId === shift.childId && startedAt < within.to,
   );
   return {
     span,
-    totals: dayTotals([...begun.filter(({ type }) => type !== 'sleep'), ...sleeps], within),
+    totals: dayTotals([...begun.filter((event) => !isSleep(event)), ...sleeps], within),
     sleeps: sleepIntervals(sleeps).filter(({ from, to }) => from < within.to && to > within.from)
       .length,
     asleepSince: asleep?.startedAt ?? null,
-    told: begun.filter(({ type }) => !COUNTED.has(type)),
-    notes: begun.filter(({ type }) => type === 'note').length,
+    told: begun.filter(({ type }) => !isCounted(type)),
+    notes: begun.filter(isNote).length,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { EventPayloads } from '../../../schema/records/event.ts';
 import type { SideClock, TimerRecord } from '../../../schema/records/timer.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
@@ -42,17 +41,4 @@ export function restedAt(timer: TimerRecord, now: number): number {
     timer.startedAt +
     Math.max(...(['left', 'right'] as const).map((name) => sideElapsedMs(timer[name], now)));
   return Math.min(now, Math.max(least, ...rests));
-}
-
-/** Wakings that were noted while the sleep ran; kept on the timer, which tolerates more fields. */
-export function wakingsOf(timer: TimerRecord): NonNullable<EventPayloads['sleep']['wakings']> {
-  const noted = timer['wakings'];
-  if (!Array.isArray(noted)) return [];
-  return noted.filter(
-    (waking): waking is { at: number; minutes: number } =>
-      typeof waking === 'object' &&
-      waking !== null &&
-      Number.isInteger((waking as { at: unknown }).at) &&
-      Number.isInteger((waking as { minutes: unknown }).minutes),
-  );
 }

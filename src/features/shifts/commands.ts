@@ -1,5 +1,6 @@
-import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { HANDOVER, type HandoverThing } from '../../domain/log-types/handover/handover.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Replica } from '../../replica/replica.ts';
 
@@ -10,14 +11,14 @@ export function startShift(
   { timers }: Replica,
   childIds: readonly string[],
 ): Promise<TimerRecord[]> {
-  return timers.startAll(childIds.map((childId) => ({ childId, kind: 'handover' })));
+  return timers.startAll(childIds.map((childId) => ({ childId, kind: HANDOVER })));
 }
 
 /** What a person says when a shift ends; the same for all of its children. */
 export type Handover = {
   endedAt: number;
   note: string;
-  things: NonNullable<EventPayloads['handover']['things']>;
+  things: HandoverThing[];
   toUserId: string | null;
 };
 
@@ -32,7 +33,7 @@ export function endShift(
     shifts.map(({ timer, summary }) => ({
       id: timer.id,
       event: {
-        type: 'handover',
+        type: HANDOVER,
         childId: timer.childId,
         startedAt: endedAt,
         endedAt: null,

@@ -31,6 +31,7 @@ import { endShift, undoEnd } from './commands.ts';
 import { type Thing, ThingsField, typedThing } from './things-field.tsx';
 import { useLogOf, useShifts } from './queries.ts';
 import { Summaries } from './summaries.tsx';
+import { isCountedInShift } from '../../log-types/shift-summary.ts';
 import { summaryLines } from './summary-lines.ts';
 
 type Values = {
@@ -82,7 +83,10 @@ function OpenEnd({ timers, first, onClose, replica, openedAt, log }: OpenEndProp
   const summaries = (until: number) =>
     timers.map((timer) => ({
       timer,
-      summary: summaryLines(summarizeShift(timer, until, log), { units, tz }),
+      summary: summaryLines(summarizeShift(timer, until, { ...log, isCounted: isCountedInShift }), {
+        units,
+        tz,
+      }),
     }));
   const form = useSheetForm<Values, Ended>({
     initial: {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
+import { HANDOVER } from '../../domain/log-types/handover/handover.ts';
 import { logTypeOf } from '../../log-types/log-types.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
@@ -149,7 +150,7 @@ function ShiftRow({ shift, title, action }: ShiftRowProps) {
   const detail = isLong ? t('shifts.isLong') : children.length > 1 ? withWhom : '';
   return (
     <div className={styles.row}>
-      <Icon icon={logTypeOf('handover').icon} />
+      <Icon icon={logTypeOf(HANDOVER).icon} />
       <span className={styles.words}>
         <span className={styles.title}>{title(since)}</span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
@@ -170,5 +171,5 @@ function useNames(): (childIds: readonly string[]) => string {
 function useStartable(): readonly string[] {
   const { childIds } = useSelectedChild();
   const { isKnown, mayLog } = useRights();
-  return isKnown ? childIds.filter((id) => mayLog('handover', id)) : [];
+  return isKnown ? childIds.filter((id) => mayLog(HANDOVER, id)) : [];
 }

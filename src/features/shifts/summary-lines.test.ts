@@ -6,6 +6,7 @@ import { makeShift, makeTimer } from '../../../tests/helpers/timers.ts';
 import { summarizeShift } from '../../domain/timers/shift.ts';
 import { METRIC } from '../../domain/units.ts';
 import { configureFormat } from '../../i18n/format.ts';
+import { isCountedInShift } from '../../log-types/shift-summary.ts';
 import { summaryLines } from './summary-lines.ts';
 
 beforeEach(() => configureFormat({ locale: 'en-GB' }));
@@ -19,7 +20,7 @@ const lines = (events: EventRecord[], more: { units?: typeof METRIC; asleep?: nu
     more.asleep === undefined
       ? []
       : [makeTimer(at(more.asleep), { childId: 'child-mia', kind: 'sleep' })];
-  const summary = summarizeShift(shift, at(488), { events, running });
+  const summary = summarizeShift(shift, at(488), { events, running, isCounted: isCountedInShift });
   return summaryLines(summary, { units: more.units ?? METRIC, tz: 'UTC' });
 };
 const bottle = (minutes: number, takenMl: number) =>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { EventPayloads } from '../../../schema/records/event.ts';
+import type { HandoverThing } from '../../domain/log-types/handover/handover.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './end-shift.module.css';
 
-export type Thing = NonNullable<EventPayloads['handover']['things']>[number];
+export type Thing = HandoverThing;
 
 const THINGS_MAX = 20;
 const THING_CHARS = 80;

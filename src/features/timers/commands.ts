@@ -1,7 +1,8 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
-import { restedAt, wakingsOf } from '../../domain/timers/timer-clock.ts';
+import { restedAt } from '../../domain/timers/timer-clock.ts';
+import { wakingsOf } from '../../domain/log-types/sleep/wakings.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { TimerEvent, TimerResult } from '../../replica/stores/timers.ts';

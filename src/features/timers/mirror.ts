@@ -1,5 +1,6 @@
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { isSideRunning } from '../../../schema/rules/timers.ts';
+import { FEED } from '../../domain/log-types/feeding/feeds.ts';
 import { sidesAt } from '../../domain/timers/timer-clock.ts';
 import { writeLocalFact } from '../../lib/local-facts.ts';
 import { mirrorFacts } from './timer-facts.ts';
@@ -15,7 +16,7 @@ export function mirrorOf(timer: TimerRecord | null, now: number): Record<string,
     rightTimerDuration: String(rightSec),
     leftTimerRunning: String(timer !== null && isSideRunning(timer.left, now)),
     rightTimerRunning: String(timer !== null && isSideRunning(timer.right, now)),
-    timerMode: timer?.kind ?? 'feeding',
+    timerMode: timer?.kind ?? FEED,
   };
 }
 

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { awakeSince, sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
-import { wakingsOf } from '../../domain/timers/timer-clock.ts';
+import { wakingsOf } from '../../domain/log-types/sleep/wakings.ts';
 import { formatSpan } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { formatLately } from '../lately.ts';

@@ -5,8 +5,10 @@ import {
   type LogTimer,
   type TimerKind,
   TimerRecord,
+  hasSides,
   isShift,
 } from '../../../schema/records/timer.ts';
+import { isHandover } from '../../domain/log-types/handover/handover.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { offsetMinOf } from '../../../schema/rules/days.ts';
 import { removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
@@ -261,7 +263,7 @@ export class TimerStore {
 function fieldsOf({ childId, kind, side, startedAt }: StartTimer, author: Author, eventId: string) {
   const start = startedAt ?? author.at;
   const tz = deviceZone();
-  const isSided = kind === 'feeding' || kind === 'pumping';
+  const isSided = hasSides(kind);
   const clockFor = (which: Side) =>
     isSided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
   return {
@@ -282,7 +284,7 @@ function fieldsOf({ childId, kind, side, startedAt }: StartTimer, author: Author
 /** Whether this is what the timer ended in: nothing but its handover ends somebody's shift. */
 function isSavedAs(timer: TimerRecord, event: EventRecord | undefined): boolean {
   if (event === undefined || !isShift(timer)) return event !== undefined;
-  return event.type === 'handover' && event.payload.fromUserId === timer.startedBy;
+  return isHandover(event) && event.payload.fromUserId === timer.startedBy;
 }
 
 function sideChange(timer: TimerRecord, side: Side, clock: TimerRecord['left']) {

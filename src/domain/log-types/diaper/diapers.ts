@@ -2,7 +2,12 @@ import { DAY_MS, FUTURE_TOLERANCE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isDirty, isWet } from '../../../../schema/records/payloads/diaper.ts';
 
-export type Diaper = EventRecord<'diaper'>;
+export const DIAPER = 'diaper';
+export type Diaper = EventRecord<typeof DIAPER>;
+
+export function isDiaper(event: EventRecord): event is Diaper {
+  return event.type === DIAPER;
+}
 export type DiaperCounts = { diapers: number; wet: number; dirty: number };
 
 /** M14: one with both counts as one diaper, as one wet and as one dirty. */

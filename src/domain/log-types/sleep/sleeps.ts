@@ -3,7 +3,12 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import { addDays, localDayOf, offsetMinOf } from '../../../../schema/rules/days.ts';
 import { coveredMs, startOfDay, type Interval } from '../../days/days.ts';
 
-export type Sleep = EventRecord<'sleep'>;
+export const SLEEP = 'sleep';
+export type Sleep = EventRecord<typeof SLEEP>;
+
+export function isSleep(event: EventRecord): event is Sleep {
+  return event.type === SLEEP;
+}
 export type SleepKind = Sleep['payload']['kind'];
 
 /** The hours that count as night; screens.md 3.7. */

@@ -36,7 +36,7 @@ export function choicesOf(grant: Grant): { group: RequestGroup; choices: Choice[
 /** The types that they do not log yet; medicines are a level of their own. */
 export function typesToAsk({ log }: Grant): EventType[] {
   return (Object.keys(eventTypes) as EventType[]).filter(
-    (type) => type !== 'medication' && !log.includes(type),
+    (type) => eventTypes[type].right === 'log' && !log.includes(type),
   );
 }
 

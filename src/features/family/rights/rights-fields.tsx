@@ -96,7 +96,9 @@ function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsV
   );
 }
 
-const LOG_TYPES = (Object.keys(eventTypes) as EventType[]).filter((type) => type !== 'medication');
+const LOG_TYPES = (Object.keys(eventTypes) as EventType[]).filter(
+  (type) => eventTypes[type].right === 'log',
+);
 
 /** Medicines are a level of their own. A type that a newer release added stays as it is. */
 function LogTypes() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { HOUR_MS } from '../../../../schema/limits.ts';
-import type { EventPayloads } from '../../../../schema/records/event.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
+import { FEED, type Feed } from '../../../domain/log-types/feeding/feeds.ts';
 import { type VolumeUnit, volumeStep, volumeToMl } from '../../../domain/units.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function FirstLogStep({ answers, next, frame }: StepProps) {
       if (replica && child?.id) {
         await replica.events.add([
           {
-            type: 'feeding',
+            type: FEED,
             childId: child.id,
             payload,
             startedAt: clock.now() - hours * HOUR_MS,
@@ -100,11 +100,7 @@ export function FirstLogStep({ answers, next, frame }: StepProps) {
 }
 
 /** How long it took is not asked now; it can be added to the entry. @returns null for no amount */
-function feedOf(
-  what: FirstFeed,
-  amount: number | null,
-  unit: VolumeUnit,
-): EventPayloads['feeding'] | null {
+function feedOf(what: FirstFeed, amount: number | null, unit: VolumeUnit): Feed['payload'] | null {
   if (what !== 'bottle') {
     return { breast: { leftSec: 0, rightSec: 0, startSide: what, endSide: what } };
   }

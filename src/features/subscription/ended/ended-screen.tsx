@@ -11,6 +11,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { usePlan } from '../../../app/plan/use-plan.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { cardOf } from '../../../domain/child/child-card.ts';
+import { DOSE } from '../../../domain/log-types/medication/doses.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -58,7 +59,7 @@ export function EndedScreen({ user, running }: EndedScreenProps) {
           <ExportLink />
         </div>
         <StillOpen />
-        {maySee('medication') && <MedicinesGiven />}
+        {maySee(DOSE) && <MedicinesGiven />}
       </Page>
     </div>
   );

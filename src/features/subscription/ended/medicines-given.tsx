@@ -9,6 +9,7 @@ import { useUnits } from '../../../app/preferences/units.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { groupByDay } from '../../../domain/days/day-groups.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
+import { DOSE } from '../../../domain/log-types/medication/doses.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -24,7 +25,7 @@ export function MedicinesGiven() {
   const children = useQuery((replica) => replica.children.all(), []);
   const childIds = (children ?? []).map(({ record }) => record.id);
   const read = useQuery(
-    (replica) => replica.events.timeline({ childIds, types: ['medication'], limit: limit + 1 }),
+    (replica) => replica.events.timeline({ childIds, types: [DOSE], limit: limit + 1 }),
     [childIds.join(), limit],
   );
   // While more is being read, what was there stays.
