@@ -108,22 +108,13 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     return { plan, desk: provider.desk };
   };
 
-  const decide = async (user: User, deed: 'cancel' | 'resume'): Promise<SubscriptionAnswer> => {
+  const decide = async (user: User, action: 'cancel' | 'resume'): Promise<SubscriptionAnswer> => {
     const { plan, desk } = await ownPlan(user);
-    await desk[deed](user.userId, plan.facts.productId);
+    await desk[action](user.userId, plan.facts.productId);
     return answerFor(user, await read(user.accountId));
   };
 
-  const entitlements: EntitlementSource | null = provider && {
-    async isEntitled(userIds) {
-      for (const userId of userIds) {
-        const facts = planFactsOf(await provider.subscriber(userId));
-        if (facts && isPaidFor(facts, now())) return true;
-      }
-      return false;
-    },
-    forget: (userId) => provider.forget(userId),
-  };
+  const entitlements = provider && entitlementsOf(provider, now);
 
   return {
     get forBrowsers() {
@@ -153,34 +144,58 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       const state = (await desk.lookAtCardForm(user.userId, id)) ?? noPlan();
       return { state, plan: await answerFor(user, await read(user.accountId)) };
     },
-    async hear(event) {
-      if (!provider) return;
-      const { id, environment } = event.event;
-      if (environment !== undefined && (environment === 'SANDBOX') !== provider.isSandbox) return;
-      if ((await db.query('select 1 from billing_webhooks where event_id = $1', [id])).length > 0) {
-        return;
-      }
-      try {
-        for (const customer of customersIn(event)) {
-          const accountId = await accountOfPayer(db, customer);
-          if (accountId !== null) await read(accountId);
-        }
-      } catch (error) {
-        onError(error);
-        throw new Refusal('UNAVAILABLE', 'The subscription could not be read. Send it again.');
-      }
-      // Only now: what was not acted upon is to come again.
-      await db.query(
-        'insert into billing_webhooks (event_id, at) values ($1, $2) on conflict do nothing',
-        [id, now()],
-      );
-    },
+    hear: (event) => hearEvent({ db, now, onError, provider, read }, event),
     async sweep() {
       await db.query('delete from billing_webhooks where at < $1', [now() - EVENTS_KEPT_MS]);
       for (const accountId of await overduePlans(db, now())) await readSafely(accountId, null);
       await runBillingDeletions({ db, entitlements, onError }, now());
     },
   };
+}
+
+function entitlementsOf(provider: Provider, now: () => number): EntitlementSource {
+  return {
+    async isEntitled(userIds) {
+      for (const userId of userIds) {
+        const facts = planFactsOf(await provider.subscriber(userId));
+        if (facts && isPaidFor(facts, now())) return true;
+      }
+      return false;
+    },
+    forget: (userId) => provider.forget(userId),
+  };
+}
+
+type Hearing = Options & {
+  provider: Provider | null;
+  read: (accountId: string) => Promise<unknown>;
+};
+
+/** Reads the plans of the customers that a webhook is about. @throws Refusal UNAVAILABLE */
+async function hearEvent(
+  { db, now, onError, provider, read }: Hearing,
+  event: WebhookEvent,
+): Promise<void> {
+  if (!provider) return;
+  const { id, environment } = event.event;
+  if (environment !== undefined && (environment === 'SANDBOX') !== provider.isSandbox) return;
+  if ((await db.query('select 1 from billing_webhooks where event_id = $1', [id])).length > 0) {
+    return;
+  }
+  try {
+    for (const customer of customersIn(event)) {
+      const accountId = await accountOfPayer(db, customer);
+      if (accountId !== null) await read(accountId);
+    }
+  } catch (error) {
+    onError(error);
+    throw new Refusal('UNAVAILABLE', 'The subscription could not be read. Send it again.');
+  }
+  // Recorded last: the provider sends an event again until the plans have been read.
+  await db.query(
+    'insert into billing_webhooks (event_id, at) values ($1, $2) on conflict do nothing',
+    [id, now()],
+  );
 }
 
 function noPlan(): never {

@@ -1,9 +1,9 @@
-import { realWorld } from './world.ts';
+import { realRuntime } from './runtime.ts';
 
 const ANONYMOUS_PREFIX = '$RCAnonymousID:';
 
 /** An id for a customer who has not signed in: the prefix and a UUID without dashes. */
-export function newAnonymousId(newId: () => string = realWorld.newId): string {
+export function newAnonymousId(newId: () => string = realRuntime.newId): string {
   return ANONYMOUS_PREFIX + newId().replaceAll('-', '').toLowerCase();
 }
 

@@ -35,7 +35,7 @@ describe('attributes', () => {
     await provider.billing().setAttributes({ $displayName: 'Sam Parker', nickname: null });
     const routes = provider.calls.map(({ route }) => route).filter((route) => route !== 'events');
     expect(routes).toEqual(['customer', 'attributes']);
-    const updated_at_ms = provider.world.now();
+    const updated_at_ms = provider.runtime.now();
     expect(provider.bodies('attributes')).toEqual([
       {
         attributes: {
@@ -126,7 +126,7 @@ describe('events', () => {
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         type: 'web_billing',
-        timestamp_ms: provider.world.now(),
+        timestamp_ms: provider.runtime.now(),
         event_name: 'sdk_initialized',
         app_user_id: 'user_8842',
         context: {
@@ -269,15 +269,15 @@ describe('events', () => {
   });
 });
 
-test('the realm’s own world waits, gives up and makes ids', async () => {
-  const { realWorld } = await import('./world.ts');
+test('the real runtime waits, gives up and makes ids', async () => {
+  const { realRuntime } = await import('./runtime.ts');
   const controller = new AbortController();
-  const waiting = realWorld.wait(60_000, controller.signal);
+  const waiting = realRuntime.wait(60_000, controller.signal);
   controller.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
-  await expect(realWorld.wait(1, controller.signal)).rejects.toThrow('enough');
-  await realWorld.wait(1);
-  const ids = new Set(Array.from({ length: 50 }, () => realWorld.newId()));
+  await expect(realRuntime.wait(1, controller.signal)).rejects.toThrow('enough');
+  await realRuntime.wait(1);
+  const ids = new Set(Array.from({ length: 50 }, () => realRuntime.newId()));
   expect(ids.size).toBe(50);
   for (const id of ids)
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

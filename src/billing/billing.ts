@@ -1,4 +1,4 @@
-import type { Branding, OfferingsAnswer } from '../../schema/wire/billing.ts';
+import type { Branding } from '../../schema/wire/billing.ts';
 import { type Environment, type Hosts, environmentOf } from '../lib/environment.ts';
 import { baseUrls } from './addresses.ts';
 import { isAnonymousId } from './anonymous.ts';
@@ -6,11 +6,11 @@ import {
   checkAdditionalHeaders,
   checkApiKey,
   checkAppUserId,
-  checkCurrency,
   checkProxyUrl,
   isSandboxKey,
 } from './configuration.ts';
 import { type CustomerInfo, readCustomerInfo } from './customer-info.ts';
+import { createBrandingReader } from './branding-reader.ts';
 import { createEndpoints } from './endpoints.ts';
 import { BillingError, BillingErrorCode } from './errors.ts';
 import type { PageFacts } from './events/events.ts';
@@ -18,24 +18,15 @@ import { createEventQueue } from './events/queue.ts';
 import { type Track, createTracker, utmOf } from './events/tracker.ts';
 import { createHttp } from './http.ts';
 import { type BillingLog, createLog } from './log.ts';
-import {
-  type Offering,
-  type Offerings,
-  joinOfferings,
-  offeringForPlacement,
-  onlyOffering,
-  productIdsOf,
-  readOfferings,
-} from './offerings.ts';
-import { type SoldProduct, readProduct } from './products.ts';
+import type { Offering, Offerings } from './offerings.ts';
+import { createOfferingsReader, type OfferingsRequest } from './offerings-reader.ts';
 import { createOrderKeeper } from './purchase/order-keeper.ts';
 import type { OrderState } from './purchase/order-state.ts';
 import { type Purchase, createPurchase } from './purchase/purchase.ts';
 import type { PurchaseRequest } from './purchase/purchase-request.ts';
 import { purchaseShownBy } from './purchase/shown-purchase.ts';
 import type { OrderStore } from './purchase/stored-order.ts';
-import { linkSignals } from './signals.ts';
-import { type BillingWorld, realWorld } from './world.ts';
+import { type BillingRuntime, realRuntime } from './runtime.ts';
 
 export type BillingOptions = {
   /** The public key: `rcb_…` or `pdl_…`. */
@@ -46,7 +37,7 @@ export type BillingOptions = {
   readonly additionalHeaders?: Readonly<Record<string, string>>;
   /** For `formattedPrice`; screens format by their translator. */
   readonly locale?: string;
-  readonly world?: Partial<BillingWorld>;
+  readonly runtime?: Partial<BillingRuntime>;
   readonly page?: () => PageFacts;
   readonly collectEvents?: boolean;
   readonly collectUtm?: boolean;
@@ -59,16 +50,6 @@ export type BillingOptions = {
   readonly orders?: OrderStore;
   /** What the app sells: whoever has it after paying has paid. Default: premium. */
   readonly entitlement?: string;
-};
-
-export type OfferingsRequest = {
-  /** Three capitals. */
-  readonly currency?: string;
-  /** One offering alone, or `current`. */
-  readonly offeringIdentifier?: string;
-  /** After it there are no offerings, and no error. */
-  readonly timeoutMs?: number;
-  readonly signal?: AbortSignal;
 };
 
 /** The billing layer of one app and customer. All that fails is a BillingError, or the abort. */
@@ -121,7 +102,7 @@ export function createBilling(options: BillingOptions): Billing {
   checkAdditionalHeaders(additionalHeaders);
 
   const log = createLog(options.log);
-  const world = { ...realWorld, ...options.world };
+  const runtime = { ...realRuntime, ...options.runtime };
   const isSandbox = isSandboxKey(apiKey);
   const environment = environmentOf(hostOf(page().url), options.hosts ?? { prod: [], dev: [] });
   const urls = baseUrls(proxyUrl);
@@ -129,19 +110,19 @@ export function createBilling(options: BillingOptions): Billing {
     apiKey,
     isSandbox,
     additionalHeaders,
-    world,
+    runtime,
     ...(options.platform && { platform: options.platform }),
   });
   const endpoints = createEndpoints(http, urls.api);
   const locale = options.locale ?? page().locale ?? 'en';
-  const traceId = world.newId();
+  const traceId = runtime.newId();
   const queue =
     options.collectEvents === false
       ? null
       : createEventQueue({
           url: `${urls.events}/v1/events`,
           headers: http.headers,
-          world,
+          runtime,
           log,
         });
   const collectUtm = options.collectUtm !== false;
@@ -153,71 +134,50 @@ export function createBilling(options: BillingOptions): Billing {
   let { appUserId } = options;
   let order = keeperFor(appUserId);
   let open: Purchase | null = null;
-  let branding: Promise<Branding | null> | null = null;
-  let knownBranding: Branding | null = null;
 
   const track = queue
-    ? createTracker({ queue, world, page, collectUtm, traceId, appUserId: () => appUserId })
+    ? createTracker({ queue, runtime, page, collectUtm, traceId, appUserId: () => appUserId })
     : nobodyHears;
   track('sdk_initialized');
 
+  const offers = createOfferingsReader({
+    endpoints,
+    runtime,
+    locale,
+    log,
+    appUserId: () => appUserId,
+  });
+  const branding = createBrandingReader(endpoints, log);
+
   async function getCustomerInfo({ signal }: { signal?: AbortSignal } = {}): Promise<CustomerInfo> {
     const answer = await endpoints.customer(appUserId, signal);
-    const info = readCustomerInfo(answer, world.now());
+    const info = readCustomerInfo(answer, runtime.now());
     for (const { message, underlyingMessage } of info.problems) {
       log.error(`${message} ${underlyingMessage ?? ''}`);
     }
     return info;
   }
 
-  /** All that is offered, with the answer it was made from. */
-  async function offer(request: OfferingsRequest): Promise<Offered> {
-    checkCurrency(request.currency ?? '');
-    const tooLate =
-      request.timeoutMs === undefined ? undefined : world.signalAfter(request.timeoutMs);
-    const linked = linkSignals(request.signal, tooLate);
-    try {
-      const answer = await endpoints.offerings(appUserId, linked.signal);
-      const wires = readOfferings(answer, log);
-      const ids = productIdsOf(wires);
-      const sold = await soldProducts(ids, request.currency ?? '', linked.signal);
-      const offerings = joinOfferings(answer, wires, sold, log);
-      if (Object.keys(offerings.all).length === 0) log.warn('There are no offerings');
-      return { offerings, placements: answer.placements };
-    } catch (error) {
-      if (!tooLate?.aborted || request.signal?.aborted) throw error;
-      log.warn(`There are no offerings: none came within ${request.timeoutMs} ms`);
-      return { offerings: { all: {}, current: null }, placements: null };
-    } finally {
-      linked.release();
-    }
+  async function setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void> {
+    const id = appUserId;
+    // The provider creates a customer when it is asked for one, and refuses attributes before that.
+    await endpoints.customer(id, undefined);
+    const updated_at_ms = runtime.now();
+    const entries = Object.entries(attributes).map(([name, value]) => [
+      name,
+      { value, updated_at_ms },
+    ]);
+    await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) }, undefined);
   }
 
-  async function soldProducts(
-    ids: string[],
-    currency: string,
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, SoldProduct>> {
-    if (ids.length === 0) return new Map();
-    const answer = await endpoints.products(appUserId, { ids, currency }, signal);
-    return new Map(
-      answer.product_details.flatMap((wire) => {
-        const product = readProduct(wire, locale, log);
-        return product ? [[product.identifier, product]] : [];
-      }),
-    );
-  }
-
-  async function askBranding(): Promise<Branding | null> {
-    try {
-      knownBranding = await endpoints.branding(undefined);
-      return knownBranding;
-    } catch (error) {
-      log.error(`The branding could not be fetched: ${String(error)}`);
-      // The next checkout may have more luck.
-      branding = null;
-      return null;
-    }
+  async function settleOrder(info: CustomerInfo): Promise<OrderState> {
+    const keeper = order;
+    const state = await keeper.load();
+    // An open purchase asks for its end itself.
+    if (open || state.kind !== 'unknown') return state;
+    const purchase = purchaseShownBy(info, state.order, entitlement);
+    if (purchase) await keeper.apply({ kind: 'paid', purchase });
+    return keeper.get();
   }
 
   function refuseDuringPurchase(): void {
@@ -233,31 +193,14 @@ export function createBilling(options: BillingOptions): Billing {
     },
     isSandbox,
     environment,
-    async getOfferings(request = {}) {
-      const { offerings } = await offer(request);
-      return onlyOffering(offerings, request.offeringIdentifier);
-    },
-    async getOfferingForPlacement(placement, request = {}) {
-      const { offerings, placements } = await offer(request);
-      return offeringForPlacement(offerings, placements, placement);
-    },
+    ...offers,
     getCustomerInfo,
     async isEntitledTo(entitlement) {
       const { entitlements } = await getCustomerInfo();
       return Object.hasOwn(entitlements.active, entitlement);
     },
-    async setAttributes(attributes) {
-      const id = appUserId;
-      // To ask for a customer makes one; attributes are refused without.
-      await endpoints.customer(id, undefined);
-      const updated_at_ms = world.now();
-      const entries = Object.entries(attributes).map(([name, value]) => [
-        name,
-        { value, updated_at_ms },
-      ]);
-      await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) }, undefined);
-    },
-    getBranding: () => (branding ??= askBranding()),
+    setAttributes,
+    getBranding: branding.get,
     changeUser(next) {
       checkAppUserId(next);
       refuseDuringPurchase();
@@ -269,14 +212,14 @@ export function createBilling(options: BillingOptions): Billing {
       refuseDuringPurchase();
       open = createPurchase(request, {
         endpoints,
-        world,
+        runtime,
         order,
         log,
         track,
         appUserId,
         traceId,
         utm: collectUtm ? utmOf(page().url) : {},
-        appearance: request.appearance ?? knownBranding?.appearance ?? null,
+        appearance: request.appearance ?? branding.known()?.appearance ?? null,
         customerInfo: (signal) => getCustomerInfo({ signal }),
         entitlement,
         onEnd: () => {
@@ -286,21 +229,11 @@ export function createBilling(options: BillingOptions): Billing {
       return open;
     },
     order: () => order.load(),
-    async settleOrder(info) {
-      const keeper = order;
-      const state = await keeper.load();
-      // An open purchase asks for its end itself.
-      if (open || state.kind !== 'unknown') return state;
-      const purchase = purchaseShownBy(info, state.order, entitlement);
-      if (purchase) await keeper.apply({ kind: 'paid', purchase });
-      return keeper.get();
-    },
+    settleOrder,
     flush: () => queue?.leave(),
     close: () => queue?.close(),
   };
 }
-
-type Offered = { offerings: Offerings; placements: OfferingsAnswer['placements'] };
 
 function hostOf(url: string | undefined): string {
   return /^\w+:\/\/([^/:?#]*)/.exec(url ?? '')?.[1] ?? '';

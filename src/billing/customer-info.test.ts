@@ -89,7 +89,7 @@ test('a customer without the lists has nothing either', async () => {
   const info = await provider.billing().getCustomerInfo();
   expect(info.entitlements.all).toEqual({});
   // The device's clock, as the answer tells none.
-  expect(info.requestDate.getTime()).toBe(provider.world.now());
+  expect(info.requestDate.getTime()).toBe(provider.runtime.now());
 });
 
 describe('active', () => {

@@ -125,14 +125,14 @@ describe('no answer', () => {
 
   test('is a network error when the body breaks off', async () => {
     const provider = createTestProvider();
-    const world = {
-      ...provider.world,
+    const runtime = {
+      ...provider.runtime,
       fetch: () =>
         Promise.resolve(
           new Response(new ReadableStream({ start: (to) => to.error(new TypeError('cut')) })),
         ),
     };
-    await expect(provider.billing({ world }).getCustomerInfo()).rejects.toMatchObject({
+    await expect(provider.billing({ runtime }).getCustomerInfo()).rejects.toMatchObject({
       code: Code.network,
     });
   });
@@ -145,8 +145,8 @@ describe('no answer', () => {
       limits.push(ms);
       return AbortSignal.timeout(1);
     };
-    const world = { ...provider.world, signalAfter };
-    const billing = provider.billing({ world, collectEvents: false });
+    const runtime = { ...provider.runtime, signalAfter };
+    const billing = provider.billing({ runtime, collectEvents: false });
     await expect(billing.getCustomerInfo()).rejects.toMatchObject({
       code: Code.network,
     });
@@ -200,15 +200,15 @@ test('a customer’s id is no part of a path by itself', async () => {
 test('without a proxy the hosted provider is asked, and told the events elsewhere', async () => {
   const urls: string[] = [];
   const provider = createTestProvider();
-  const world = {
-    ...provider.world,
+  const runtime = {
+    ...provider.runtime,
     fetch: (url: string, init: RequestInit) => {
       urls.push(url);
-      return provider.world.fetch(url, init);
+      return provider.runtime.fetch(url, init);
     },
   };
   const { createBilling } = await import('./billing.ts');
-  const billing = createBilling({ apiKey: 'rcb_x', appUserId: 'user_8842', world });
+  const billing = createBilling({ apiKey: 'rcb_x', appUserId: 'user_8842', runtime });
   await billing.getBranding();
   expect(urls).toEqual([
     'https://e.revenue.cat/v1/events',

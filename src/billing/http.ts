@@ -3,7 +3,7 @@ import { ProviderError } from '../../schema/wire/billing.ts';
 import { codeOf } from './backend-codes.ts';
 import { BillingError, BillingErrorCode } from './errors.ts';
 import { linkSignals } from './signals.ts';
-import type { BillingWorld } from './world.ts';
+import type { BillingRuntime } from './runtime.ts';
 
 /** The version of the provider's client whose wire this layer speaks. */
 export const PROTOCOL_CLIENT_VERSION = '1.11.0';
@@ -16,7 +16,7 @@ export type HttpOptions = {
   readonly additionalHeaders: Readonly<Record<string, string>>;
   /** Of a wrapper around this layer. */
   readonly platform?: { readonly flavor: string; readonly version: string };
-  readonly world: BillingWorld;
+  readonly runtime: BillingRuntime;
 };
 
 export type Call<T> = {
@@ -42,13 +42,13 @@ export type Http = {
 };
 
 export function createHttp(options: HttpOptions): Http {
-  const { world } = options;
+  const { runtime } = options;
   const headers = headersOf(options);
   return {
     headers,
     async call({ name, url, body, answer, signal, limitMs = REQUEST_LIMIT_MS }) {
       const request = { url, body, headers, signal, limitMs };
-      const { status, text } = await exchange(world, request);
+      const { status, text } = await exchange(runtime, request);
       return judge(answer, { name, status, text });
     },
   };
@@ -81,12 +81,12 @@ type Exchange = {
 type Received = { status: number; text: string };
 
 /** The body is read here: a connection that ends within it is a network error too. */
-async function exchange(world: BillingWorld, request: Exchange): Promise<Received> {
+async function exchange(runtime: BillingRuntime, request: Exchange): Promise<Received> {
   const { url, body, headers, signal, limitMs } = request;
   signal?.throwIfAborted();
-  const limit = linkSignals(signal, world.signalAfter(limitMs));
+  const limit = linkSignals(signal, runtime.signalAfter(limitMs));
   try {
-    const response = await world.fetch(url, {
+    const response = await runtime.fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers,
       signal: limit.signal,

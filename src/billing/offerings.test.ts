@@ -305,14 +305,14 @@ describe('a limit of time', () => {
     const provider = createTestProvider();
     provider.always('offerings', 'never');
     const limits: number[] = [];
-    const world = {
-      ...provider.world,
+    const runtime = {
+      ...provider.runtime,
       signalAfter: (ms: number) => {
         limits.push(ms);
         return ms === 10_000 ? signalAfter() : new AbortController().signal;
       },
     };
-    const billing = provider.billing({ world });
+    const billing = provider.billing({ runtime });
     expect(await billing.getOfferings({ timeoutMs: 10_000 })).toEqual({ all: {}, current: null });
     expect(limits).toContain(10_000);
   });

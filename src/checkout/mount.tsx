@@ -10,7 +10,7 @@ import {
   type LabelsOverride,
   type Translator,
 } from '../billing/translations/translator.ts';
-import { realWorld } from '../billing/world.ts';
+import { realRuntime } from '../billing/runtime.ts';
 import { firstValue, mapLive } from '../lib/live.ts';
 import { gatewayAppearance } from './brand/appearance.ts';
 import { brandColors, brandMode, brandShape, type ColorMode } from './brand/brand.ts';
@@ -172,7 +172,7 @@ function begin(options: CheckoutOptions, look: Look, translator: Translator): Ch
     translator,
     appearance: gatewayLook(look),
     openGateway: createStripeGateway(options.gatewayScript ?? null),
-    world: realWorld,
+    runtime: realRuntime,
     isOnline: deviceIsOnline,
     skipSuccessPage: options.skipSuccessPage ?? false,
     log: createLog(options.log),

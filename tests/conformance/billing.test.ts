@@ -28,7 +28,7 @@ let now = Date.UTC(2026, 2, 2, 9, 15, 30);
 let limitMs = 60_000;
 
 /** Time passes for both sides when the layer waits. */
-const world = {
+const runtime = {
   now: () => now,
   wait: (ms: number) => {
     now += ms;
@@ -49,7 +49,7 @@ function billingAt(
     appUserId: randomUUID(),
     proxyUrl,
     collectEvents: false,
-    world,
+    runtime,
     ...options,
   });
   open.push(billing);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Billing, type BillingOptions, createBilling } from '../../src/billing/billing.ts';
-import type { BillingWorld } from '../../src/billing/world.ts';
+import type { BillingRuntime } from '../../src/billing/runtime.ts';
 
 /** A recorded answer of the provider, by the name of its file. */
 export function billingExample(name: string): unknown {
@@ -42,7 +42,7 @@ export type Reply =
   | 'never';
 
 export type TestProvider = {
-  readonly world: BillingWorld;
+  readonly runtime: BillingRuntime;
   /** All requests but events, as they went out. */
   readonly calls: { route: Route; url: string; init: RequestInit; body: unknown }[];
   /** The events that arrived, in order. */
@@ -57,7 +57,7 @@ export type TestProvider = {
   billing(options?: Partial<BillingOptions>): Billing;
 };
 
-/** A provider in memory that answers with the recorded examples, in a world without delays. */
+/** A provider in memory that answers with the recorded examples, without delays. */
 export function createTestProvider(): TestProvider {
   const calls: TestProvider['calls'] = [];
   const events: TestProvider['events'] = [];
@@ -66,7 +66,7 @@ export function createTestProvider(): TestProvider {
   const standing = new Map<Route, Reply>();
   let ids = 0;
 
-  const world: BillingWorld = {
+  const runtime: BillingRuntime = {
     fetch(url, init) {
       const line = `${init.method} ${url}`;
       const [route] = Object.entries(routes).find(([, test]) => test.test(line)) ?? [];
@@ -96,7 +96,7 @@ export function createTestProvider(): TestProvider {
   };
 
   return {
-    world,
+    runtime,
     calls,
     events,
     waits,
@@ -109,7 +109,7 @@ export function createTestProvider(): TestProvider {
         apiKey: 'rcb_sb_test',
         appUserId: 'user_8842',
         proxyUrl: 'https://billing.example.test',
-        world,
+        runtime,
         ...options,
       }),
   };

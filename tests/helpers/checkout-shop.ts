@@ -434,7 +434,7 @@ export class TestShop {
         this.opened += 1;
         return this.loadError ? Promise.reject(this.loadError) : Promise.resolve(this.gateway);
       },
-      world: this.time,
+      runtime: this.time,
       isOnline: this.isOnline,
       skipSuccessPage,
       log: createLog(),

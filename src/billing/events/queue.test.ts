@@ -24,7 +24,7 @@ function createWorld() {
     url: 'https://x.example/v1/events',
     headers: { 'X-Version': '1.11.0' },
     log: createLog(),
-    world: {
+    runtime: {
       random: () => 0.5,
       signalAfter(ms) {
         const limit = new AbortController();

@@ -1,6 +1,6 @@
 import type { WireEvent } from '../../../schema/wire/billing.ts';
 import type { Log } from '../log.ts';
-import type { BillingWorld } from '../world.ts';
+import type { BillingRuntime } from '../runtime.ts';
 
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 300_000;
@@ -31,12 +31,12 @@ export type EventQueue = {
 export function createEventQueue({
   url,
   headers,
-  world,
+  runtime,
   log,
 }: {
   url: string;
   headers: Readonly<Record<string, string>>;
-  world: Pick<BillingWorld, 'fetch' | 'wait' | 'random' | 'signalAfter'>;
+  runtime: Pick<BillingRuntime, 'fetch' | 'wait' | 'random' | 'signalAfter'>;
   log: Log;
 }): EventQueue {
   let waiting: WireEvent[] = [];
@@ -46,9 +46,9 @@ export function createEventQueue({
   async function send(events: readonly WireEvent[], keepalive: boolean): Promise<boolean> {
     const body = JSON.stringify({ events });
     try {
-      const signal = world.signalAfter(REQUEST_LIMIT_MS);
+      const signal = runtime.signalAfter(REQUEST_LIMIT_MS);
       const request = { method: 'POST', headers, body, keepalive, signal };
-      const { status } = await world.fetch(url, request);
+      const { status } = await runtime.fetch(url, request);
       if (status === 200 || status === 201) return true;
       log.debug(`Events were refused with status ${status}`);
     } catch (error) {
@@ -68,7 +68,7 @@ export function createEventQueue({
       } else {
         failures += 1;
         // Closed while it waits, the last try is on its way.
-        await world.wait(retryDelayMs(failures, world.random()), closed.signal).catch(() => {});
+        await runtime.wait(retryDelayMs(failures, runtime.random()), closed.signal).catch(() => {});
       }
     }
     // In the same breath as the last look at what waits: an event between would go nowhere.

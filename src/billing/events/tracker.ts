@@ -1,5 +1,5 @@
 import { PROTOCOL_CLIENT_VERSION } from '../http.ts';
-import type { BillingWorld } from '../world.ts';
+import type { BillingRuntime } from '../runtime.ts';
 import type { PageFacts } from './events.ts';
 import type { EventQueue } from './queue.ts';
 
@@ -23,14 +23,14 @@ export type Track = (name: EventName, properties?: Readonly<Record<string, unkno
 /** Wraps events as the provider wants them, with what is known of the page at that moment. */
 export function createTracker({
   queue,
-  world,
+  runtime,
   page,
   collectUtm,
   appUserId,
   traceId,
 }: {
   queue: EventQueue;
-  world: Pick<BillingWorld, 'now' | 'newId'>;
+  runtime: Pick<BillingRuntime, 'now' | 'newId'>;
   page: () => PageFacts;
   collectUtm: boolean;
   appUserId: () => string;
@@ -38,9 +38,9 @@ export function createTracker({
 }): Track {
   return (name, properties = {}) =>
     queue.add({
-      id: world.newId(),
+      id: runtime.newId(),
       type: 'web_billing',
-      timestamp_ms: world.now(),
+      timestamp_ms: runtime.now(),
       event_name: name,
       app_user_id: appUserId(),
       context: contextOf(page(), collectUtm),

@@ -2,7 +2,7 @@ import type { CustomerInfo } from '../customer-info.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { BillingError, BillingErrorCode, FlowErrorKind, PurchaseFlowError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { BillingWorld } from '../world.ts';
+import type { BillingRuntime } from '../runtime.ts';
 import type { OrderKeeper } from './order-keeper.ts';
 import type { Order } from './order-state.ts';
 import { purchaseShownBy } from './shown-purchase.ts';
@@ -13,7 +13,7 @@ const ATTEMPT_INTERVAL_MS = 1_000;
 
 type ConfirmingParts = {
   readonly endpoints: Endpoints;
-  readonly world: Pick<BillingWorld, 'wait'>;
+  readonly runtime: Pick<BillingRuntime, 'wait'>;
   readonly order: OrderKeeper;
   readonly log: Log;
   readonly customerInfo: (signal: AbortSignal) => Promise<CustomerInfo>;
@@ -27,7 +27,7 @@ type ConfirmingParts = {
 export function createConfirmOrder(
   parts: ConfirmingParts,
 ): (asked: Order, signal: AbortSignal) => Promise<CompletedPurchase> {
-  const { endpoints, world, order, log } = parts;
+  const { endpoints, runtime, order, log } = parts;
 
   return async (asked, signal) => {
     const { operationSessionId } = asked;
@@ -47,7 +47,7 @@ export function createConfirmOrder(
         log.warn(`Attempt ${attempt} to learn the status failed: ${String(error)}`);
         lastError = error;
       }
-      await world.wait(ATTEMPT_INTERVAL_MS, signal);
+      await runtime.wait(ATTEMPT_INTERVAL_MS, signal);
     }
     return askEntitlements(asked, signal, lastError);
   };

@@ -3,7 +3,7 @@ import type { Endpoints } from '../endpoints.ts';
 import { BillingError, BillingErrorCode, FlowErrorKind, PurchaseFlowError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { PurchaseOption } from '../products.ts';
-import type { BillingWorld } from '../world.ts';
+import type { BillingRuntime } from '../runtime.ts';
 import { isEmail } from './email.ts';
 import { type GatewayParams, readElements } from './gateway-params.ts';
 import type { OrderKeeper } from './order-keeper.ts';
@@ -34,7 +34,7 @@ export type EarlierOrder = {
 
 type OpeningParts = {
   readonly endpoints: Endpoints;
-  readonly world: Pick<BillingWorld, 'now'>;
+  readonly runtime: Pick<BillingRuntime, 'now'>;
   readonly order: OrderKeeper;
   readonly log: Log;
   readonly appUserId: string;
@@ -54,7 +54,7 @@ export const NO_SESSION = 7877;
 export function createOpenOrder(
   parts: OpeningParts,
 ): (signal: AbortSignal) => Promise<CheckoutStart> {
-  const { endpoints, world, order, log, request, option } = parts;
+  const { endpoints, runtime, order, log, request, option } = parts;
   const { product } = request.package;
   let email =
     request.customerEmail && isEmail(request.customerEmail) ? request.customerEmail : null;
@@ -70,7 +70,7 @@ export function createOpenOrder(
 
   async function open(signal: AbortSignal): Promise<Order> {
     if (!product.identifier) throw settingUp('Product ID was not set before purchase.');
-    const askedAt = world.now();
+    const askedAt = runtime.now();
     let answer: CheckoutStartAnswer;
     try {
       answer = await endpoints.startCheckout(startRequest(parts, email), signal);

@@ -430,7 +430,7 @@ describe('an order whose page went away', () => {
       isPaid: false,
       doubt: {
         clientSecret: 'seti_0001_secret_abcd',
-        at: provider.world.now(),
+        at: provider.runtime.now(),
         mayGoOn: true,
       },
     });
@@ -689,14 +689,14 @@ describe('confirmed', () => {
     const provider = createTestProvider();
     provider.always('status', inProgress);
     const controller = new AbortController();
-    const world = {
-      ...provider.world,
+    const runtime = {
+      ...provider.runtime,
       wait: (ms: number, signal?: AbortSignal) => {
         if (provider.bodies('status').length === 3) controller.abort(new Error('left'));
-        return provider.world.wait(ms, signal);
+        return provider.runtime.wait(ms, signal);
       },
     };
-    const { purchase } = await begin(provider, {}, { world });
+    const { purchase } = await begin(provider, {}, { runtime });
     await purchase.start();
     await purchase.complete(null);
     await expect(purchase.confirmed(controller.signal)).rejects.toThrow('left');

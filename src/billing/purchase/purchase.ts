@@ -7,7 +7,7 @@ import { propertiesOf, sessionEnd, sessionStart } from '../events/properties.ts'
 import type { Track } from '../events/tracker.ts';
 import type { Log } from '../log.ts';
 import type { PurchaseOption } from '../products.ts';
-import type { BillingWorld } from '../world.ts';
+import type { BillingRuntime } from '../runtime.ts';
 import { createConfirmOrder } from './confirm-order.ts';
 import { type CheckoutStart, createOpenOrder, NO_SESSION, settingUp } from './open-order.ts';
 import type { OrderKeeper } from './order-keeper.ts';
@@ -53,7 +53,7 @@ export type Purchase = {
 
 export type PurchaseParts = {
   readonly endpoints: Endpoints;
-  readonly world: Pick<BillingWorld, 'now' | 'wait'>;
+  readonly runtime: Pick<BillingRuntime, 'now' | 'wait'>;
   readonly order: OrderKeeper;
   readonly log: Log;
   readonly track: Track;
@@ -135,7 +135,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
       step(signal, FlowErrorKind.settingUpPurchase, (linked) => calculateTax(place, linked)),
     complete: (email, signal) =>
       step(signal, FlowErrorKind.settingUpPurchase, (linked) => complete(email, linked)),
-    charging: () => order.apply({ kind: 'charging', at: parts.world.now() }),
+    charging: () => order.apply({ kind: 'charging', at: parts.runtime.now() }),
     unanswered: () => order.apply({ kind: 'unanswered' }),
     notCharged: () => order.apply({ kind: 'notCharged' }),
     confirmed: (signal) =>

@@ -9,7 +9,7 @@ import type { Purchase } from '../../billing/purchase/purchase.ts';
 import type { CompletedPurchase } from '../../billing/purchase/status.ts';
 import { initialTax, type TaxState } from '../../billing/purchase/tax.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
-import type { BillingWorld } from '../../billing/world.ts';
+import type { BillingRuntime } from '../../billing/runtime.ts';
 import { type Cell, createCell, type Live } from '../../lib/live.ts';
 import { type CheckoutState, freshState, type Panel } from './checkout-state.ts';
 import type { OpenGateway } from '../gateway/gateway.ts';
@@ -28,7 +28,7 @@ export type CheckoutParts = {
   readonly translator: Translator;
   readonly appearance: Appearance;
   readonly openGateway: OpenGateway;
-  readonly world: Pick<BillingWorld, 'now' | 'wait'>;
+  readonly runtime: Pick<BillingRuntime, 'now' | 'wait'>;
   readonly isOnline: Live<boolean>;
   readonly skipSuccessPage: boolean;
   readonly log: Log;
@@ -59,7 +59,7 @@ export type CheckoutRun = CheckoutParts &
   };
 
 export function createRun(parts: CheckoutParts): CheckoutRun {
-  const { purchase, branding, isOnline, world } = parts;
+  const { purchase, branding, isOnline, runtime } = parts;
   const hasTax = branding?.gateway_tax_collection_enabled ?? false;
   const startTax = () =>
     initialTax(initialPrice(purchase.request.package.product, purchase.option), hasTax);
@@ -81,7 +81,7 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
 
   return {
     ...parts,
-    ...createPatience(isOnline, world.wait),
+    ...createPatience(isOnline, runtime.wait),
     state,
     patch,
     hasTax,

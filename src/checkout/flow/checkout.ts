@@ -82,7 +82,7 @@ export function createCheckout(parts: CheckoutParts): Checkout {
     stepBack,
     restyle: opening.restyle,
     purchase: run.purchase,
-    now: run.world.now,
+    now: run.runtime.now,
     close() {
       run.end({ kind: 'closed' });
       run.close();

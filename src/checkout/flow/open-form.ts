@@ -1,16 +1,15 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { FlowErrorKind, toFlowError } from '../../billing/errors.ts';
-import type { GatewayParams } from '../../billing/purchase/gateway-params.ts';
 import type { EarlierOrder } from '../../billing/purchase/open-order.ts';
 import { onlySecret } from '../../billing/purchase/order-state.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import { freshState, isFormReady } from './checkout-state.ts';
 import { type Failing, loadError } from './failures.ts';
-import type { Gateway, GatewayEvents, Slot } from '../gateway/gateway.ts';
+import type { Gateway, Slot } from '../gateway/gateway.ts';
 import type { Ordering } from './place-order.ts';
 import type { Pay } from './submit-form.ts';
-import { hasDetails, type Taxing } from './follow-tax.ts';
-import { recurringOf } from '../gateway/wallet.ts';
+import type { Taxing } from './follow-tax.ts';
+import { createGatewayOpener } from './open-gateway.ts';
 
 /** After this long the person is offered to begin anew. */
 const SLOW_MS = 15_000;
@@ -34,10 +33,10 @@ type Others = {
 };
 
 export function createOpening(run: CheckoutRun & Failing, others: Others): Opening {
-  const { state, patch, patiently, purchase, branding, translator, world, hasTax } = run;
+  const { state, patch, patiently, purchase, runtime, hasTax } = run;
   const { tax, ordering } = others;
   let { appearance } = run;
-  let managementUrl: string | null = null;
+  const openGateway = createGatewayOpener(run, { ...others, appearance: () => appearance });
 
   async function begin(): Promise<void> {
     run.newAction();
@@ -48,12 +47,11 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     try {
       const start = await patiently(() => purchase.start(signal), signal);
       signal.throwIfAborted();
-      ({ managementUrl } = start);
       const { doubt } = start;
       if (start.isPaid || doubt) patch({ page: 'checking', work: 'paying' });
       if (start.isPaid) return void (await ordering.settle(null, signal));
       const email = start.email ?? '';
-      const opened = patiently(() => openGateway(start.gateway, signal), signal);
+      const opened = patiently(() => openGateway(start, signal), signal);
       // About an order of before the provider can still be asked.
       const gateway = await (doubt ? opened.catch(() => null) : opened);
       if (signal.aborted) return gateway?.close();
@@ -77,79 +75,18 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
       if (doubt.mayGoOn && !hasTax)
         return patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
       // Something else is bought now, or the sum is not known any more: that is another order.
-      const late = doubt.at + LATE_MS - world.now();
+      const late = doubt.at + LATE_MS - runtime.now();
       if (late <= 0 || onlySecret(purchase.order()) === null) {
         await purchase.notCharged();
         return begin();
       }
-      await world.wait(late, signal);
+      await runtime.wait(late, signal);
     }
   }
 
   async function offerToBeginAnew(signal: AbortSignal): Promise<void> {
-    await world.wait(SLOW_MS, signal).catch(() => undefined);
+    await runtime.wait(SLOW_MS, signal).catch(() => undefined);
     if (!signal.aborted && !isFormReady(state.get())) patch({ isSlow: true });
-  }
-
-  function openGateway(params: GatewayParams, signal: AbortSignal): Promise<Gateway> {
-    return run
-      .openGateway({
-        params,
-        locale: translator.language,
-        appearance,
-        businessName: branding?.app_name ?? null,
-        billingAddressRequired: hasTax,
-        recurring: () =>
-          recurringOf({
-            option: purchase.option,
-            price: state.get().price,
-            title: purchase.request.package.product.title,
-            managementUrl,
-            now: world.now(),
-            trialLabel: translator.say('apple_pay.free_trial'),
-          }),
-        events: eventsOf(signal),
-      })
-      .catch((error: unknown) => {
-        throw loadError(error);
-      });
-  }
-
-  function eventsOf(signal: AbortSignal): GatewayEvents {
-    /** What an element of an earlier form says does not count. */
-    const heard =
-      <Args extends unknown[]>(listener: (...args: Args) => void) =>
-      (...args: Args) => {
-        if (!signal.aborted) listener(...args);
-      };
-    return {
-      ready: heard((slot: Slot, hasMethods = false) => {
-        const before = state.get();
-        const wasReady = isFormReady(before);
-        patch({
-          ready: { ...before.ready, [slot]: true },
-          ...(slot === 'wallets' && { hasWallets: hasMethods }),
-        });
-        if (wasReady || !isFormReady(state.get())) return;
-        patch({ isSlow: false });
-        purchase.track({ name: 'checkout_payment_form_impression' });
-      }),
-      paymentChanged: heard(({ complete, method, place }) => {
-        patch({
-          payment: { isComplete: complete, method },
-          // Or what it told before a part of it was emptied.
-          ...(hasDetails(place) && { place }),
-        });
-        void tax.refresh();
-      }),
-      emailChanged: heard(({ complete, email }) => {
-        patch({ email: { isAsked: true, value: email, isComplete: complete } });
-        void tax.refresh();
-      }),
-      walletConfirmed: heard((wallet) => void others.pay(wallet.method, wallet)),
-      loadFailed: heard(run.failToLoad),
-      escaped: heard(others.onEscape),
-    };
   }
 
   function mount(slot: Slot, into: HTMLElement): () => void {

@@ -37,7 +37,7 @@ type Order = {
 
 /** Where money may move: one secret for a payment in doubt (decision 041). */
 export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
-  const { patch, purchase, world, online } = run;
+  const { patch, purchase, runtime, online } = run;
   const secretInDoubt = () => onlySecret(purchase.order());
 
   async function order({ gateway, token, email, signal }: Order): Promise<void> {
@@ -77,7 +77,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
         if (/succeeded|incomplete/.test(seen?.status ?? '')) return null;
         // Its own number is the provider's answer; anything else may be a proxy's, or nobody's.
         if (flowError.backendCode !== null || tries >= COMPLETE_TRIES) throw flowError;
-        await world.wait(tries * RETRY_MS, signal);
+        await runtime.wait(tries * RETRY_MS, signal);
       }
     }
   }
@@ -107,7 +107,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
     await run.offline(signal);
     for (;;) {
       await online(signal);
-      await world.wait(AFTER_CUT_MS, signal);
+      await runtime.wait(AFTER_CUT_MS, signal);
       const intent = await gateway.look(clientSecret).catch(() => 'unknown' as const);
       if (intent === 'done') return { ok: true, value: null };
     }
@@ -139,7 +139,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
       }
       patch({ page: 'checking' });
       await online(signal);
-      await world.wait(CHECK_AGAIN_MS, signal);
+      await runtime.wait(CHECK_AGAIN_MS, signal);
     }
   }
 

@@ -1,5 +1,5 @@
 import { FlowErrorKind, PurchaseFlowError } from '../../billing/errors.ts';
-import type { BillingWorld } from '../../billing/world.ts';
+import type { BillingRuntime } from '../../billing/runtime.ts';
 import { firstValue, type Live, mapLive } from '../../lib/live.ts';
 
 /** How the checkout waits: for the connection, and for answers. */
@@ -14,7 +14,7 @@ export type Patience = {
   within<T>(ms: number, promise: Promise<T>): Promise<T>;
 };
 
-export function createPatience(isOnline: Live<boolean>, wait: BillingWorld['wait']): Patience {
+export function createPatience(isOnline: Live<boolean>, wait: BillingRuntime['wait']): Patience {
   const connection = (wanted: boolean) => {
     const isSo = mapLive(isOnline, (is) => is === wanted || undefined);
     return async (signal: AbortSignal) => void (await firstValue(isSo, signal));

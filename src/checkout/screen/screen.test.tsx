@@ -40,7 +40,7 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
   }
   const time = new TestTime();
   const shop = new TestShop();
-  const billing = provider.billing({ world: { ...provider.world, wait: time.wait } });
+  const billing = provider.billing({ runtime: { ...provider.runtime, wait: time.wait } });
   const { all } = await billing.getOfferings();
   const chosen = Object.values(all)
     .flatMap(({ packages }) => packages)
@@ -60,7 +60,7 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
       ({ events } = request);
       return Promise.resolve(shop.gateway);
     },
-    world: { now: provider.world.now, wait: time.wait },
+    runtime: { now: provider.runtime.now, wait: time.wait },
     isOnline,
     skipSuccessPage: false,
     log: createLog(),

@@ -1,5 +1,5 @@
-/** What this layer needs of the world around it. Handed in, so that tests own time and network. */
-export type BillingWorld = {
+/** What this layer needs from its runtime. It is handed in, so that tests control time and network. */
+export type BillingRuntime = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Epoch ms. */
   now(): number;
@@ -14,7 +14,7 @@ export type BillingWorld = {
 };
 
 /** The realm's own fetch, clock, randomness and timers. */
-export const realWorld: BillingWorld = {
+export const realRuntime: BillingRuntime = {
   // Taken at each call: tests and service workers replace it.
   fetch: (url, init) => globalThis.fetch(url, init),
   now: () => Date.now(),
