@@ -95,7 +95,7 @@ export function planFactsOf({ subscriber }: Subscriber): Omit<PlanFacts, 'price'
 /** Of an entitlement whose product nobody can find: whether it renews is not known. */
 const UNKNOWN_PERIOD = 'unknown';
 
-/** The end of what is paid or, when it is later, of the grace in which payment is tried again. */
+/** The end of the paid time, or of the grace period when that is later. */
 function endOf(
   { expires_date, grace_period_expires_date }: z.infer<typeof Entitlement>,
   refundedAt: number | null,

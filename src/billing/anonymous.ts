@@ -7,7 +7,7 @@ export function newAnonymousId(newId: () => string = realRuntime.newId): string 
   return ANONYMOUS_PREFIX + newId().replaceAll('-', '').toLowerCase();
 }
 
-/** Whether an id was made for somebody who has not signed in. */
+/** Whether an id belongs to a customer who has not signed in. */
 export function isAnonymousId(appUserId: string): boolean {
   return /^\$RCAnonymousID:[a-f0-9]{32}$/.test(appUserId);
 }

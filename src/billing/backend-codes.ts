@@ -1,6 +1,6 @@
 import { BillingErrorCode as Code } from './errors.ts';
 
-/** What the provider's numbers mean. */
+/** Maps the provider's error numbers to our codes. */
 const backendCodes: readonly (readonly [Code, ...number[]])[] = [
   [Code.storeProblem, 7101, 7229, 7231, 7773, 7898, 7899, 7900, 7901],
   [Code.purchaseInvalid, 7105, 7106, 7814, 7877, 7878],
@@ -18,7 +18,7 @@ const backendCodes: readonly (readonly [Code, ...number[]])[] = [
   [Code.invalidEmail, 7012, 7834, 7879],
 ];
 
-/** The code for a number of the provider's, undefined for one that is not known. */
+/** Our code for an error number of the provider; undefined for an unknown number. */
 export function codeOf(backendCode: number): Code | undefined {
   return backendCodes.find(([, ...numbers]) => numbers.includes(backendCode))?.[0];
 }

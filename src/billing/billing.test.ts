@@ -20,7 +20,7 @@ const page = () => ({
   referrer: '',
 });
 
-test('a customer is entitled to what is active, and to nothing else', async () => {
+test('entitles a customer to active entitlements only', async () => {
   const provider = createTestProvider();
   provider.always('customer', { example: 'subscriber_trial' });
   const billing = provider.billing();
@@ -30,7 +30,7 @@ test('a customer is entitled to what is active, and to nothing else', async () =
 });
 
 describe('attributes', () => {
-  test('are sent with one time, after the customer has been made', async () => {
+  test('are sent with one timestamp, after the customer exists', async () => {
     const provider = createTestProvider();
     await provider.billing().setAttributes({ $displayName: 'Sam Parker', nickname: null });
     const routes = provider.calls.map(({ route }) => route).filter((route) => route !== 'events');
@@ -46,7 +46,7 @@ describe('attributes', () => {
     ]);
   });
 
-  test('are not sent for a customer that could not be made', async () => {
+  test('are not sent when the customer could not be created', async () => {
     const provider = createTestProvider();
     provider.reply('customer', networkFault);
     await expect(provider.billing().setAttributes({ a: 'b' })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('attributes', () => {
     expect(provider.bodies('attributes')).toEqual([]);
   });
 
-  test('that are refused say so', async () => {
+  test('reject when the provider refuses them', async () => {
     const provider = createTestProvider();
     provider.reply('attributes', { status: 400, example: 'attributes_error' });
     await expect(provider.billing().setAttributes({ $bogus: 'b' })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('branding', () => {
     expect(provider.bodies('branding')).toHaveLength(1);
   });
 
-  test('that cannot be fetched is none, until it can', async () => {
+  test('is null after a failure, and is fetched again', async () => {
     const provider = createTestProvider();
     provider.reply('branding', { status: 500 });
     const billing = provider.billing();
@@ -83,7 +83,7 @@ describe('branding', () => {
     expect(await billing.getBranding()).toMatchObject({ app_name: 'Little Family' });
   });
 
-  test('with nonsense in it has defaults there', async () => {
+  test('uses defaults for fields that cannot be read', async () => {
     const provider = createTestProvider();
     const example = billingExample('branding') as { appearance: object };
     const appearance = { ...example.appearance, shapes: 'star', color_accent: 7 };
@@ -95,12 +95,12 @@ describe('branding', () => {
     });
   });
 
-  test('has its files at one place', () => {
+  test('has one base URL for its files', () => {
     expect(assetUrl('1001_icon.png')).toBe('https://da08ctfrofx1b.cloudfront.net/1001_icon.png');
   });
 });
 
-test('a change of the customer counts from there on', async () => {
+test('uses the new customer in every call after a change', async () => {
   const provider = createTestProvider();
   const billing = provider.billing();
   await billing.changeUser('user_2');
@@ -109,7 +109,7 @@ test('a change of the customer counts from there on', async () => {
 });
 
 describe('events', () => {
-  /** Runs the queue dry. */
+  /** Sends all events that wait. */
   const settle = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
   const told = (provider: TestProvider) =>
     provider.events.map(({ event_name, properties: { trace_id: _, ...properties } }) => [
@@ -117,7 +117,7 @@ describe('events', () => {
       properties,
     ]);
 
-  test('are wrapped with what is known of the page, its secrets cut off', async () => {
+  test('carry the page without its query and hash', async () => {
     const provider = createTestProvider();
     provider.billing({ page });
     await settle();
@@ -153,7 +153,7 @@ describe('events', () => {
     ]);
   });
 
-  test('tell a purchase from its opening to its end', async () => {
+  test('report a purchase from its opening to its end', async () => {
     const provider = createTestProvider();
     provider.reply('taxes', { example: 'calculate_taxes_failed' });
     const billing = provider.billing({ page });
@@ -245,7 +245,7 @@ describe('events', () => {
     expect(told(provider).at(-1)).toEqual(['checkout_session_end', properties]);
   });
 
-  test('without leave for it tell nothing, or nothing of where a customer came from', async () => {
+  test('are not sent, or sent without UTM, when the app says so', async () => {
     const silent = createTestProvider();
     const quiet = silent.billing({ collectEvents: false });
     quiet.flush();
@@ -261,7 +261,7 @@ describe('events', () => {
     expect(shy.bodies('start')).toEqual([expect.objectContaining({ metadata: {} })]);
   });
 
-  test('never make a call fail', async () => {
+  test('never make another call fail', async () => {
     const provider = createTestProvider();
     provider.always('events', networkFault);
     const info = await provider.billing().getCustomerInfo();
@@ -269,7 +269,7 @@ describe('events', () => {
   });
 });
 
-test('the real runtime waits, gives up and makes ids', async () => {
+test('the real runtime waits, aborts and creates ids', async () => {
   const { realRuntime } = await import('./runtime.ts');
   const controller = new AbortController();
   const waiting = realRuntime.wait(60_000, controller.signal);

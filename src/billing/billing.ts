@@ -32,27 +32,27 @@ export type BillingOptions = {
   /** The public key: `rcb_…` or `pdl_…`. */
   readonly apiKey: string;
   readonly appUserId: string;
-  /** Base address of all calls, events too; without it the hosted provider. */
+  /** Base URL of all calls and events; default: the hosted provider. */
   readonly proxyUrl?: string;
   readonly additionalHeaders?: Readonly<Record<string, string>>;
-  /** For `formattedPrice`; screens format by their translator. */
+  /** The locale of `formattedPrice`; screens format with their translator. */
   readonly locale?: string;
   readonly runtime?: Partial<BillingRuntime>;
   readonly page?: () => PageFacts;
   readonly collectEvents?: boolean;
   readonly collectUtm?: boolean;
   readonly log?: BillingLog;
-  /** The names of the app's hosts, by which `environment` is told. */
+  /** The app's host names, which decide `environment`. */
   readonly hosts?: Hosts;
-  /** A wrapper around this layer, told in headers. */
+  /** A wrapper around this layer, which is named in the request headers. */
   readonly platform?: { readonly flavor: string; readonly version: string };
   /** Stores an unknown order, so that a later page knows of it; without it no later page does. */
   readonly orders?: OrderStore;
-  /** What the app sells: whoever has it after paying has paid. Default: premium. */
+  /** The entitlement that the app sells. Default: premium. */
   readonly entitlement?: string;
 };
 
-/** The billing layer of one app and customer. All that fails is a BillingError, or the abort. */
+/** The billing layer of one app and customer. Rejections are a BillingError or the abort. */
 export type Billing = {
   readonly appUserId: string;
   readonly isAnonymous: boolean;
@@ -62,11 +62,11 @@ export type Billing = {
   getOfferingForPlacement(placement: string, request?: OfferingsRequest): Promise<Offering | null>;
   getCustomerInfo(request?: { signal?: AbortSignal }): Promise<CustomerInfo>;
   isEntitledTo(entitlement: string): Promise<boolean>;
-  /** Null removes one. Reserved names begin with `$`. */
+  /** Null removes an attribute. Names that begin with `$` are reserved. */
   setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Asked for once it has come; a failure is logged and gives null. */
+  /** Fetched once. A failure is logged and gives null; the next call tries again. */
   getBranding(): Promise<Branding | null>;
-  /** From here on for somebody else, and what they have. Not while a purchase is open. */
+  /** Changes the customer of all later calls, and reads their info. @throws BillingError operationInProgress while a purchase is open */
   changeUser(appUserId: string): Promise<CustomerInfo>;
   /** @throws BillingError operationInProgress while another one is open */
   beginPurchase(request: PurchaseRequest): Purchase;
@@ -78,19 +78,19 @@ export type Billing = {
    * @returns how the order stands then
    */
   settleOrder(info: CustomerInfo): Promise<OrderState>;
-  /** The page is going: sends the events that wait, in a request that outlives it. */
+  /** To be called when the page closes: sends the waiting events in a request that outlives it. */
   flush(): void;
-  /** Stops the events after a last try. */
+  /** Tries once more to send the events, then stops. */
   close(): void;
 };
 
-/** What the app sells, when it does not say otherwise. */
+/** The default of `entitlement`. */
 const PREMIUM = 'premium';
 
 const nobodyHears: Track = () => {};
 
 /**
- * The billing layer of an app, for one customer. Nothing is asked of the provider yet.
+ * Creates the billing layer of an app for one customer. It makes no call yet.
  * @throws BillingError when the key, the id, the proxy URL or a header is not valid
  */
 export function createBilling(options: BillingOptions): Billing {

@@ -7,12 +7,12 @@ import { type LogLevel, logLevels } from './log.ts';
 const { billing } = createTestProvider();
 
 describe('the key', () => {
-  test.each(['rcb_a', 'rcb_sb_a.B-9_', 'pdl_x'])('%s will do', (apiKey) => {
+  test.each(['rcb_a', 'rcb_sb_a.B-9_', 'pdl_x'])('accepts %s', (apiKey) => {
     expect(billing({ apiKey }).appUserId).toBe('user_8842');
   });
 
   test.each(['', 'rcb_', 'pdl_', 'appl_x', 'xrcb_a', 'rcb_a b', 'rcb_ä', 'RCB_a', 'rcb_a\n'])(
-    '%j is refused in the words of the specification',
+    'refuses %j with the message of the specification',
     (apiKey) => {
       expect(() => billing({ apiKey })).toThrow(
         expect.objectContaining({
@@ -54,11 +54,11 @@ describe('the customer’s id', () => {
     );
   });
 
-  test.each(['Null', ' ', 'user 1', 'a+b#c@d', '7'])('%j will do', (appUserId) => {
+  test.each(['Null', ' ', 'user 1', 'a+b#c@d', '7'])('accepts %j', (appUserId) => {
     expect(billing({ appUserId }).appUserId).toBe(appUserId);
   });
 
-  test('is refused when it changes as well, and stays', () => {
+  test('is checked on a change too, and stays when it is refused', () => {
     const layer = billing();
     expect(() => layer.changeUser('null')).toThrow(
       expect.objectContaining({ code: BillingErrorCode.invalidAppUserId }),
@@ -66,7 +66,7 @@ describe('the customer’s id', () => {
     expect(layer.appUserId).toBe('user_8842');
   });
 
-  test('of somebody who has not signed in is told from others', () => {
+  test('shows whether the customer has signed in', () => {
     const id = newAnonymousId();
     expect(id).toMatch(/^\$RCAnonymousID:[0-9a-f]{32}$/);
     expect(billing({ appUserId: id }).isAnonymous).toBe(true);
@@ -117,7 +117,7 @@ test.each([
   expect(billing({ hosts, page }).environment).toBe(environment);
 });
 
-test.each(logLevels)('the log at level %s tells no more than that', async (level) => {
+test.each(logLevels)('the log at level %s has no lower levels', async (level) => {
   const told = new Set<LogLevel>();
   const provider = createTestProvider();
   provider.always('branding', { status: 500 });

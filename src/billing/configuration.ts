@@ -2,7 +2,7 @@ import { BillingError, BillingErrorCode } from './errors.ts';
 
 const SANDBOX_PREFIX = 'rcb_sb_';
 
-/** Ids that programs write where a customer is missing. */
+/** Texts that programs write when an id is missing. */
 const noUsers = new Set([
   'no_user',
   'null',
@@ -18,7 +18,7 @@ const noUsers = new Set([
   'empty',
 ]);
 
-/** The client's own headers; lower case, as the names of headers have none. */
+/** Headers that the client itself sets. Compared in lower case: header names are case-insensitive. */
 const reservedHeaders = new Set([
   'authorization',
   'content-type',
@@ -38,7 +38,7 @@ export function checkApiKey(apiKey: string): void {
   });
 }
 
-/** Whether nothing that is bought with this key is paid with money. */
+/** Whether purchases with this key are sandbox purchases. */
 export function isSandboxKey(apiKey: string): boolean {
   return apiKey.startsWith(SANDBOX_PREFIX);
 }
@@ -71,7 +71,7 @@ export function checkAdditionalHeaders(headers: Readonly<Record<string, string>>
   });
 }
 
-/** An empty code asks for no currency. @throws BillingError configuration */
+/** Accepts an empty code, which means no currency. @throws BillingError configuration */
 export function checkCurrency(currency: string): void {
   if (currency === '' || /^[A-Z]{3}$/.test(currency)) return;
   throw new BillingError(BillingErrorCode.configuration, {

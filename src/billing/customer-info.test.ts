@@ -18,7 +18,7 @@ type Parts = {
   subscriber?: object;
 };
 
-/** The customer in a trial, with what a test changes. */
+/** The recorded customer in a trial, with the changes of a test. */
 async function read({
   request_date = trial.request_date,
   entitlement,
@@ -43,7 +43,7 @@ async function read({
   return provider.billing().getCustomerInfo();
 }
 
-test('a customer in a trial is read as recorded', async () => {
+test('reads the recorded customer in a trial', async () => {
   const info = await read({});
   expect(info).toMatchObject({
     originalAppUserId: 'user_8842',
@@ -75,20 +75,20 @@ test('a customer in a trial is read as recorded', async () => {
   ]);
 });
 
-test('a new customer has nothing', async () => {
+test('reads a new customer without entitlements', async () => {
   const info = await createTestProvider().billing().getCustomerInfo();
   expect(info.entitlements).toEqual({ all: {}, active: {} });
   expect(info.activeSubscriptions.size).toBe(0);
 });
 
-test('a customer without the lists has nothing either', async () => {
+test('reads a customer whose lists are missing', async () => {
   const provider = createTestProvider();
   provider.reply('customer', {
     json: { subscriber: { original_app_user_id: 'x', subscriptions: null } },
   });
   const info = await provider.billing().getCustomerInfo();
   expect(info.entitlements.all).toEqual({});
-  // The device's clock, as the answer tells none.
+  // The answer has no `request_date`: the device's clock is used.
   expect(info.requestDate.getTime()).toBe(provider.runtime.now());
 });
 
@@ -125,7 +125,7 @@ describe('active', () => {
     expect(info.subscriptionsByProductIdentifier['fam_premium_monthly']?.isActive).toBe(isActive);
   });
 
-  test('and held later, as long as it lasts', async () => {
+  test('stays active until its end', async () => {
     const { entitlements } = await read({});
     const premium = entitlements.all['premium'];
     if (!premium) throw new Error('premium is missing');
@@ -135,7 +135,7 @@ describe('active', () => {
     expect(holdsAt({ ...premium, isActive: false }, 0)).toBe(false);
   });
 
-  test('by a one-off is for life', async () => {
+  test('has no end when it comes from a one-time purchase', async () => {
     const info = await read({
       entitlement: { product_identifier: 'fam_photo_book', expires_date: '2020-01-01T00:00:00Z' },
     });
@@ -159,8 +159,8 @@ test.each([
   expect(info.subscriptionsByProductIdentifier['fam_premium_monthly']?.willRenew).toBe(willRenew);
 });
 
-describe('what does not fit together', () => {
-  test('an entitlement without its product counts by its own dates, and is told', async () => {
+describe('answers that are inconsistent', () => {
+  test('keep an entitlement without its product, by its own dates, and report it', async () => {
     const info = await read({ subscriber: { subscriptions: {}, non_subscriptions: { x: [] } } });
     expect(info.entitlements.active['premium']).toMatchObject({
       isActive: true,
@@ -181,7 +181,7 @@ describe('what does not fit together', () => {
     expect(later.entitlements.active).toEqual({});
   });
 
-  test('an entitlement or subscription that cannot be read takes no other along', async () => {
+  test('lose only the entitlement or subscription that cannot be read', async () => {
     const { entitlements, subscriptions } = trial.subscriber;
     const info = await read({
       subscriber: {
@@ -194,7 +194,7 @@ describe('what does not fit together', () => {
     expect(info.problems).toHaveLength(3);
   });
 
-  test('stores, kinds of periods and owners of tomorrow are unknown ones', async () => {
+  test('read unknown stores, period types and owners as "unknown"', async () => {
     const info = await read({
       subscription: { store: 'moon_store', period_type: 'lunar', ownership_type: 'LENT' },
     });
@@ -205,7 +205,7 @@ describe('what does not fit together', () => {
     });
   });
 
-  test('a date that is none is missing', async () => {
+  test('read an invalid date as missing', async () => {
     const info = await read({ subscription: { refunded_at: 'soon' } });
     const subscription = info.subscriptionsByProductIdentifier['fam_premium_monthly'];
     expect(subscription?.refundedAt).toBeNull();

@@ -20,7 +20,7 @@ export type Entitlement = {
   readonly ownershipType: 'PURCHASED' | 'FAMILY_SHARED' | 'UNKNOWN';
   readonly latestPurchaseDate: Date | null;
   readonly originalPurchaseDate: Date | null;
-  /** The end of what is paid, grace included; null for life. */
+  /** The end of the paid time, grace period included; null for a lifetime purchase. */
   readonly expirationDate: Date | null;
   readonly unsubscribeDetectedAt: Date | null;
   readonly billingIssueDetectedAt: Date | null;
@@ -57,13 +57,13 @@ export type OneOffPurchase = {
 
 export type CustomerInfo = {
   readonly originalAppUserId: string;
-  /** The provider's clock when it answered: what "active" was judged by. */
+  /** The provider's clock when it answered; `isActive` is computed with it. */
   readonly requestDate: Date;
   /** This device's clock when the answer came, in epoch ms. It may be wrong. */
   readonly receivedAt: number;
   readonly firstSeenDate: Date | null;
   readonly originalPurchaseDate: Date | null;
-  /** Where the customer manages or cancels. */
+  /** The page on which the customer manages or cancels. */
   readonly managementUrl: string | null;
   readonly entitlements: {
     readonly all: Readonly<Record<string, Entitlement>>;
@@ -72,14 +72,14 @@ export type CustomerInfo = {
   readonly subscriptionsByProductIdentifier: Readonly<Record<string, Subscription>>;
   readonly nonSubscriptions: readonly OneOffPurchase[];
   readonly activeSubscriptions: ReadonlySet<string>;
-  /** What could not be read or does not fit together; the rest counts all the same. */
+  /** The parts that could not be read or are inconsistent; all other parts are valid. */
   readonly problems: readonly BillingError[];
 };
 
 /**
- * The provider's answer as the app sees it. What cannot be read, and an entitlement whose product
- * is missing, is told as a problem and never locks out a customer: the entitlement then counts by
- * its own dates.
+ * Reads the provider's answer. A part that cannot be read is reported in `problems`. An entitlement
+ * whose product is missing is reported too, and counts by its own dates, so that no customer is
+ * locked out.
  * @param receivedAt  this device's clock, in epoch ms; also for an answer without `request_date`
  */
 export function readCustomerInfo(
@@ -87,7 +87,7 @@ export function readCustomerInfo(
   receivedAt: number,
 ): CustomerInfo {
   const problems: BillingError[] = [];
-  // The provider's clock: this device's may be wrong by years.
+  // The provider's clock, since this device's clock may be wrong by years.
   const requestDate = toDate(request_date) ?? new Date(receivedAt);
   const subscriptions = mapValues(
     readAll(WireSubscription, subscriber.subscriptions ?? {}, problems),
@@ -119,7 +119,7 @@ export function readCustomerInfo(
 }
 
 /**
- * Whether an entitlement still holds at a later time, for infos that are kept.
+ * Whether an entitlement of a stored info is still active at a later time.
  * @param now  epoch ms, corrected by the provider's clock if it can be
  */
 export function holdsAt({ isActive, expirationDate }: Entitlement, now: number): boolean {
@@ -234,7 +234,7 @@ const nothingOfASubscription = {
 
 type Ending = Pick<WireEntitlement, 'expires_date' | 'grace_period_expires_date'>;
 
-/** The end of what is paid or, when it is later, of the grace in which payment is tried again. */
+/** The end of the paid time, or of the grace period when that is later. */
 function endOf({ expires_date, grace_period_expires_date }: Ending): Date | null {
   const expires = toDate(expires_date);
   const grace = toDate(grace_period_expires_date);

@@ -19,7 +19,7 @@ type Signal = AbortSignal | undefined;
 
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
-/** The provider's calls, each with what it takes and gives. All reject as `Http.call` does. */
+/** The provider's calls with their parameters and answers. All reject as `Http.call` does. */
 export function createEndpoints(http: Http, api: string) {
   const subscriber = (id: string) => `${api}/v1/subscribers/${encodeURIComponent(id)}`;
   const checkout = (session: string) =>
@@ -91,7 +91,7 @@ export function createEndpoints(http: Http, api: string) {
         url: checkout(session),
         answer: CheckoutStatusAnswer,
         signal,
-        // There are more tries to come.
+        // Polling asks again.
         limitMs: 10_000,
       }),
   };

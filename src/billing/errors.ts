@@ -1,4 +1,4 @@
-/** What can go wrong, by the numbers that the provider's own clients use. */
+/** Error codes, with the numbers that the provider's own clients use. */
 export const BillingErrorCode = {
   unknown: 0,
   userCancelled: 1,
@@ -38,7 +38,7 @@ const publicMessages: Readonly<Record<BillingErrorCode, string>> = {
   3: 'This person or device is not allowed to make purchases.',
   4: 'Something about the purchase is not valid.',
   5: 'The product is not available for purchase.',
-  // The words "already active" are looked for by apps.
+  // Apps search this message for "already active".
   6: 'This product is already active for the customer.',
   7: 'Another customer already uses this receipt.',
   8: 'The receipt is not valid.',
@@ -68,7 +68,7 @@ export function publicMessage(code: BillingErrorCode): string {
   return publicMessages[code];
 }
 
-/** Everything that this layer throws or rejects with, but for aborts. */
+/** The error with which this layer throws and rejects, except for aborts. */
 export class BillingError extends Error {
   override readonly name: string = 'BillingError';
   readonly code: BillingErrorCode;
@@ -93,7 +93,7 @@ export class BillingError extends Error {
   }
 }
 
-/** How a purchase can fail, with the number that events and error pages tell. */
+/** How a purchase can fail, with the number that events and error pages show. */
 export const FlowErrorKind = {
   settingUpPurchase: 0,
   chargingPayment: 1,
@@ -116,7 +116,7 @@ export class PurchaseFlowError extends Error {
   readonly shownCode: number;
   /** The provider's own number, when it gave one. */
   readonly backendCode: number | null;
-  /** The provider's own word that nothing was paid; without it an order may yet go through. */
+  /** True when the provider has said that nothing was paid. Otherwise the order may still be paid. */
   readonly isFinal: boolean;
 
   constructor(

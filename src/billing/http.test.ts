@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestProvider, networkFault } from '../../tests/helpers/billing-provider.ts';
 import { BillingError, BillingErrorCode as Code, publicMessage } from './errors.ts';
 
-/** The whole table of the wire page: the provider's number, and the code that it stands for. */
+/** All error numbers of the provider with our codes. */
 const table: readonly [number, Code][] = [
   [7000, 23],
   [7012, 38],
@@ -69,7 +69,7 @@ describe('answers of 4xx', () => {
     });
   });
 
-  test('a number in quotes is one all the same', async () => {
+  test('reads a number that is sent as text', async () => {
     const provider = createTestProvider();
     provider.reply('customer', { status: 401, json: { code: '7225' } });
     await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
@@ -79,15 +79,18 @@ describe('answers of 4xx', () => {
   });
 });
 
-test.each([500, 502, 503, 599])('a %d is an unknown fault, whatever it says', async (status) => {
-  const provider = createTestProvider();
-  provider.reply('customer', { status, json: { code: 7225, message: 'x' } });
-  await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
-    code: Code.unknownBackend,
-    message: 'Unknown backend error',
-    underlyingMessage: expect.stringContaining(`Status code: ${status}`),
-  });
-});
+test.each([500, 502, 503, 599])(
+  'a %d is an unknown backend error, whatever its body',
+  async (status) => {
+    const provider = createTestProvider();
+    provider.reply('customer', { status, json: { code: 7225, message: 'x' } });
+    await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
+      code: Code.unknownBackend,
+      message: 'Unknown backend error',
+      underlyingMessage: expect.stringContaining(`Status code: ${status}`),
+    });
+  },
+);
 
 test.each([
   ['a page', { text: '<!doctype html><title>Hotel</title>' }],
@@ -105,7 +108,7 @@ test.each([
   await expect(failure).rejects.toMatchObject({ code: Code.unexpectedBackendResponse });
 });
 
-test('201 is as good as 200', async () => {
+test('a 201 is a success', async () => {
   const provider = createTestProvider();
   provider.reply('customer', { status: 201 });
   const { originalAppUserId } = await provider.billing().getCustomerInfo();
@@ -123,7 +126,7 @@ describe('no answer', () => {
     });
   });
 
-  test('is a network error when the body breaks off', async () => {
+  test('is a network error when the body is cut off', async () => {
     const provider = createTestProvider();
     const runtime = {
       ...provider.runtime,
@@ -153,7 +156,7 @@ describe('no answer', () => {
     expect(limits).toEqual([30_000]);
   });
 
-  test('to who gave up themselves is their own abort, before and while it is asked', async () => {
+  test('rejects with the caller’s abort, before and during the request', async () => {
     const provider = createTestProvider();
     provider.always('customer', 'never');
     const controller = new AbortController();
@@ -166,7 +169,7 @@ describe('no answer', () => {
   });
 });
 
-test('every request says who asks, and the app’s own headers never replace that', async () => {
+test('sends the client’s headers, which the app’s headers never replace', async () => {
   const provider = createTestProvider();
   const billing = provider.billing({
     additionalHeaders: { 'X-Trace': 'abc' },
@@ -189,7 +192,7 @@ test('every request says who asks, and the app’s own headers never replace tha
   });
 });
 
-test('a customer’s id is no part of a path by itself', async () => {
+test('escapes the customer’s id in paths', async () => {
   const provider = createTestProvider();
   await provider.billing({ appUserId: '$RCAnonymousID:a b+c#@ü' }).getCustomerInfo();
   expect(provider.calls.at(-1)?.url).toBe(
@@ -197,7 +200,7 @@ test('a customer’s id is no part of a path by itself', async () => {
   );
 });
 
-test('without a proxy the hosted provider is asked, and told the events elsewhere', async () => {
+test('calls the hosted provider without a proxy, and sends events to another host', async () => {
   const urls: string[] = [];
   const provider = createTestProvider();
   const runtime = {

@@ -14,20 +14,20 @@ export type HttpOptions = {
   readonly apiKey: string;
   readonly isSandbox: boolean;
   readonly additionalHeaders: Readonly<Record<string, string>>;
-  /** Of a wrapper around this layer. */
+  /** The wrapper around this layer. */
   readonly platform?: { readonly flavor: string; readonly version: string };
   readonly runtime: BillingRuntime;
 };
 
 export type Call<T> = {
-  /** For logs: what is asked, without whom it is about. */
+  /** The call's name for logs, without the customer's id. */
   readonly name: string;
   readonly url: string;
   /** Sent as JSON by POST; without it the call is a GET. */
   readonly body?: unknown;
   readonly answer: z.ZodMiniType<T>;
   readonly signal?: AbortSignal | undefined;
-  /** A request that hangs longer than this has failed. */
+  /** A request that takes longer has failed. */
   readonly limitMs?: number;
 };
 
@@ -56,7 +56,7 @@ export function createHttp(options: HttpOptions): Http {
 
 function headersOf({ apiKey, isSandbox, additionalHeaders, platform }: HttpOptions) {
   return {
-    // First, so that they never replace what follows.
+    // Spread first, so that the client's own headers win.
     ...additionalHeaders,
     Authorization: `Bearer ${apiKey}`,
     'Content-Type': 'application/json',
@@ -80,7 +80,7 @@ type Exchange = {
 };
 type Received = { status: number; text: string };
 
-/** The body is read here: a connection that ends within it is a network error too. */
+/** Reads the body as well, since a connection that breaks during the body is a network error too. */
 async function exchange(runtime: BillingRuntime, request: Exchange): Promise<Received> {
   const { url, body, headers, signal, limitMs } = request;
   signal?.throwIfAborted();
@@ -119,7 +119,7 @@ function judge<T>(answer: z.ZodMiniType<T>, received: Received & { name: string 
   }
   const read = answer.safeParse(body);
   if (read.success) return read.data;
-  // A captive portal's page, an empty body, or another program that answers.
+  // The page of a captive portal, an empty body, or the answer of another program.
   throw new BillingError(BillingErrorCode.unexpectedBackendResponse, {
     underlyingMessage: describe(received),
     cause: read.error,

@@ -1,8 +1,8 @@
-/** How much is told, from nothing to everything. */
+/** Log levels, from silent to everything. */
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Where the messages go; levels above `level` are not told. */
+/** The handler of log messages; levels above `level` are dropped. */
 export type BillingLog = {
   level: LogLevel;
   handler(level: Exclude<LogLevel, 'silent'>, message: string): void;
@@ -10,7 +10,7 @@ export type BillingLog = {
 
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string) => void>>;
 
-/** Silent unless a log is handed in: this layer knows no console. */
+/** Silent without a handler: this layer does not use the console. */
 export function createLog({ level, handler }: BillingLog = { level: 'silent', handler() {} }): Log {
   const rank = logLevels.indexOf(level);
   const tellers = logLevels.map((own, index) => [

@@ -4,7 +4,7 @@ import { formatMoney, gatewayAmount, toLanguageTag } from './money.ts';
 
 const NBSP = '\u00a0';
 
-describe('how sums are written', () => {
+describe('formatting of amounts', () => {
   test.each([
     [9_990_000, 'USD', ['en-US'], '$9.99'],
     [9_990_000, 'USD', ['en-GB'], '$9.99'],
@@ -20,7 +20,7 @@ describe('how sums are written', () => {
     [9_994_999, 'USD', ['en'], '$9.99'],
     [5_000_000, 'USD', ['en'], '$5.00'],
     [53_350_000, 'USD', ['en'], '$53.35'],
-    // A made-up language counts for nothing.
+    // An unknown language is skipped.
     [9_990_000, 'EUR', ['xx', 'de'], `9,99${NBSP}€`],
     [9_990_000, 'EUR', ['not a tag', 'de'], `9,99${NBSP}€`],
     [9_990_000, 'EUR', [], '€9.99'],
@@ -28,12 +28,12 @@ describe('how sums are written', () => {
     expect(formatMoney({ amountMicros, currency }, ...locales)).toBe(text);
   });
 
-  test('a currency that nobody knows breaks no page', () => {
+  test('writes an unknown currency without throwing', () => {
     expect(formatMoney({ amountMicros: 5_500_000, currency: '?' }, 'en')).toBe('5.5 ?');
     expect(formatMoney({ amountMicros: 5_500_000, currency: '' }, 'en')).toBe('5.5');
   });
 
-  test('no text of a sum has the long sign of the dollar, and a zero no decimals', () => {
+  test('writes "$" instead of "US$", and zero without decimals', () => {
     const locales = ['en', 'en-GB', 'es-MX', 'de', 'fr', 'ar', 'he', 'ja', 'zh_Hant', 'hi', 'xx'];
     fc.assert(
       fc.property(
@@ -71,7 +71,7 @@ describe('the gateway’s amount', () => {
     },
   );
 
-  test('is whole, and never more than the sum', () => {
+  test('is a whole number, and never more than the price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 13 }),

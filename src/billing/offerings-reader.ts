@@ -16,11 +16,11 @@ import { linkSignals } from './signals.ts';
 import type { BillingRuntime } from './runtime.ts';
 
 export type OfferingsRequest = {
-  /** Three capitals. */
+  /** Three capital letters. */
   readonly currency?: string;
-  /** One offering alone, or `current`. */
+  /** Limits the answer to one offering, or to `current`. */
   readonly offeringIdentifier?: string;
-  /** After it there are no offerings, and no error. */
+  /** After this time the list is empty, without an error. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 };
@@ -28,7 +28,7 @@ export type OfferingsRequest = {
 type ReaderParts = {
   readonly endpoints: Endpoints;
   readonly runtime: Pick<BillingRuntime, 'signalAfter'>;
-  /** For `formattedPrice`. */
+  /** The locale of `formattedPrice`. */
   readonly locale: string;
   readonly log: Log;
   readonly appUserId: () => string;
@@ -36,7 +36,7 @@ type ReaderParts = {
 
 type Offered = { offerings: Offerings; placements: OfferingsAnswer['placements'] };
 
-/** Reads what is offered to the customer, with the products and prices of each package. */
+/** Reads the customer's offerings with the products and prices of each package. */
 export function createOfferingsReader({ endpoints, runtime, locale, log, appUserId }: ReaderParts) {
   async function readAll(request: OfferingsRequest): Promise<Offered> {
     checkCurrency(request.currency ?? '');

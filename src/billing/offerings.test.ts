@@ -40,7 +40,7 @@ async function sold(product: Record<string, unknown>) {
   return { product: current?.packages[0]?.product ?? null, told };
 }
 
-test('offerings are read as recorded', async () => {
+test('reads the recorded offerings', async () => {
   const { all, current } = await createTestProvider().billing({ locale: 'en' }).getOfferings();
   expect(Object.keys(all)).toEqual(['default', 'extras']);
   expect(current).toBe(all['default']);
@@ -95,14 +95,14 @@ test('offerings are read as recorded', async () => {
   const book = all['extras']?.packages[0];
   expect(book).toMatchObject({
     packageType: 'custom',
-    // Targeting chose the current offering and no other.
+    // Targeting applies to the current offering only.
     presentedOffering: { targeting: null },
     product: { productType: 'consumable', normalPeriodDuration: null, subscriptionOptions: {} },
   });
 });
 
 describe('asking for prices', () => {
-  test('asks for each product once, in order, by names that may hold anything', async () => {
+  test('asks for each product once, in order, with escaped names', async () => {
     const provider = createTestProvider();
     const offer = (identifier: string, ...ids: string[]) => ({
       identifier,
@@ -126,7 +126,7 @@ describe('asking for prices', () => {
   });
 });
 
-test('one offering can be asked for alone, or the current one by that word', async () => {
+test('returns one offering by its name, or the current one', async () => {
   const { billing } = createTestProvider();
   const only = async (offeringIdentifier: string) => {
     const { all, current } = await billing().getOfferings({ offeringIdentifier });
@@ -177,7 +177,7 @@ describe('what cannot be sold', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  test('takes nothing else along', async () => {
+  test('does not remove anything else', async () => {
     const provider = createTestProvider();
     const [first, ...others] = productsExample.product_details;
     const broken = { ...first, purchase_options: { x: { id: 7 } } };
@@ -186,7 +186,7 @@ describe('what cannot be sold', () => {
     expect(current?.packages.map(({ identifier }) => identifier)).toEqual(['$rc_annual']);
   });
 
-  test('leaves an offering out with its last package, also when it was the current one', async () => {
+  test('removes an offering without packages, also when it is the current one', async () => {
     const provider = createTestProvider();
     const book = productsExample.product_details.at(-1);
     provider.reply('products', { json: { product_details: [book] } });
@@ -194,7 +194,7 @@ describe('what cannot be sold', () => {
     expect([Object.keys(all), current]).toEqual([['extras'], null]);
   });
 
-  test('an offering that nobody can read costs only itself', async () => {
+  test('removes only the offering that cannot be read', async () => {
     const provider = createTestProvider();
     const [first, second] = offeringsExample.offerings as Record<string, unknown>[];
     const offerings = [{ identifier: 'x' }, first, second];
@@ -218,12 +218,12 @@ describe('what cannot be sold', () => {
   });
 });
 
-test('unknown components of a paywall survive', async () => {
+test('keeps unknown components of a paywall', async () => {
   const { current } = await createTestProvider().billing().getOfferings();
   expect(current?.paywallComponents).toEqual(billingExample('paywall_components'));
 });
 
-test('a product with an intro keeps its base price, and one with odd periods is told', async () => {
+test('reads the base price of a product with an intro, and reports invalid periods', async () => {
   const intro = {
     period_duration: 'P1M',
     cycle_count: 3,
@@ -263,7 +263,7 @@ test.each([
   expect(packageTypeOf(identifier)).toBe(type);
 });
 
-describe('places in the app', () => {
+describe('placements', () => {
   async function offered(placement: string, placements?: unknown) {
     const provider = createTestProvider();
     if (placements !== undefined) {
@@ -272,7 +272,7 @@ describe('places in the app', () => {
     return provider.billing().getOfferingForPlacement(placement);
   }
 
-  test('show what is listed for them, and their packages tell so', async () => {
+  test('show their offering, whose packages carry the placement', async () => {
     const offering = await offered('vault_full');
     expect(offering?.identifier).toBe('extras');
     expect(offering?.packages[0]?.presentedOffering.placementIdentifier).toBe('vault_full');
@@ -298,7 +298,7 @@ describe('places in the app', () => {
   });
 });
 
-describe('a limit of time', () => {
+describe('a timeout', () => {
   const signalAfter = () => AbortSignal.timeout(1);
 
   test('gives no offerings, and no error', async () => {
@@ -317,7 +317,7 @@ describe('a limit of time', () => {
     expect(limits).toContain(10_000);
   });
 
-  test('hides no other fault', async () => {
+  test('does not hide other errors', async () => {
     const provider = createTestProvider();
     provider.always('offerings', { status: 500 });
     await expect(provider.billing().getOfferings({ timeoutMs: 10_000 })).rejects.toMatchObject({

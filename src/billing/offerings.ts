@@ -16,7 +16,7 @@ export const packageTypes = [
 export type PackageType = (typeof packageTypes)[number];
 
 export type Package = {
-  /** `$rc_monthly`, `$rc_annual`, or a name of the app's own. */
+  /** `$rc_monthly`, `$rc_annual`, or the app's own name. */
   readonly identifier: string;
   readonly packageType: PackageType;
   readonly product: Product;
@@ -29,7 +29,7 @@ export type Offering = {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly packages: readonly Package[];
   readonly packagesById: Readonly<Record<string, Package>>;
-  /** As it came over the wire, for whoever draws it; null when there is none. */
+  /** The paywall's document as it came over the wire; null when there is none. */
   readonly paywallComponents: unknown;
 };
 
@@ -48,13 +48,13 @@ const typesByIdentifier: Readonly<Record<string, PackageType>> = {
   $rc_lifetime: 'lifetime',
 };
 
-/** The type that a package's name tells; names of the app's own are `custom`. */
+/** The type of a package by its name; the app's own names are `custom`. */
 export function packageTypeOf(identifier: string): PackageType {
   const type = Object.hasOwn(typesByIdentifier, identifier) && typesByIdentifier[identifier];
   return type || (identifier.startsWith('$rc_') ? 'unknown' : 'custom');
 }
 
-/** The offerings of the provider's answer that can be read; the others are logged and left out. */
+/** The offerings of the provider's answer. One that cannot be read is logged and left out. */
 export function readOfferings(answer: OfferingsAnswer, log: Log): WireOffering[] {
   return answer.offerings.flatMap((wire) => {
     const read = WireOffering.safeParse(wire);
@@ -64,7 +64,7 @@ export function readOfferings(answer: OfferingsAnswer, log: Log): WireOffering[]
   });
 }
 
-/** What to ask the prices of: each product once, in order. */
+/** The products whose prices are needed: each once, in order. */
 export function productIdsOf(offerings: readonly WireOffering[]): string[] {
   const ids = offerings.flatMap(({ packages }) =>
     packages.map(({ platform_product_identifier }) => platform_product_identifier),
@@ -72,7 +72,7 @@ export function productIdsOf(offerings: readonly WireOffering[]): string[] {
   return [...new Set(ids)];
 }
 
-/** Joins offerings with what is sold. Packages without product and empty offerings are left out. */
+/** Joins offerings with their products. Packages without product and empty offerings are left out. */
 export function joinOfferings(
   answer: OfferingsAnswer,
   wires: readonly WireOffering[],
@@ -81,7 +81,7 @@ export function joinOfferings(
 ): Offerings {
   const all: Record<string, Offering> = {};
   for (const wire of wires) {
-    // Targeting chose the current offering and no other.
+    // Targeting applies to the current offering only.
     const isCurrent = wire.identifier === answer.current_offering_id;
     const presented: PresentedOffering = {
       offeringIdentifier: wire.identifier,
@@ -129,8 +129,8 @@ function toOffering(wire: WireOffering, packages: readonly Package[]): Offering 
 }
 
 /**
- * The offering to show in a place of the app. Null when there are no placements, or none for this
- * one; the fallback for a place that is not listed, or whose offering has nothing to sell.
+ * The offering of a placement. Null when there are no placements, or when the placement is listed
+ * without an offering; the fallback when it is not listed, or its offering has no packages.
  */
 export function offeringForPlacement(
   { all }: Offerings,
@@ -151,7 +151,7 @@ function offeringOf(all: Offerings['all'], id: string | null | undefined): Offer
   return id != null && Object.hasOwn(all, id) ? all[id] : undefined;
 }
 
-/** The same offering, whose packages tell where they were shown. */
+/** The same offering, whose packages carry the placement. */
 function placed(offering: Offering, placementIdentifier: string): Offering {
   const packages = offering.packages.map(({ identifier, product, presentedOffering }) =>
     toPackage(identifier, product, { ...presentedOffering, placementIdentifier }),
@@ -163,7 +163,7 @@ function placed(offering: Offering, placementIdentifier: string): Offering {
   };
 }
 
-/** One offering alone, or the current one by the word `current`; without a name all. */
+/** Limits the offerings to one name, or to the current one by `current`; without a name returns all. */
 export function onlyOffering({ all, current }: Offerings, wanted: string | undefined): Offerings {
   if (!wanted) return { all, current };
   const one = wanted === 'current' ? current : offeringOf(all, wanted);

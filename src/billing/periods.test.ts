@@ -37,13 +37,13 @@ describe('durations', () => {
     expect(parsePeriod(text)).toBeNull();
   });
 
-  test('what is missing is none', () => {
+  test('a missing duration is null', () => {
     expect(parsePeriod(null)).toBeNull();
     expect(parsePeriod(undefined)).toBeNull();
   });
 });
 
-describe('what a price comes to', () => {
+describe('a price per week, month and year', () => {
   test.each([
     ['P1M', 5_000_000, 1_166_667, 5_000_000, 60_000_000],
     ['P1Y', 49_000_000, 939_726, 4_083_333, 49_000_000],
@@ -61,12 +61,12 @@ describe('what a price comes to', () => {
     expect(got).toEqual(expected);
   });
 
-  test('a period of no length has none', () => {
+  test('is null for a period of no length', () => {
     const price = { amountMicros: 1, currency: 'USD' };
     expect(pricePer('month', price, { number: 0, unit: 'day' })).toBeNull();
   });
 
-  test('a longer period never makes the same price dearer', () => {
+  test('is never higher for a longer period', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 12 }),
@@ -107,14 +107,14 @@ describe('dates', () => {
     expect(addPeriod(at(from), parsePeriod(duration) as Period)).toEqual(at(to));
   });
 
-  test('nothing renews without a period, or when it ends', () => {
+  test('there is no renewal without a period, or when it is cancelled', () => {
     const from = at('2026-03-02');
     expect(nextRenewal(from, null)).toBeNull();
     expect(nextRenewal(from, { number: 1, unit: 'month' }, false)).toBeNull();
     expect(nextRenewal(from, { number: 1, unit: 'month' })).toEqual(at('2026-04-02'));
   });
 
-  test('the date that is added to stays as it is, and what comes is later by about as much', () => {
+  test('does not change its argument, and adds about the period', () => {
     const days = { day: 1, week: 7, month: 30.44, year: 365.25 };
     fc.assert(
       fc.property(
@@ -132,7 +132,7 @@ describe('dates', () => {
     );
   });
 
-  test('a month later is the next month, on the same day or its last one', () => {
+  test('adds a month to the same day, or to the last day of the month', () => {
     fc.assert(
       fc.property(
         fc.date({ min: at('1971-01-01'), max: at('2200-01-01'), noInvalidDate: true }),

@@ -2,7 +2,7 @@ import type { Money } from './money.ts';
 
 export type PeriodUnit = 'day' | 'week' | 'month' | 'year';
 
-/** How long something lasts: so many of one calendar unit. */
+/** A duration: a number of one calendar unit. */
 export type Period = { readonly number: number; readonly unit: PeriodUnit };
 
 const unitByLetter = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
@@ -15,8 +15,8 @@ export function parsePeriod(duration: string | null | undefined): Period | null 
 }
 
 /**
- * How many of one unit are counted for one of another. A year has 12 months and a month 4 weeks
- * or 30 days by the rule for monthly prices; else a week has 7 days, a month 30, a year 365.
+ * How many of one unit make another. For monthly prices a year has 12 months and a month 4 weeks or
+ * 30 days; otherwise a week has 7 days, a month 30 and a year 365.
  */
 const ratios: Readonly<Record<'week' | 'month' | 'year', Readonly<Record<PeriodUnit, number>>>> = {
   week: { day: 7, week: 1, month: 7 / 30, year: 7 / 365 },
@@ -25,8 +25,7 @@ const ratios: Readonly<Record<'week' | 'month' | 'year', Readonly<Record<PeriodU
 };
 
 /**
- * What a price comes to for each week, month or year, in whole micro-units.
- * Null for a period of no length: there is no such price.
+ * A price per week, month or year, in whole micro-units; null for a period of no length.
  */
 export function pricePer(
   unit: 'week' | 'month' | 'year',
@@ -39,8 +38,8 @@ export function pricePer(
 }
 
 /**
- * The same time of day after a period, in the local calendar: the last day of a shorter month
- * stands for days that it lacks. 29 February plus years is 28 February, but for 4 years.
+ * The same time of day after a period, in the local calendar. A day that the month lacks becomes its
+ * last day. 29 February plus years is 28 February, except for 4 years (specification §5).
  */
 export function addPeriod(from: Date, { number, unit }: Period): Date {
   const to = new Date(from);
@@ -60,7 +59,7 @@ function moveToMonth(date: Date, year: number, month: number): void {
   date.setFullYear(year, month, Math.min(date.getDate(), lastDay));
 }
 
-/** All cycles of a phase of prices together: 3 cycles of P1M are P3M. */
+/** The duration of all cycles of a pricing phase: 3 cycles of P1M are P3M. */
 export function wholeDuration({
   periodDuration,
   period,

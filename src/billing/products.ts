@@ -8,14 +8,14 @@ import type { Log } from './log.ts';
 import { type Money, formatMoney } from './money.ts';
 import { type Period, parsePeriod, pricePer } from './periods.ts';
 
-/** A sum with how it is written. */
+/** An amount with its formatted text. */
 export type Price = Money & {
   /** In hundredths of the main unit, whatever the currency. Use `amountMicros`. */
   readonly amount: number;
   readonly formattedPrice: string;
 };
 
-/** A stretch of a subscription with one price: the trial (without price), the intro, the base. */
+/** A phase of a subscription with one price: the trial (without price), the intro, the base. */
 export type PricingPhase = {
   /** ISO 8601, null when it has no end. */
   readonly periodDuration: string | null;
@@ -48,7 +48,7 @@ export type PurchaseOption = SubscriptionOption | OneOffOption;
 
 export type ProductType = 'subscription' | 'consumable' | 'non_consumable';
 
-/** Where a package was shown; told to the provider when it is bought. */
+/** Where a package was shown; sent to the provider when it is bought. */
 export type PresentedOffering = {
   readonly offeringIdentifier: string;
   readonly targeting: { readonly ruleId: string; readonly revision: number } | null;
@@ -63,22 +63,22 @@ export type Product = {
   readonly productType: ProductType;
   /** Of the default option's base phase, never of its trial or intro. */
   readonly currentPrice: Price;
-  /** ISO 8601; null for what is bought once. */
+  /** ISO 8601; null for a one-time purchase. */
   readonly normalPeriodDuration: string | null;
   readonly presentedOfferingIdentifier: string;
   readonly presentedOffering: PresentedOffering;
   readonly defaultOption: PurchaseOption;
-  /** All options by their id; for what is bought once the default one alone or more. */
+  /** All options by their id. */
   readonly options: Readonly<Record<string, PurchaseOption>>;
   readonly subscriptionOptions: Readonly<Record<string, SubscriptionOption>>;
 };
 
-/** What the provider sells, before it is known in which offering it is shown. */
+/** A product without the offering in which it is shown. */
 export type SoldProduct = Omit<Product, 'presentedOfferingIdentifier' | 'presentedOffering'>;
 
 /**
- * A product of the provider's answer; null (and a log line) for one that cannot be bought: no
- * option, no default one, or no base price.
+ * Reads a product of the provider's answer. Logs and returns null for one that cannot be bought: it
+ * has no option, no default option, or no base price.
  */
 export function readProduct(wire: unknown, locale: string, log: Log): SoldProduct | null {
   const read = WireProduct.safeParse(wire);
@@ -123,12 +123,12 @@ function normalise(wire: WireProduct, locale: string, log: Log): SoldProduct | n
   };
 }
 
-/** Every type that is no subscription is bought once. */
+/** Every type but a subscription is a one-time purchase. */
 function oneOffType(type: string): ProductType {
   return type === 'non_consumable' ? 'non_consumable' : 'consumable';
 }
 
-/** What an option costs after trial and intro; null when the provider gives no price. */
+/** The price of an option after trial and intro; null when the provider gives no price. */
 export function basePriceOf(option: PurchaseOption): Price | null {
   return option.kind === 'subscription' ? option.base.price : option.basePrice;
 }
@@ -178,7 +178,7 @@ function readPrice(wire: WirePrice, locale: string): Price {
   return toPrice({ amountMicros: wire.amount_micros, currency: wire.currency }, locale);
 }
 
-/** A sum with how it is written in a locale. */
+/** An amount with its text in a locale. */
 export function toPrice(money: Money, locale: string): Price {
   return {
     ...money,

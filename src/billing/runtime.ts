@@ -9,13 +9,13 @@ export type BillingRuntime = {
   newId(): string;
   /** Rejects with the signal's reason when it is aborted first. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** A signal that is aborted after that time: the limit of a request. */
+  /** A signal that is aborted after a time: the timeout of a request. */
   signalAfter(ms: number): AbortSignal;
 };
 
-/** The realm's own fetch, clock, randomness and timers. */
+/** The fetch, clock, randomness and timers of the page or worker. */
 export const realRuntime: BillingRuntime = {
-  // Taken at each call: tests and service workers replace it.
+  // Read at each call, since tests and service workers replace it.
   fetch: (url, init) => globalThis.fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),

@@ -1,7 +1,7 @@
-/** Aborted with the first of several. `AbortSignal.any` is too young for the phones in use. */
+/** A signal that is aborted with the first of several. Older phones do not have `AbortSignal.any`. */
 export function linkSignals(...signals: (AbortSignal | undefined)[]): {
   readonly signal: AbortSignal;
-  /** To be called when what the signal is for has ended. */
+  /** Removes the listeners. To be called when the signal is no longer needed. */
   release(): void;
 } {
   const controller = new AbortController();

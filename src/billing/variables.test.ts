@@ -14,7 +14,7 @@ type Sold = {
   currency?: string;
 };
 
-/** What is offered, by package, and the values of its paywall. */
+/** The packages and the values of their variables. */
 async function valuesOf(offered: Readonly<Record<string, Sold | 'one-off'>>) {
   const provider = createTestProvider();
   provider.reply('offerings', {
@@ -67,11 +67,11 @@ async function valuesOf(offered: Readonly<Record<string, Sold | 'one-off'>>) {
   return paywallValues(current?.packages ?? [], english);
 }
 
-test('there are the names of the specification', () => {
+test('has the names of the specification', () => {
   expect(paywallVariables).toHaveLength(18);
 });
 
-test('a month and a year beside each other', async () => {
+test('has values for a monthly and an annual package', async () => {
   const values = await valuesOf({
     monthly: { duration: 'P1M', micros: 5_000_000 },
     annual: { duration: 'P1Y', micros: 49_000_000 },
@@ -94,7 +94,7 @@ test('a month and a year beside each other', async () => {
     sub_offer_price: '',
     sub_offer_duration_2: '',
     sub_offer_price_2: '',
-    // The dearest of them saves nothing.
+    // The most expensive package has no discount.
     sub_relative_discount: '',
   });
   expect(values['annual']).toMatchObject({
@@ -130,7 +130,7 @@ test.each([
   });
 });
 
-test('what is bought once lasts for life and saves nothing', async () => {
+test('has a lifetime and no discount for a one-time purchase', async () => {
   const values = await valuesOf({
     book: 'one-off',
     monthly: { duration: 'P1M', micros: 5_000_000 },
@@ -154,7 +154,7 @@ test('what is bought once lasts for life and saves nothing', async () => {
   expect(values['monthly']?.sub_relative_discount).toBe('');
 });
 
-test('a subscription whose period cannot be read says its price, and nothing of a time', async () => {
+test('has a price but no period when the period cannot be read', async () => {
   const values = await valuesOf({ odd: { duration: 'P1H', micros: 5_000_000, trial: 'P2H' } });
   expect(values['odd']).toMatchObject({ price: '$5.00', price_per_period: '$5.00' });
   const { product_name, ...others } = values['odd'] ?? {};
@@ -186,7 +186,7 @@ describe('offers', () => {
 
 describe('savings', () => {
   test.each([
-    // Rounded down: 18.6 % is no 19.
+    // Rounded down: 18.6 % becomes 18.
     [48_840_000, '18% off'],
     [59_400_000, '1% off'],
     [59_500_000, ''],
@@ -201,7 +201,7 @@ describe('savings', () => {
     expect(values['annual']?.sub_relative_discount).toBe(text);
   });
 
-  test('are not told between currencies', async () => {
+  test('are empty between currencies', async () => {
     const values = await valuesOf({
       monthly: { duration: 'P1M', micros: 5_000_000, currency: 'EUR' },
       annual: { duration: 'P1Y', micros: 1_000_000 },
@@ -210,7 +210,7 @@ describe('savings', () => {
   });
 });
 
-test('nothing is ever "N/A" or undefined', async () => {
+test('no value is "N/A" or undefined', async () => {
   const { all } = await createTestProvider().billing().getOfferings();
   for (const offering of Object.values(all)) {
     for (const values of Object.values(paywallValues(offering.packages, english))) {
@@ -220,7 +220,7 @@ test('nothing is ever "N/A" or undefined', async () => {
   }
 });
 
-test('a phase lasts as long as all its cycles', () => {
+test('a phase lasts for all its cycles', () => {
   const none = { price: null, pricePerWeek: null, pricePerMonth: null, pricePerYear: null };
   const phase = {
     periodDuration: 'P2W',

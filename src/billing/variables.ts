@@ -4,7 +4,7 @@ import { type Period, parsePeriod, pricePer, wholeDuration } from './periods.ts'
 import type { PricingPhase } from './products.ts';
 import type { Translator } from './translations/translator.ts';
 
-/** The names that paywall texts may hold, written `{{ name }}`. */
+/** The variables of paywall texts, written `{{ name }}`. */
 export const paywallVariables = [
   'product_name',
   'price',
@@ -27,10 +27,10 @@ export const paywallVariables = [
 ] as const;
 export type PaywallVariable = (typeof paywallVariables)[number];
 
-/** A text for each name; an empty one for what a package does not have. */
+/** A text for each variable; empty when a package has no such value. */
 export type PaywallValues = Readonly<Record<PaywallVariable, string>>;
 
-/** The values of each package, by its identifier. They differ by what they are sold beside. */
+/** The values of each package by its identifier. The discount depends on the other packages. */
 export function paywallValues(
   packages: readonly Package[],
   translator: Translator,
@@ -47,7 +47,7 @@ function valuesOf(each: Package, dearest: Money | null, translator: Translator):
   const period = parsePeriod(duration);
   const price = translator.money(product.currentPrice);
   if (duration === null || !period) {
-    // Of a subscription whose period cannot be read nobody knows how long it lasts.
+    // Without a readable period the duration is unknown.
     const isForLife = product.productType !== 'subscription';
     const lifetime = isForLife ? translator.say('periods.lifetime') : '';
     return {
@@ -102,7 +102,7 @@ function pricePerPeriod(
 
 type Total = { price: string; duration: string; perMonth: Money | null; isShort: boolean };
 
-/** What is paid, and what that is a month; a monthly price is both. */
+/** The price, and the price per month unless the price is monthly. */
 function total({ price, duration, perMonth, isShort }: Total, translator: Translator): string {
   const period = parsePeriod(duration);
   if (!perMonth || (period?.unit === 'month' && period.number === 1)) return price;
@@ -152,7 +152,7 @@ function offer(
   };
 }
 
-/** What the dearest subscription comes to in a month. One-offs are not to be compared. */
+/** The monthly price of the most expensive subscription. One-time purchases are not compared. */
 function dearestMonth(packages: readonly Package[]): Money | null {
   const months = packages.flatMap(({ product }) => {
     const period = parsePeriod(product.normalPeriodDuration);
@@ -160,16 +160,16 @@ function dearestMonth(packages: readonly Package[]): Money | null {
     return perMonth ? [perMonth] : [];
   });
   const currencies = new Set(months.map(({ currency }) => currency));
-  // Sums in several currencies cannot be compared.
+  // Amounts in several currencies cannot be compared.
   if (currencies.size !== 1) return null;
   return months.reduce((most, each) => (each.amountMicros > most.amountMicros ? each : most));
 }
 
-/** How much less a month costs than with the dearest package; nothing is said below 1 %. */
+/** The discount on the monthly price against the most expensive package; empty below 1 %. */
 function discount(perMonth: Money | null, dearest: Money | null, translator: Translator): string {
   if (!perMonth || !dearest || dearest.amountMicros <= 0) return '';
   const saved = dearest.amountMicros - perMonth.amountMicros;
-  // Rounded down: a saving is never promised that is not there.
+  // Rounded down, so that the text never promises more than the real discount.
   const percent = Math.floor((saved * 100) / dearest.amountMicros);
   if (percent < 1) return '';
   return translator.say('paywall_variables.sub_relative_discount', { discount: percent });

@@ -7,7 +7,7 @@ import { createStripeGateway } from './gateway/stripe-gateway.ts';
 /** The checkout's card form by itself: another card is set up, and nothing is bought. */
 export type CardForm = {
   /**
-   * Has the bank take the card. An intent is confirmed once, however often it is asked for.
+   * Asks the bank to accept the card. Repeated calls confirm the same intent once.
    *
    * @returns `saved`; `refused` with what to say, null where the form itself says it; `unknown`: there
    * was no answer, and asking again is right

@@ -14,9 +14,9 @@ export function fullPageHost(): { host: HTMLElement; removeHost: () => void } {
 }
 
 /**
- * Lets the checkout have the whole page: what lies behind cannot be scrolled, reached or read,
- * and Escape and Back come to it first. Not a modal `<dialog>`: what the bank asks in between is
- * drawn by the gateway at the end of the body, where such a dialog would make it unreachable.
+ * Gives the checkout the whole page: the rest cannot be scrolled, focused or read, and the checkout
+ * handles Escape and Back first. It is not a modal `<dialog>`: the gateway draws the bank's question
+ * at the end of the body, and a modal dialog would make that unreachable.
  *
  * @param stepBack  false when nothing may close now
  * @returns gives the page back as it was
@@ -36,7 +36,7 @@ export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => 
 
   function listenToBack(): () => void {
     return closeOnBack(HOST_ID, () => {
-      // Its entry is gone with this step; whatever still stays open needs a new one.
+      // Back has removed the history entry; a checkout that stays open needs a new one.
       forgetBack = () => undefined;
       stepBack();
       if (host.isConnected && host.childElementCount > 0) forgetBack = listenToBack();
@@ -53,7 +53,7 @@ export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => 
   };
 }
 
-/** The room for a scroll bar goes as well: beside the checkout it would show a strip of the page. */
+/** Also removes the space of the scroll bar, which would show a strip of the page beside the checkout. */
 function lockScrolling(element: HTMLElement): () => void {
   const { style } = element;
   const attribute = element.getAttribute('style');
@@ -73,7 +73,7 @@ function lockScrolling(element: HTMLElement): () => void {
   };
 }
 
-/** All that is on the page now but the checkout. What the gateway adds later stays usable. */
+/** Makes everything on the page inert but the checkout. Elements that the gateway adds later stay usable. */
 function hideOthers(host: HTMLElement): () => void {
   const hidden: HTMLElement[] = [];
   for (let node: HTMLElement = host; node !== document.body;) {

@@ -33,17 +33,17 @@ export type CheckoutOptions = {
   readonly labelsOverride?: LabelsOverride;
   readonly skipSuccessPage?: boolean;
   readonly metadata?: Readonly<Record<string, string | null>>;
-  /** The look of this checkout alone; asked for again when the system turns light or dark. */
+  /** The look of this checkout only. Called again when the system's colour mode changes. */
   look?(): CheckoutLook;
   /** The fake gateway on our own origin; null: the real one is fetched by stripe-js. */
   readonly gatewayScript?: string | null;
-  /** Where icon, wordmark and font of the brand lie; default the hosted provider's. */
+  /** Base URL of the brand's icon, wordmark and font; default: the hosted provider's. */
   readonly assetsBase?: string;
   readonly log?: BillingLog;
   onFinished(result: FinishedPurchase): void;
   /** The person has left without buying. The app then unmounts. */
   onClosed(): void;
-  /** The person has left an error page; without it `onClosed` is called. */
+  /** The person has left an error page. Without this callback `onClosed` is called. */
   onFailed?(error: PurchaseFlowError): void;
 };
 
@@ -57,15 +57,15 @@ export type CheckoutLook = {
 const HOSTED_ASSETS = 'https://da08ctfrofx1b.cloudfront.net/';
 
 /**
- * Opens the checkout for one package. Needs a connection: without one it says so and goes on by
- * itself when there is one. Nothing of the gateway is loaded before this call.
+ * Opens the checkout for one package. It needs a connection: without one it says so, and continues
+ * when there is one. Nothing of the gateway is loaded before this call.
  *
- * @param element  null: the checkout takes the whole page until it is unmounted
- * @returns takes it away and gives the page back as it was
+ * @param element  null: the checkout covers the whole page until it is unmounted
+ * @returns unmounts it and restores the page
  */
 export function mount(element: HTMLElement | null, options: CheckoutOptions): () => void {
   const { host, removeHost } = element ? { host: element, removeHost() {} } : fullPageHost();
-  // Rather a checkout that ends with an error than one that has gone blank.
+  // Without this a rendering error would leave a blank page.
   const root = createRoot(host, { onUncaughtError: giveUp });
   const ending = new AbortController();
   const isFullPage = element === null;
@@ -89,7 +89,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   });
 
   async function open(): Promise<void> {
-    // Asked for together: a person waits for the longer of the two.
+    // In parallel, so that the person waits only for the slower one.
     const asked = firstValue(connected, ending.signal).then(() => options.billing.getBranding());
     asked.catch(() => undefined);
     translator = await loadWords();
@@ -103,7 +103,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     await drawBrandFont();
   }
 
-  /** Words that could not be had for want of a connection are asked for again with one. */
+  /** Loads the texts; after a failure without a connection it waits for one and tries again. */
   async function loadWords(): Promise<Translator> {
     const { locale, defaultLocale, labelsOverride } = options;
     try {
@@ -137,7 +137,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   }
 
   draw();
-  // What has been told of this checkout so far must not go with the page.
+  // Analytics events that wait would be lost with the page.
   addEventListener('pagehide', () => options.billing.flush(), { signal: ending.signal });
   const giveBack = isFullPage ? takeOverPage(host, leave) : () => undefined;
   open().catch(giveUp);
@@ -153,7 +153,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   };
 }
 
-/** True as soon as there is a connection, undefined until then. */
+/** True while there is a connection, else undefined. */
 const connected = mapLive(deviceIsOnline, (isOnline) => isOnline || undefined);
 
 function begin(options: CheckoutOptions, look: Look, translator: Translator): Checkout {
@@ -206,7 +206,7 @@ function lookOf(
   };
 }
 
-/** A copy: what one checkout looks like must not leak into the next. */
+/** Returns a copy, so that the look of one checkout does not change the next. */
 function withOverride(
   branding: Branding | null,
   override: Partial<Appearance> | undefined,

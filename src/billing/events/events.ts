@@ -1,4 +1,4 @@
-/** What the checkout tells of itself; the session's start, its end and taxes are told by the purchase. */
+/** Analytics events of the checkout. The purchase itself tracks the session's start and end, and taxes. */
 export type CheckoutEvent =
   | { name: 'checkout_payment_form_impression' }
   | { name: 'checkout_payment_form_submit'; selectedPaymentMethod: string | null }
@@ -9,14 +9,14 @@ export type CheckoutEvent =
   | { name: 'checkout_purchase_successful_impression' }
   | { name: 'checkout_purchase_successful_dismiss'; uiElement: 'go_back_to_app' };
 
-/** What an event tells of the page; all of it is the app's to give. */
+/** What an event says about the page. The app may leave out any of it. */
 export type PageFacts = {
   locale?: string;
   userAgent?: string;
   timeZone?: string;
   screenWidth?: number;
   screenHeight?: number;
-  /** The whole address; query and hash are cut off before it is told. */
+  /** The whole URL; its query and hash are removed before it is sent. */
   url?: string;
   title?: string;
   referrer?: string;

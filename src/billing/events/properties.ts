@@ -30,7 +30,7 @@ export function sessionStart(
   };
 }
 
-/** How it ended. A fault is told by the number of its kind here, not by the shown one. */
+/** How the session ended. An error is sent with the number of its kind, not with the shown number. */
 export function sessionEnd(outcome: SessionOutcome): Properties {
   switch (outcome.kind) {
     case 'finished':

@@ -14,7 +14,7 @@ const event = (id: string, size = 0): WireEvent => ({
   properties: { filling: 'x'.repeat(size) },
 });
 
-/** A provider of events whose answers and delays the test gives. */
+/** An events endpoint whose answers and delays the test sets. */
 function createWorld() {
   const requests: { ids: string[]; keepalive: boolean; answer(status: number | Error): void }[] =
     [];
@@ -75,7 +75,7 @@ function createWorld() {
   };
 }
 
-test('an event goes at once; what comes meanwhile goes together, right afterwards', async () => {
+test('sends an event at once, and later ones together after it', async () => {
   const { queue, sent, answer, waits } = createWorld();
   queue.add(event('a'));
   queue.add(event('b'));
@@ -90,7 +90,7 @@ test('an event goes at once; what comes meanwhile goes together, right afterward
 });
 
 test.each([204, 302, 400, 500, new TypeError('offline')])(
-  '%s keeps what was sent',
+  '%s keeps the events in the queue',
   async (status) => {
     const { queue, sent, answer, waits, pass } = createWorld();
     queue.add(event('a'));
@@ -106,7 +106,7 @@ test.each([204, 302, 400, 500, new TypeError('offline')])(
   },
 );
 
-test('a request that hangs is given up, and what it held is sent again', async () => {
+test('aborts a request that hangs, and sends its events again', async () => {
   const { queue, sent, limits, hang, pass, waits } = createWorld();
   queue.add(event('a'));
   expect(limits()).toEqual([30_000]);
@@ -116,7 +116,7 @@ test('a request that hangs is given up, and what it held is sent again', async (
   expect(sent()).toEqual(['a', 'a']);
 });
 
-test('waits longer after each failure, up to five minutes; a success begins anew', async () => {
+test('waits longer after each failure, up to five minutes, until a success', async () => {
   const { queue, answer, pass, waits } = createWorld();
   queue.add(event('a'));
   for (let i = 0; i < 9; i += 1) {
@@ -131,21 +131,21 @@ test('waits longer after each failure, up to five minutes; a success begins anew
   expect(waits.at(-1)?.ms).toBe(2000);
 });
 
-test('a success between two failures begins anew as well', async () => {
+test('resets the wait after a success between two failures', async () => {
   const { queue, answer, pass, waits } = createWorld();
   queue.add(event('a'));
   await answer(500);
   await pass();
   await answer(500);
   await pass();
-  // It comes while the first is under way: the queue does not rest in between.
+  // The event is tracked during the first request, so the queue does not stop in between.
   queue.add(event('b'));
   await answer(200);
   await answer(500);
   expect(waits.map(({ ms }) => ms)).toEqual([2000, 4000, 2000]);
 });
 
-test('a provider that never takes them is left alone until the next event', async () => {
+test('stops after many failures until the next event', async () => {
   const { queue, sent, answer, pass } = createWorld();
   queue.add(event('a'));
   for (let i = 0; i < 30; i += 1) {
@@ -157,7 +157,7 @@ test('a provider that never takes them is left alone until the next event', asyn
   expect(sent().at(-1)).toBe('ab');
 });
 
-test('delays differ by a tenth at most, in whole ms', () => {
+test('varies the delay by at most 10 %, in whole ms', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),
@@ -174,18 +174,18 @@ test('delays differ by a tenth at most, in whole ms', () => {
   expect(retryDelayMs(1, 0.999_999)).toBe(2200);
 });
 
-test('when the page goes all that waits is sent in requests that outlive it', async () => {
+test('sends all waiting events in keepalive requests when the page closes', async () => {
   const { queue, keptAlive, answer } = createWorld();
   queue.add(event('a', 40_000));
   queue.add(event('b', 40_000));
   queue.add(event('c', 10));
   queue.leave();
-  // With what is under way, and in parts that browsers let pass.
+  // Includes the events of the running request, in parts that browsers accept.
   expect(keptAlive()).toEqual(['a', 'bc']);
   await answer(200);
 });
 
-test('closed it tries once more, and is silent from then on', async () => {
+test('tries once more when it is closed, and sends nothing afterwards', async () => {
   const { queue, sent, keptAlive, answer, pass } = createWorld();
   queue.add(event('a'));
   await answer(500);
@@ -197,7 +197,7 @@ test('closed it tries once more, and is silent from then on', async () => {
   expect(sent()).toEqual(['a', 'a']);
 });
 
-test('the newest five hundred are kept, and go a hundred at a time', async () => {
+test('keeps the newest 500 events and sends 100 at a time', async () => {
   const { queue, sent, answer } = createWorld();
   for (let i = 0; i < 600; i += 1) queue.add(event(`${i},`));
   for (let i = 0; i < 6; i += 1) await answer(200);

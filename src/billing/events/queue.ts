@@ -4,29 +4,29 @@ import type { BillingRuntime } from '../runtime.ts';
 
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 300_000;
-/** So often in a row; then the next event tries again. */
+/** Tries in a row; after that the next event tries again. */
 const MAX_RETRIES = 20;
-/** What is kept of a visit without a network: the newest. */
+/** How many events are kept without a network; older ones are dropped. */
 const MAX_WAITING = 500;
-/** So many in one request; providers refuse very long ones. */
+/** Events in one request; providers refuse very long requests. */
 const MAX_TOGETHER = 100;
-/** A request that hangs longer has failed. */
+/** A request that takes longer has failed. */
 const REQUEST_LIMIT_MS = 30_000;
-/** Browsers refuse to let more than 64 KiB outlive a page. */
+/** Browsers limit the bodies of keepalive requests to 64 KiB. */
 const KEEPALIVE_BYTES = 60_000;
 
 export type EventQueue = {
-  /** Sends at once, unless an earlier try failed just now. */
+  /** Sends the event at once, unless the queue waits after a failure. */
   add(event: WireEvent): void;
-  /** The page is going: what waits is sent in requests that outlive it. */
+  /** The page closes: sends the waiting events in keepalive requests. */
   leave(): void;
-  /** A last try; nothing is sent afterwards. */
+  /** Tries once more; sends nothing afterwards. */
   close(): void;
 };
 
 /**
- * Brings events to the provider, in order, at least once: each has an id of its own. What
- * waits goes together; after a failure again in 2, 4, 8 … 300 s, each 10 % more or less.
+ * Sends events to the provider in order, at least once; each has its own id. Waiting events are
+ * sent together. After a failure the queue waits 2, 4, 8 … 300 s, each 10 % more or less.
  */
 export function createEventQueue({
   url,
@@ -67,16 +67,16 @@ export function createEventQueue({
         failures = 0;
       } else {
         failures += 1;
-        // Closed while it waits, the last try is on its way.
+        // The queue was closed during the wait: the last try is already running.
         await runtime.wait(retryDelayMs(failures, runtime.random()), closed.signal).catch(() => {});
       }
     }
-    // In the same breath as the last look at what waits: an event between would go nowhere.
+    // No await between this and the check of the queue, or an event in between would not be sent.
     isDraining = false;
   }
 
   function leave(): void {
-    // With what is under way: a page that goes takes its requests with it.
+    // Includes the events of a running request, which ends with the page.
     for (const part of parts(waiting)) void send(part, true);
   }
 
@@ -96,7 +96,7 @@ export function createEventQueue({
 }
 
 /**
- * How long to wait after so many failures in a row, in whole ms.
+ * The wait after a number of failures in a row, in whole ms.
  * @param random  from 0 up to 1
  */
 export function retryDelayMs(failures: number, random: number): number {
@@ -105,7 +105,7 @@ export function retryDelayMs(failures: number, random: number): number {
   return delay - spread + Math.floor(random * (2 * spread + 1));
 }
 
-/** As many events together as may outlive a page. */
+/** Groups the events into bodies that a keepalive request may have. */
 function parts(events: readonly WireEvent[]): WireEvent[][] {
   const all: WireEvent[][] = [];
   let bytes = Infinity;

@@ -17,10 +17,10 @@ export type EventName =
   | 'checkout_purchase_successful_impression'
   | 'checkout_purchase_successful_dismiss';
 
-/** Tells one event. Never fails, and does nothing where events are switched off. */
+/** Tracks one event. Never fails, and does nothing when events are switched off. */
 export type Track = (name: EventName, properties?: Readonly<Record<string, unknown>>) => void;
 
-/** Wraps events as the provider wants them, with what is known of the page at that moment. */
+/** Wraps events in the provider's format, with the page's facts at that moment. */
 export function createTracker({
   queue,
   runtime,
@@ -62,7 +62,7 @@ function contextOf(page: PageFacts, collectUtm: boolean): Record<string, unknown
     screen_height: page.screenHeight ?? null,
     ...Object.fromEntries(utmNames.map((name) => [name, utm[name] ?? null])),
     page_referrer: page.referrer ?? null,
-    // What follows the path may hold secrets.
+    // Query and hash may hold secrets.
     page_url: page.url?.replace(/[?#].*$/s, '') ?? null,
     page_title: page.title ?? null,
   };
@@ -70,7 +70,7 @@ function contextOf(page: PageFacts, collectUtm: boolean): Record<string, unknown
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 
-/** How the customer came to this page, from its address. */
+/** The UTM parameters of the page's URL. */
 export function utmOf(url: string | undefined): Record<string, string> {
   const query = /\?([^#]*)/.exec(url ?? '')?.[1] ?? '';
   const parameters = new URLSearchParams(query);

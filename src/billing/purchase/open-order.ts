@@ -15,7 +15,7 @@ export type CheckoutStart = {
   readonly operationSessionId: string;
   readonly gateway: GatewayParams;
   readonly managementUrl: string | null;
-  /** The app's one, when it has the form of an address and the provider took it. */
+  /** The app's address, when it has the form of one and the provider accepts it. */
   readonly email: string | null;
   /** An earlier order was paid after all: nothing is to be paid, go on with `confirmed`. */
   readonly isPaid: boolean;

@@ -29,7 +29,7 @@ async function begin(
   return { billing, chosen, purchase: billing.beginPurchase({ package: chosen, ...request }) };
 }
 
-/** A purchase that is paid, and waits to be confirmed. */
+/** A purchase up to the point where it can be confirmed. */
 async function paid(provider: TestProvider) {
   const begun = await begin(provider);
   await begun.purchase.start();
@@ -44,7 +44,7 @@ const failedWith = (error: unknown): Reply => operation({ status: 'failed', erro
 const MAX_ATTEMPTS = 'Max attempts reached trying to get successful purchase status';
 
 describe('start', () => {
-  test('tells what is bought, where it was shown and where the customer came from', async () => {
+  test('sends the product, the offering and the UTM parameters', async () => {
     const provider = createTestProvider();
     const { billing } = await begin(provider);
     billing.close();
@@ -93,7 +93,7 @@ describe('start', () => {
     ]);
   });
 
-  test('leaves out what does not apply', async () => {
+  test('leaves out fields that do not apply', async () => {
     const provider = createTestProvider();
     const { billing, chosen, purchase } = await begin(provider, {
       customerEmail: 'not an address',
@@ -118,16 +118,19 @@ describe('start', () => {
     ]);
   });
 
-  test.each([7012, 7834, 7879])('%d about the email: once more without it', async (code) => {
-    const provider = createTestProvider();
-    provider.reply('start', refusal(code));
-    const { purchase } = await begin(provider, { customerEmail: 'sam@example.test' });
-    expect(await purchase.start()).toMatchObject({ email: null });
-    const emails = provider.bodies('start').map((body) => (body as { email?: string }).email);
-    expect(emails).toEqual(['sam@example.test', undefined]);
-  });
+  test.each([7012, 7834, 7879])(
+    'repeats the call without the email after error %d',
+    async (code) => {
+      const provider = createTestProvider();
+      provider.reply('start', refusal(code));
+      const { purchase } = await begin(provider, { customerEmail: 'sam@example.test' });
+      expect(await purchase.start()).toMatchObject({ email: null });
+      const emails = provider.bodies('start').map((body) => (body as { email?: string }).email);
+      expect(emails).toEqual(['sam@example.test', undefined]);
+    },
+  );
 
-  test('a second refusal ends it', async () => {
+  test('rejects after a second refusal', async () => {
     const provider = createTestProvider();
     provider.always('start', refusal(7879));
     const { purchase } = await begin(provider, { customerEmail: 'sam@example.test' });
@@ -136,7 +139,7 @@ describe('start', () => {
       shownCode: 7879,
     });
     expect(provider.bodies('start')).toHaveLength(2);
-    // The email stays dropped: a try again has nothing to drop.
+    // The email stays dropped, so the next call is made once.
     await expect(purchase.start()).rejects.toBeInstanceOf(PurchaseFlowError);
     expect(provider.bodies('start')).toHaveLength(3);
   });
@@ -162,7 +165,7 @@ describe('start', () => {
   });
 
   test.each(['stripe_account_id', 'publishable_api_key', 'elements_configuration'])(
-    'without %s no form can be drawn',
+    'rejects when %s is missing',
     async (name) => {
       const provider = createTestProvider();
       provider.reply('start', {
@@ -184,7 +187,7 @@ describe('start', () => {
     },
   );
 
-  test('a product without an identifier cannot be bought', async () => {
+  test('rejects for a product without an identifier', async () => {
     const provider = createTestProvider();
     const { billing, chosen, purchase } = await begin(provider);
     purchase.end({ kind: 'closed' });
@@ -198,7 +201,7 @@ describe('start', () => {
 });
 
 describe('out of order', () => {
-  test('nothing goes before the start', async () => {
+  test('rejects every step before the start', async () => {
     const { purchase } = await begin(createTestProvider());
     for (const step of [() => purchase.calculateTax({}), () => purchase.complete(null)]) {
       await expect(step()).rejects.toMatchObject({
@@ -214,7 +217,7 @@ describe('out of order', () => {
     }
   });
 
-  test('there is one purchase at a time', async () => {
+  test('allows one purchase at a time', async () => {
     const { billing, chosen, purchase } = await begin(createTestProvider());
     const another = () => billing.beginPurchase({ package: chosen });
     const refused = expect.objectContaining({ code: Code.operationInProgress });
@@ -224,7 +227,7 @@ describe('out of order', () => {
     );
     purchase.end({ kind: 'closed' });
     const next = another();
-    // The first one's end is over: it frees nothing a second time.
+    // A second end of the first purchase changes nothing.
     purchase.end({ kind: 'closed' });
     expect(another).toThrow(refused);
     next.end({ kind: 'closed' });
@@ -234,7 +237,7 @@ describe('out of order', () => {
 });
 
 describe('tax', () => {
-  test('is asked for a place, and read', async () => {
+  test('is calculated for a location', async () => {
     const provider = createTestProvider();
     const { purchase } = await begin(provider);
     await purchase.start();
@@ -259,7 +262,7 @@ describe('tax', () => {
     });
   });
 
-  test('that could not be worked out says why, and what is to be paid', async () => {
+  test('has a reason and the totals when it could not be calculated', async () => {
     const provider = createTestProvider();
     provider.reply('taxes', { example: 'calculate_taxes_failed' });
     const { purchase } = await begin(provider);
@@ -271,7 +274,7 @@ describe('tax', () => {
     });
   });
 
-  test('can be given up', async () => {
+  test('can be aborted', async () => {
     const provider = createTestProvider();
     provider.always('taxes', 'never');
     const { purchase } = await begin(provider);
@@ -296,7 +299,7 @@ describe('complete', () => {
     expect(provider.bodies('complete')).toEqual([body]);
   });
 
-  test('without a secret there is nothing to confirm', async () => {
+  test('returns null without a client secret', async () => {
     const provider = createTestProvider();
     provider.reply('complete', { json: { operation_session_id: 'ops_01' } });
     const { purchase } = await begin(provider);
@@ -304,7 +307,7 @@ describe('complete', () => {
     expect(await purchase.complete(null)).toEqual({ clientSecret: null });
   });
 
-  test('again keeps the secret of before', async () => {
+  test('keeps the earlier client secret when the answer has none', async () => {
     const provider = createTestProvider();
     const { purchase } = await paid(provider);
     provider.reply('complete', { json: { gateway_params: { client_secret: null } } });
@@ -324,13 +327,13 @@ describe('complete', () => {
     await expect(purchase.complete('x@y.z')).rejects.toMatchObject({ kind });
   });
 
-  test('after one that got no answer is the same order, and pays once', async () => {
+  test('sends the same order again after a lost answer, and pays once', async () => {
     const provider = createTestProvider();
     const { purchase } = await begin(provider);
     await purchase.start();
     provider.reply('complete', networkFault, refusal(7878, 422));
     await expect(purchase.complete('x@y.z')).rejects.toMatchObject({ kind: Kind.network });
-    // The first one had arrived: nothing to confirm, and the order tells how it ended.
+    // The first call had arrived: there is nothing to confirm, and the status has the end.
     expect(await purchase.complete('x@y.z')).toEqual({ clientSecret: null });
     expect((await purchase.confirmed()).storeTransactionIdentifier).toBe('txn_month_0001');
     const sessions = provider.calls
@@ -341,7 +344,7 @@ describe('complete', () => {
   });
 });
 
-describe('start, while nobody knows whether it was paid', () => {
+describe('start, while an order is unknown', () => {
   async function lost(status: Reply) {
     const provider = createTestProvider();
     const { purchase } = await begin(provider);
@@ -352,32 +355,32 @@ describe('start, while nobody knows whether it was paid', () => {
     return { provider, purchase };
   }
 
-  test('stays with the order', async () => {
+  test('returns the same order', async () => {
     const { provider, purchase } = await lost(inProgress);
     expect(await purchase.start()).toMatchObject({ operationSessionId: 'ops_01', isPaid: false });
     expect(provider.bodies('start')).toHaveLength(1);
   });
 
-  test('tells that it was paid after all', async () => {
+  test('returns `isPaid` when the order was paid', async () => {
     const { provider, purchase } = await lost({});
     expect(await purchase.start()).toMatchObject({ isPaid: true });
     expect(provider.bodies('start')).toHaveLength(1);
   });
 
-  test('opens another one when it failed', async () => {
+  test('opens another order when it has failed', async () => {
     const { provider, purchase } = await lost(failedWith({ code: 3 }));
     provider.reply('start', { example: 'checkout_start_payment' });
     expect(await purchase.start()).toMatchObject({ operationSessionId: 'ops_02', isPaid: false });
     expect(provider.bodies('start')).toHaveLength(2);
   });
 
-  test('opens none when the provider cannot be asked', async () => {
+  test('opens no other order when the provider cannot be asked', async () => {
     const { provider, purchase } = await lost(networkFault);
     await expect(purchase.start()).rejects.toMatchObject({ kind: Kind.network });
     expect(provider.bodies('start')).toHaveLength(1);
   });
 
-  test('a refused order was not paid: it opens another one', async () => {
+  test('opens another order after a refused `complete`', async () => {
     const provider = createTestProvider();
     const { purchase } = await begin(provider);
     await purchase.start();
@@ -388,8 +391,8 @@ describe('start, while nobody knows whether it was paid', () => {
   });
 });
 
-describe('an order whose page went away', () => {
-  /** A customer's device, whose pages come and go. */
+describe('an order whose page was closed', () => {
+  /** A customer's device; each visit is a new page. */
   function device(provider: TestProvider) {
     const kept = new Map<string, StoredOrder>();
     const orders: OrderStore = {
@@ -405,7 +408,7 @@ describe('an order whose page went away', () => {
     return { kept, visit };
   }
 
-  /** Money may move, and then the page is gone. */
+  /** The page closes while money may move. */
   async function gone() {
     const provider = createTestProvider();
     const { kept, visit } = device(provider);
@@ -421,7 +424,7 @@ describe('an order whose page went away', () => {
     return { provider, kept, visit };
   }
 
-  test('is asked about before anything else is begun', async () => {
+  test('is looked up before another order is opened', async () => {
     const { provider, visit } = await gone();
     const { purchase } = await visit();
     provider.always('status', inProgress);
@@ -435,12 +438,12 @@ describe('an order whose page went away', () => {
       },
     });
     expect(provider.bodies('start')).toHaveLength(1);
-    // It is the same order: what it comes to is asked of it.
+    // The purchase goes on with the same order.
     provider.always('status', {});
     expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
   });
 
-  test('that was paid is told as paid, and forgotten', async () => {
+  test('is removed from the device once its payment is confirmed', async () => {
     const { provider, kept, visit } = await gone();
     const { purchase } = await visit();
     expect(await purchase.start()).toMatchObject({ isPaid: true });
@@ -448,7 +451,7 @@ describe('an order whose page went away', () => {
     expect([kept.size, provider.bodies('start').length]).toEqual([0, 1]);
   });
 
-  test('that was paid is no payment of something else', async () => {
+  test('that was paid does not pay for another product', async () => {
     const { provider, kept, visit } = await gone();
     const { purchase, chosen } = await visit();
     purchase.end({ kind: 'closed' });
@@ -470,7 +473,7 @@ describe('an order whose page went away', () => {
     expect([kept.size, provider.bodies('start').length]).toEqual([0, 2]);
   });
 
-  test('makes way once the gateway has said that nothing was charged', async () => {
+  test('is replaced after the gateway has said that nothing was charged', async () => {
     const { provider, kept, visit } = await gone();
     provider.always('status', inProgress);
     const { purchase } = await visit();
@@ -480,7 +483,7 @@ describe('an order whose page went away', () => {
     expect([kept.size, provider.bodies('start').length]).toEqual([0, 2]);
   });
 
-  test('is in the way of whatever else is bought, and cannot be paid as that', async () => {
+  test('blocks the purchase of another product', async () => {
     const { provider, visit } = await gone();
     provider.always('status', inProgress);
     const { purchase, chosen } = await visit();
@@ -491,7 +494,7 @@ describe('an order whose page went away', () => {
     expect(await other.purchase.start()).toMatchObject({ doubt: { mayGoOn: false } });
   });
 
-  test('is in doubt, and no error, while the provider does not answer', async () => {
+  test('is in doubt while the provider does not answer', async () => {
     const { provider, visit } = await gone();
     const { purchase } = await visit();
     provider.reply('status', networkFault);
@@ -506,14 +509,14 @@ describe('an order whose page went away', () => {
     expect(await purchase.start()).toMatchObject({ doubt: { mayGoOn: false } });
   });
 
-  test('is not another customer’s', async () => {
+  test('does not block another customer', async () => {
     const { provider, visit } = await gone();
     const { purchase } = await visit({}, 'user_2');
     expect(await purchase.start()).toMatchObject({ doubt: null });
     expect(provider.bodies('start')).toHaveLength(2);
   });
 
-  test('is in nobody’s way where it cannot be kept', async () => {
+  test('does not stop a purchase when it cannot be stored', async () => {
     const provider = createTestProvider();
     const full = () => Promise.reject(new Error('QuotaExceededError'));
     const orders = { get: () => Promise.resolve(undefined), set: full };
@@ -526,7 +529,7 @@ describe('an order whose page went away', () => {
 });
 
 describe('confirmed', () => {
-  test('gives what was bought', async () => {
+  test('returns the purchase', async () => {
     const provider = createTestProvider();
     const { purchase } = await paid(provider);
     expect(await purchase.confirmed()).toEqual({
@@ -558,7 +561,7 @@ describe('confirmed', () => {
     expect(provider.waits).toEqual([1000, 1000]);
   });
 
-  test('is asked ten times, and then the entitlements', async () => {
+  test('asks ten times, and then for the entitlements', async () => {
     const provider = createTestProvider();
     provider.always('status', inProgress);
     const { purchase } = await paid(provider);
@@ -570,7 +573,7 @@ describe('confirmed', () => {
     expect(provider.bodies('status')).toHaveLength(10);
     expect(provider.waits).toEqual(Array.from({ length: 10 }, () => 1000));
     expect(provider.bodies('customer')).toHaveLength(1);
-    // The order may yet go through.
+    // The order may still be paid.
     provider.always('status', {});
     expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
   });
@@ -593,7 +596,7 @@ describe('confirmed', () => {
     });
   });
 
-  test('without any network it says so', async () => {
+  test('rejects with a network error when there is no network', async () => {
     const provider = createTestProvider();
     const { purchase } = await paid(provider);
     provider.always('status', networkFault);
@@ -620,12 +623,12 @@ describe('confirmed', () => {
     };
     const { purchase } = await paid(provider);
     provider.always('status', operation({ ...whole, ...facts }));
-    // As long as nobody can be asked it may be a success.
+    // While the entitlements cannot be read it may be a success.
     provider.always('customer', networkFault);
     await expect(purchase.confirmed()).rejects.toMatchObject({ isFinal: false });
     provider.always('customer', { example: 'subscriber_trial' });
     expect(await purchase.confirmed()).toMatchObject({ productIdentifier: 'fam_premium_monthly' });
-    // Who has nothing is told what the provider's answer lacks, and the order is over.
+    // A customer without the entitlement gets the error of the specification, and the order is over.
     const other = createTestProvider();
     const without = await paid(other);
     other.always('status', operation({ ...whole, ...facts }));
@@ -679,13 +682,13 @@ describe('confirmed', () => {
       isFinal: true,
       underlyingMessage: error ? 'm' : null,
     });
-    // What failed is over: a try again is another order.
+    // A failed order is over: the next start opens another one.
     await expect(purchase.confirmed()).rejects.toThrow('No purchase in progress');
     await purchase.start();
     expect(provider.bodies('start')).toHaveLength(2);
   });
 
-  test('can be given up between two questions', async () => {
+  test('can be aborted between two calls', async () => {
     const provider = createTestProvider();
     provider.always('status', inProgress);
     const controller = new AbortController();
@@ -704,7 +707,7 @@ describe('confirmed', () => {
   });
 });
 
-test('a look tells how the order stands, and changes nothing', async () => {
+test('look returns the status and changes nothing', async () => {
   const provider = createTestProvider();
   const { purchase } = await paid(provider);
   const statuses = ['started', 'in_progress', 'succeeded', 'failed', 'reviewing'];
@@ -717,7 +720,7 @@ test('a look tells how the order stands, and changes nothing', async () => {
   expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
 });
 
-test('the end stops what is under way', async () => {
+test('end aborts running steps', async () => {
   const provider = createTestProvider();
   provider.always('start', 'never');
   const { purchase } = await begin(provider);
@@ -747,7 +750,7 @@ describe('what the app gets', () => {
     });
   });
 
-  test('keeps the provider’s number', async () => {
+  test('keeps the provider’s error number', async () => {
     const provider = createTestProvider();
     provider.reply('start', refusal(7772, 409));
     const { purchase } = await begin(provider);
@@ -755,16 +758,16 @@ describe('what the app gets', () => {
     expect(toBillingError(error as PurchaseFlowError)).toMatchObject({
       code: Code.productAlreadyPurchased,
       backendCode: 7772,
-      // Apps look for these words.
+      // Apps search this message for "already active".
       message: expect.stringContaining('already active'),
     });
   });
 
-  test('for a checkout that was closed is code 1, with words', () => {
+  test('for a closed checkout is code 1 with a message', () => {
     expect(userCancelled()).toMatchObject({ code: 1, message: 'Purchase was cancelled.' });
   });
 
-  test('for anything else is unknown', () => {
+  test('for any other error is unknown', () => {
     expect(toFlowError(new RangeError('odd'), Kind.network)).toMatchObject({
       kind: Kind.unknown,
       underlyingMessage: 'odd',

@@ -58,7 +58,7 @@ const failures: Readonly<Record<string, { kind: FlowErrorKind; message: string }
   2: { kind: FlowErrorKind.settingUpPurchase, message: 'Payment method creation failed' },
   3: { kind: FlowErrorKind.chargingPayment, message: 'Payment charge failed' },
   4: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent completion failed' },
-  // Apps look for "already active" in it.
+  // Apps search this message for "already active".
   5: { kind: FlowErrorKind.alreadyPurchased, message: publicMessage(6) },
 };
 

@@ -35,7 +35,7 @@ const answered = (failedReason: string | null = null, of = {}): TaxHappening => 
 const nothing: TaxHappening = { kind: 'cameToNothing' };
 const changed: TaxHappening = { kind: 'compared', totalBeforeInMicros: 1 };
 
-/** A state that got to a status by the shortest way. */
+/** A state with a status, reached by the shortest way. */
 function stateIn(status: TaxStatus): TaxState {
   const ways: Record<TaxStatus, TaxHappening[]> = {
     unavailable: [],
@@ -48,7 +48,7 @@ function stateIn(status: TaxStatus): TaxState {
   return ways[status].reduce(nextTax, fresh());
 }
 
-test('begins disabled without tax collection, else unavailable, with the price as total', () => {
+test('starts disabled without tax collection, else unavailable, with the price as total', () => {
   expect(fresh(false).breakdown.taxCalculationStatus).toBe('disabled');
   expect(fresh().breakdown).toEqual({
     currency: 'USD',
@@ -67,7 +67,7 @@ const all = (status: TaxStatus): Row => ({
   loading: status,
   calculated: status,
   'miss-match': status,
-  // For the rest of this checkout.
+  // It stays disabled for the rest of this checkout.
   disabled: 'disabled',
 });
 
@@ -102,20 +102,20 @@ describe.each(transitions)('%s', (_name, happening, row) => {
   });
 });
 
-test('the same total at submit changes nothing', () => {
+test('does not change when the total is the same at submit', () => {
   const state = stateIn('calculated');
   expect(nextTax(state, { kind: 'compared', totalBeforeInMicros: 53_350_000 })).toBe(state);
 });
 
 test.each(['pending', 'calculated', 'miss-match'] as const)(
-  'a calculation that comes to nothing goes back to %s, however often it began',
+  'restores %s after an aborted calculation, however often one started',
   (status) => {
     const state = [asked, asked, asked, nothing].reduce(nextTax, stateIn(status));
     expect(state.breakdown.taxCalculationStatus).toBe(status);
   },
 );
 
-test('totals of refusals count too', () => {
+test('takes the totals of a refusal', () => {
   const { breakdown } = nextTax(fresh(), answered('taxes_not_active'));
   expect(breakdown).toMatchObject({
     totalAmountInMicros: 53_350_000,
@@ -123,7 +123,7 @@ test('totals of refusals count too', () => {
   });
 });
 
-test('is worked out anew for another place only', () => {
+test('is calculated again for another location only', () => {
   const known = nextTax(fresh(), answered(null, place));
   expect(mustRecalculate(fresh(), {})).toBe(true);
   expect(mustRecalculate(known, { ...place })).toBe(false);
@@ -149,7 +149,7 @@ describe('the pay button', () => {
   });
 });
 
-test('rows are shown for tax that there is, and the prompt while there is none', () => {
+test('shows rows for tax items, and a prompt while there are none', () => {
   const shown = (status: TaxStatus): boolean => showsTax(stateIn(status).breakdown);
   expect((['unavailable', 'disabled'] as const).map(shown)).toEqual([false, false]);
   expect((['pending', 'calculated', 'miss-match', 'loading'] as const).map(shown)).toEqual([
@@ -162,7 +162,7 @@ test('rows are shown for tax that there is, and the prompt while there is none',
   expect(showsTax(none)).toBe(false);
 });
 
-test('the prompt asks for what is missing', () => {
+test('prompts for the missing part of the address', () => {
   const key = (suffix: string): string => `pricing_table.enter_${suffix}_to_calculate`;
   expect(taxPrompt({})).toBe(key('billing_address'));
   expect(taxPrompt({ postalCode: '1' })).toBe(key('billing_address'));
@@ -180,6 +180,6 @@ test.each([
   expect(taxOutcome(answer(reason))).toBe(outcome);
 });
 
-test('no tax is told as not taxed', () => {
+test('reports a tax of zero as not taxed', () => {
   expect(taxOutcome({ ...answer(), taxAmountInMicros: 0 })).toBe('not-taxed');
 });

@@ -1,7 +1,7 @@
 import type { TaxAnswer, TaxItem } from './tax-answer.ts';
 
 /*
- * What is known about the tax of a purchase.
+ * The tax of a purchase.
  *
  *                 ┌──────────── no tax collection, any other failure ───────────▶ disabled (stays)
  *   unavailable ──┼── no tax ── address unknown and not asked ──▶ pending ──┐        ▲
@@ -12,7 +12,7 @@ import type { TaxAnswer, TaxItem } from './tax-answer.ts';
  *                                    total changed at submit ──┴─▶ miss-match
  */
 
-/** `failed` and `not-taxed` are outcomes of a calculation that events tell, never a status here. */
+/** `failed` and `not-taxed` are outcomes in events, never a status here. */
 export type TaxStatus =
   | 'unavailable'
   | 'pending'
@@ -23,7 +23,7 @@ export type TaxStatus =
 
 export type TaxOutcome = 'disabled' | 'failed' | 'not-taxed' | 'taxed';
 
-/** Where the bill goes, as far as it is known. */
+/** The known parts of the billing location. */
 export type TaxLocation = {
   readonly countryCode?: string | undefined;
   readonly postalCode?: string | undefined;
@@ -41,19 +41,19 @@ export type PriceBreakdown = {
 
 export type TaxState = {
   readonly breakdown: PriceBreakdown;
-  /** What a calculation that comes to nothing goes back to. */
+  /** The status before the calculation, restored when it is aborted or fails. */
   readonly before: TaxStatus;
-  /** What the last answer was for; null until there is one. */
+  /** The location of the last answer; null before the first one. */
   readonly place: TaxLocation | null;
 };
 
 export type TaxHappening =
-  /** A calculation is asked for. */
+  /** A calculation starts. */
   | { readonly kind: 'asked'; readonly place: TaxLocation }
   | { readonly kind: 'answered'; readonly place: TaxLocation; readonly answer: TaxAnswer }
-  /** It was aborted or failed. */
+  /** The calculation was aborted or failed. */
   | { readonly kind: 'cameToNothing' }
-  /** At submit, after everything has been worked out. */
+  /** At submit, after the last calculation. */
   | { readonly kind: 'compared'; readonly totalBeforeInMicros: number };
 
 /** @param collects  whether the branding says that the gateway collects tax */
@@ -76,13 +76,13 @@ export function initialTax(
   };
 }
 
-/** The state after something happened. What is disabled stays so for the rest of a checkout. */
+/** The state after an event. `disabled` stays for the rest of a checkout. */
 export function nextTax(state: TaxState, happening: TaxHappening): TaxState {
   const status = state.breakdown.taxCalculationStatus;
   if (status === 'disabled') return state;
   switch (happening.kind) {
     case 'asked':
-      // The first one is asked for while the form is still being drawn.
+      // The first calculation starts while the form loads.
       if (status === 'unavailable' || status === 'loading') return state;
       return { ...withStatus(state, 'loading'), before: status };
     case 'answered':
@@ -104,7 +104,7 @@ function answered(
   return {
     before: status,
     place,
-    // Totals count in refusals too.
+    // A refusal has valid totals too.
     breakdown: {
       currency: answer.currency,
       totalAmountInMicros: answer.totalAmountInMicros,
@@ -125,7 +125,7 @@ function withStatus(state: TaxState, taxCalculationStatus: TaxStatus): TaxState 
   return { ...state, breakdown: { ...state.breakdown, taxCalculationStatus } };
 }
 
-/** Whether tax has to be worked out for a place; not for the one that the last answer was for. */
+/** Whether the tax must be calculated for a location, which is not the one of the last answer. */
 export function mustRecalculate({ breakdown, place }: TaxState, next: TaxLocation): boolean {
   if (breakdown.taxCalculationStatus === 'disabled') return false;
   return place === null || !isSamePlace(place, next);
@@ -156,16 +156,15 @@ export function canPay(facts: {
   );
 }
 
-/** Whether the table has rows for tax: items, or the prompt for an address. */
+/** Whether the table has tax rows: items, or the prompt for an address. */
 export function showsTax({ taxCalculationStatus, taxBreakdown }: PriceBreakdown): boolean {
   if (taxCalculationStatus === 'unavailable' || taxCalculationStatus === 'disabled') return false;
   return taxCalculationStatus === 'pending' || (taxBreakdown?.length ?? 0) > 0;
 }
 
 /**
- * What to ask for while there is no tax yet, by what is known of the address. In the United
- * States the postal code decides, in Canada the province, which a postal code tells as well;
- * elsewhere the country does, which only the address tells.
+ * What to ask for while there is no tax yet. In the United States the postal code decides the tax,
+ * in Canada the province or the postal code, elsewhere the country, which is part of the address.
  */
 export function taxPrompt({ countryCode, postalCode }: TaxLocation) {
   if (!postalCode && countryCode === 'US') return 'pricing_table.enter_postal_code_to_calculate';
@@ -174,7 +173,7 @@ export function taxPrompt({ countryCode, postalCode }: TaxLocation) {
   return 'pricing_table.enter_billing_address_to_calculate';
 }
 
-/** How a calculation is told in events. */
+/** The outcome of a calculation in events. */
 export function taxOutcome({ failedReason, taxAmountInMicros }: TaxAnswer): TaxOutcome {
   if (failedReason === 'tax_collection_disabled') return 'disabled';
   if (failedReason !== null) return 'failed';

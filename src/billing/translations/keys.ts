@@ -1,4 +1,4 @@
-/** All texts of checkout and paywall, with the names of what each may hold. */
+/** The keys of all texts of checkout and paywall, with their placeholders. */
 export const placeholdersByKey = {
   'periods.week': ['amount'],
   'periods.month': ['amount'],
@@ -98,7 +98,7 @@ export const placeholdersByKey = {
   'price_update.base_message': [],
   'price_update.trial_message': [],
   'apple_pay.free_trial': [],
-  // What the provider's own 93 texts lack.
+  // Our own keys, beside the provider's 93.
   'checkout.name': [],
   'checkout.loading': [],
   'checkout.slow': [],
@@ -113,14 +113,14 @@ export const placeholdersByKey = {
 
 export type LabelKey = keyof typeof placeholdersByKey;
 
-/** What `say` wants beside a key: the values of its placeholders, or nothing. */
+/** The arguments of `say` after the key: the values of its placeholders, if it has any. */
 export type LabelArguments<K extends LabelKey> = (typeof placeholdersByKey)[K]['length'] extends 0
   ? []
   : [Readonly<Record<(typeof placeholdersByKey)[K][number], string | number | null | undefined>>];
 
 /**
- * A further plural of a period, by the name that Unicode gives it (`few`, `many` …): languages
- * that count in more than two forms have these beside the key, the others none.
+ * A further plural form of a period, by its Unicode name (`few`, `many` …). Only languages with more
+ * than two plural forms have these keys.
  */
 export type PluralKey = `periods.${'day' | 'week' | 'month' | 'year'}${
   | 'Plural'

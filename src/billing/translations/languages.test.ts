@@ -9,7 +9,7 @@ const keys = Object.keys(placeholdersByKey) as LabelKey[];
 const placeholdersIn = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort();
 
-/** What tells that a text is in its language and not in a neighbour's. */
+/** The script that shows that a text is in its language. */
 const scripts: Partial<Record<LanguageCode, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   el: /\p{Script=Greek}/u,
@@ -44,17 +44,17 @@ describe.each(languageCodes)('%s', (code) => {
     expect(keys.filter((key) => labels[key].trim() !== labels[key] || !labels[key])).toEqual([]);
   });
 
-  test('has no other keys but further plurals, which may say their number in words', () => {
+  test('has no other keys but plural forms, which may spell out their number', () => {
     const others = Object.entries(labels).filter(([key]) => !(key in placeholdersByKey));
     for (const [key, text] of others) {
       expect(key).toMatch(/^periods\.(day|week|month|year)(Frequency)?Plural_(one|two|few|many)$/);
       expect(['', 'amount']).toContain(placeholdersIn(text).join());
     }
-    // A language with further forms has them for all of its periods.
+    // A language with further plural forms has them for every period.
     expect(others.length % 4).toBe(0);
   });
 
-  test('is in its own words', () => {
+  test('is translated', () => {
     const words = keys.filter((key) => labels[key].replaceAll(/\{\{\w+\}\}|[\s\p{P}]/gu, ''));
     const script = scripts[code];
     expect(words.filter((key) => script && !script.test(labels[key]))).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(languageCodes)('%s', (code) => {
     expect(sentences.filter((key) => labels[key] === english[key])).toEqual([]);
   });
 
-  test('says all of a checkout without a rest', () => {
+  test('leaves no placeholder in any text', () => {
     const values = {
       price: translator.money({ amountMicros: 5_000_000, currency: 'USD' }),
       renewalDate: translator.date(new Date('2026-03-09T12:00:00Z'), 'long'),
@@ -84,7 +84,7 @@ describe.each(languageCodes)('%s', (code) => {
     expect(values.renewalDate).toMatch(/2026|٢٠٢٦|2569/);
   });
 
-  test('counts every period', () => {
+  test('has a text for every period', () => {
     for (const unit of ['D', 'W', 'M', 'Y']) {
       const one = translator.unit(`P1${unit}`);
       expect(one).not.toMatch(/[\d{}]|^$/);
@@ -122,7 +122,7 @@ test.each([
   expect(['P1D', 'P2D', 'P7D', 'P21D'].map((each) => latin(translator.period(each)))).toEqual(days);
 });
 
-test('weeks, months and years have their few and many as well', async () => {
+test('uses plural forms for weeks, months and years', async () => {
   const { period, frequency } = await createTranslator({ locale: 'ru-RU' });
   expect(['P3W', 'P5W', 'P2M', 'P6M', 'P2Y', 'P5Y'].map((each) => period(each))).toEqual([
     '3 недели',
@@ -136,7 +136,7 @@ test('weeks, months and years have their few and many as well', async () => {
   expect(frequency('P1M')).toBe('каждый месяц');
 });
 
-test('Arabic and Hebrew are read from the right', async () => {
+test('Arabic and Hebrew are right-to-left', async () => {
   const directions = await Promise.all(
     languageCodes.map(async (locale) => [locale, (await createTranslator({ locale })).direction]),
   );

@@ -5,7 +5,7 @@ import { createTranslator, languageOf } from './translator.ts';
 
 const english = await createTranslator({ locale: 'en' });
 
-test('the provider’s keys are all there', () => {
+test('has all keys of the provider', () => {
   const keys = Object.keys(placeholdersByKey);
   expect(keys.filter((key) => !key.startsWith('checkout.'))).toHaveLength(93);
   expect(languageCodes).toHaveLength(33);
@@ -27,7 +27,7 @@ test.each(languages)(
   },
 );
 
-/** The texts that the specification gives to the letter. */
+/** The texts that the specification fixes. */
 test.each<[LabelKey, string]>([
   ['payment_entry_page.button_pay', 'Pay now'],
   ['payment_entry_page.button_start_trial', 'Start trial'],
@@ -60,7 +60,7 @@ test.each<[LabelKey, string]>([
   expect((english.say as (key: LabelKey) => string)(key)).toBe(text);
 });
 
-test('what stands in a text is put in, everywhere that it stands', async () => {
+test('replaces every occurrence of a placeholder', async () => {
   expect(english.say('payment_entry_page.button_with_price', { formattedPrice: '$5.00' })).toBe(
     'Pay $5.00',
   );
@@ -98,7 +98,7 @@ describe('where a text comes from', () => {
     expect(translator.say('navbar_header.details')).toBe('Details');
   });
 
-  test('the app’s own texts replace ours: of the very locale, then of its language', async () => {
+  test('prefers the app’s texts: of the exact locale, then of its language', async () => {
     const overrides = {
       en: { 'navbar_header.details': 'Facts', 'navbar_header.back_button': 'Return' },
       'en-GB': { 'navbar_header.details': 'Particulars' },
@@ -109,13 +109,13 @@ describe('where a text comes from', () => {
     expect(british.say('navbar_header.back_button')).toBe('Return');
     const american = await createTranslator({ locale: 'en-US', overrides });
     expect(american.say('navbar_header.details')).toBe('Facts');
-    // A locale without a file of ours has what the app gives it.
+    // A locale without a table of ours uses the app's texts.
     const made = await createTranslator({ locale: 'xx', overrides });
     expect(made.say('navbar_header.details')).toBe('Zzz');
     expect(made.say('navbar_header.back_button')).toBe('Return');
   });
 
-  test('words that cannot be loaded are replaced by the default’s, and these by nothing', async () => {
+  test('falls back to the default language, and rejects when that cannot be loaded', async () => {
     const away = () => Promise.reject(new TypeError('Failed to fetch the chunk'));
     const [english, spanish] = (['en', 'es'] as const).map((code) =>
       vi.spyOn(loadersByLanguage, code),
@@ -128,7 +128,7 @@ describe('where a text comes from', () => {
       english?.mockImplementation(away);
       for (const locale of ['en', 'en-GB', 'es', 'xx'])
         await expect(createTranslator({ locale })).rejects.toThrow('Failed to fetch');
-      // With connection: the next try has them.
+      // The next try, with a connection, succeeds.
       english?.mockRestore();
       const again = await createTranslator({ locale: 'en-GB' });
       expect(again.say('navbar_header.details')).toBe('Details');
@@ -137,7 +137,7 @@ describe('where a text comes from', () => {
     }
   });
 
-  test('an empty text counts for none', async () => {
+  test('treats an empty text as missing', async () => {
     const overrides = { en: { 'navbar_header.details': '' } };
     const translator = await createTranslator({ locale: 'en', overrides });
     expect(translator.say('navbar_header.details')).toBe('Details');
@@ -173,23 +173,23 @@ test.each([
   expect(english.unit(duration, 'short')).toBe(short);
 });
 
-test('a frequency that nobody knows has a word of its own', () => {
+test('has a text for an unknown frequency', () => {
   expect(english.frequency('soon')).toBe('unknown');
 });
 
-test('sums and dates are written as in the region that was asked for', async () => {
+test('formats amounts and dates for the region of the locale', async () => {
   const british = await createTranslator({ locale: 'en-GB' });
   const date = new Date('2026-03-09T09:00:00');
   expect(british.languageTag).toBe('en-GB');
   expect(british.date(date, 'long')).toBe('9 March 2026');
   expect(english.date(date)).toBe('Mar 9, 2026');
   expect(british.money({ amountMicros: 9_990_000, currency: 'USD' })).toBe('$9.99');
-  // Nobody should read English words with German sums.
+  // English texts must not stand beside German amounts.
   const without = await createTranslator({ locale: 'qq-DE' });
   expect(without.money({ amountMicros: 9_990_000, currency: 'EUR' })).toBe('€9.99');
 });
 
-test.each(languages.map(([code]) => code))('%s writes sums and dates', async (locale) => {
+test.each(languages.map(([code]) => code))('%s formats amounts and dates', async (locale) => {
   const translator = await createTranslator({ locale });
   expect(translator.language).toBe(locale);
   expect(Intl.getCanonicalLocales(translator.languageTag)).toHaveLength(1);
@@ -198,7 +198,7 @@ test.each(languages.map(([code]) => code))('%s writes sums and dates', async (lo
   expect(translator.direction).toBe(['ar', 'he'].includes(locale) ? 'rtl' : 'ltr');
 });
 
-test('a language is found by any of its names', () => {
+test('finds a language by any of its tags', () => {
   for (const [tag, code] of [
     ['zh-CN', 'zh_Hans'],
     ['zh-TW', 'zh_Hant'],

@@ -4,16 +4,16 @@ import type { LabelArguments, LabelKey, Labels, PluralKey } from './keys.ts';
 import { type LanguageCode, languageCodes, loadersByLanguage } from './languages.ts';
 
 export type Translator = {
-  /** The locale that was asked for, as it was given. */
+  /** The requested locale. */
   readonly locale: string;
-  /** The language that the words are in. */
+  /** The language of the texts. */
   readonly language: LanguageCode;
-  /** BCP 47, for `lang` attributes, dates and sums. */
+  /** BCP 47, for `lang` attributes, dates and amounts. */
   readonly languageTag: string;
   readonly direction: 'ltr' | 'rtl';
   /** The text of a key: the locale's, else the default locale's, else an empty one. */
   say<K extends LabelKey>(key: K, ...values: LabelArguments<K>): string;
-  /** Whether there is a text that is not empty. */
+  /** Whether the key has a text. */
   has(key: LabelKey): boolean;
   money(sum: Money): string;
   /** "1 month", "7 days"; an unknown duration comes back as it is. */
@@ -25,10 +25,10 @@ export type Translator = {
   date(date: Date, style?: 'medium' | 'long'): string;
 };
 
-/** `short`: "1mo"; `joined`: without its first blank, "1month". */
+/** `short`: "1mo"; `joined`: without its first space, "1month". */
 export type PeriodStyle = { short?: boolean; joined?: boolean };
 
-/** Texts of the app's own, by locale and key; they replace ours. */
+/** The app's own texts by locale and key, which replace ours. */
 export type LabelsOverride = Readonly<Record<string, Partial<Labels>>>;
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
@@ -38,8 +38,8 @@ export const DEFAULT_LOCALE = 'en';
 const rightToLeft: readonly LanguageCode[] = ['ar', 'he'];
 
 /**
- * Loads the words of a locale, and those of the default one when they differ.
- * @throws when the default's cannot be loaded
+ * Loads the texts of a locale and of the default locale.
+ * @throws when the default language cannot be loaded
  */
 export async function createTranslator({
   locale,
@@ -54,12 +54,12 @@ export async function createTranslator({
   const fallback = languageOf(defaultLocale) ?? DEFAULT_LOCALE;
   const [other, others] = await Promise.all([
     wanted && wanted !== fallback ? load(wanted).catch(() => null) : null,
-    // Nothing stands in for these: a screen without words would be drawn.
+    // Without the default language a screen would have no text, so this failure is not caught.
     load(fallback),
   ]);
   const own = wanted === fallback ? others : other;
   const language = own && wanted ? wanted : fallback;
-  // The region counts for sums and dates, when it is one of the language that the words are in.
+  // The region is used for amounts and dates when the texts are in its language.
   const asked = own ? locale : defaultLocale;
   const languageTag =
     (languageOf(asked) === language ? toLanguageTag(asked) : null) ?? language.replace('_', '-');
@@ -73,11 +73,11 @@ export async function createTranslator({
   const say = (key: LabelKey, values?: Values): string => fill(textOf(key), values);
   const plurals = new Intl.PluralRules(languageTag);
   const digits = new Intl.NumberFormat(languageTag, { useGrouping: false });
-  /** The text of a period for its number, in the plural that the language has for it. */
+  /** The text of a period with its number, in the right plural form. */
   const count = (key: LabelKey, { number }: Period): string => {
     const form = `${key}_${plurals.select(number)}` as PluralKey;
     const labels = layers.find((labels) => labels?.[form] ?? labels?.[key]);
-    // In the same digits as sums and dates.
+    // Uses the same digits as amounts and dates.
     return fill(labels?.[form] ?? labels?.[key] ?? '', { amount: digits.format(number) });
   };
   const period = (duration: string, style: PeriodStyle = {}): string => {
@@ -111,7 +111,7 @@ export async function createTranslator({
   };
 }
 
-/** Puts the values in; a placeholder without one is left out. */
+/** Replaces the placeholders; one without a value becomes empty. */
 function fill(text: string, values: Values = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
 }
@@ -132,7 +132,7 @@ async function load(language: LanguageCode): Promise<Labels> {
   return (await loadersByLanguage[language]()).default;
 }
 
-/** Overrides of the very locale come before those of its language. */
+/** Overrides of the exact locale come before those of its language. */
 function overridesOf(overrides: LabelsOverride, locale: string): Partial<Labels>[] {
   const wanted = normalised(locale);
   const language = languageOf(locale);
@@ -141,7 +141,7 @@ function overridesOf(overrides: LabelsOverride, locale: string): Partial<Labels>
   return [...of((tag) => normalised(tag) === wanted), ...of((tag) => tag === language)];
 }
 
-/** Tags that mean one of our languages without beginning with its code. */
+/** Tags of our languages that do not begin with the language's code. */
 const otherNames: Readonly<Record<string, LanguageCode>> = {
   nb: 'no',
   nn: 'no',
@@ -153,7 +153,7 @@ const otherNames: Readonly<Record<string, LanguageCode>> = {
   'zh-mo': 'zh_Hant',
 };
 
-/** The language with words for a locale (`es-MX`, `zh_Hant_TW`), null when there is none. */
+/** Our language for a locale (`es-MX`, `zh_Hant_TW`); null when there is none. */
 export function languageOf(locale: string): LanguageCode | null {
   const parts = normalised(locale).split('-');
   for (let length = parts.length; length > 0; length -= 1) {

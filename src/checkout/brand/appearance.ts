@@ -4,7 +4,7 @@ import type { Colors, Shape } from './brand.ts';
 const FONTS =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** How the gateway's fields look beside ours. */
+/** Styles the gateway's fields like our own. */
 export function gatewayAppearance(colors: Colors, { input }: Shape): Appearance {
   return {
     theme: 'stripe',
@@ -40,7 +40,7 @@ export function gatewayAppearance(colors: Colors, { input }: Shape): Appearance 
   };
 }
 
-/** The gateway's name for a language of ours; it has no Catalan, Hindi or Ukrainian. */
+/** Maps our language to the gateway's locale. The gateway has no Catalan, Hindi or Ukrainian. */
 export function gatewayLocale(language: string): StripeElementLocale {
   if (['ca', 'hi', 'uk'].includes(language)) return 'auto';
   if (/^zh_Han[st]$/.test(language)) return 'zh';

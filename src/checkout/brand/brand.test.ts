@@ -49,7 +49,7 @@ describe('colours', () => {
 });
 
 describe('a brand', () => {
-  test('without one the constants of the specification count', () => {
+  test('uses the constants of the specification without a brand', () => {
     expect(brandColors(null, 'form')).toEqual({
       primary: '#576CDB',
       'primary-hover': 'rgba(87,108,219,.8)',
@@ -95,7 +95,7 @@ describe('a brand', () => {
     });
   });
 
-  test('has dark ink on a ground that is no hex', () => {
+  test('uses dark text on a background that is not a hex colour', () => {
     const { 'text-dark': ink } = brandColors(brand({ color_form_bg: 'black' }), 'form');
     expect(ink).toBe('rgb(0,0,0)');
   });
@@ -110,7 +110,7 @@ describe('a brand', () => {
     expect(brandShape(null)).toEqual({ input: '4px', button: '8px' });
   });
 
-  test('is dark where it leaves room for that', () => {
+  test('turns dark only when the owner chose no light background', () => {
     expect(brandMode(null, 'dark')).toBe('dark');
     expect(brandMode(brand({ color_form_bg: '#FFFFFF' }), 'dark')).toBe('dark');
     expect(brandMode(brand({ color_product_info_bg: '#F2EBE2' }), 'dark')).toBe('light');
@@ -118,19 +118,22 @@ describe('a brand', () => {
     expect(brandMode(null, 'light')).toBe('light');
   });
 
-  test.each(['form', 'info'] as const)('by night the defaults can be read: %s', (area) => {
-    const colors = brandColors(null, area, 'dark');
-    const contrast = (a: string, b: string) => {
-      const [bright, dim] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => y - x);
-      return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05);
-    };
-    expect(contrast(colors.primary, colors['primary-text'])).toBeGreaterThan(4.5);
-    expect(contrast(colors.error, colors.background)).toBeGreaterThan(4.5);
-    expect(contrast(colors.focus, colors.background)).toBeGreaterThan(3);
-    expect(isLight(colors.background)).toBe(false);
-  });
+  test.each(['form', 'info'] as const)(
+    'keeps the default colours readable in dark mode: %s',
+    (area) => {
+      const colors = brandColors(null, area, 'dark');
+      const contrast = (a: string, b: string) => {
+        const [bright, dim] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => y - x);
+        return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05);
+      };
+      expect(contrast(colors.primary, colors['primary-text'])).toBeGreaterThan(4.5);
+      expect(contrast(colors.error, colors.background)).toBeGreaterThan(4.5);
+      expect(contrast(colors.focus, colors.background)).toBeGreaterThan(3);
+      expect(isLight(colors.background)).toBe(false);
+    },
+  );
 
-  test('is handed over as custom properties', () => {
+  test('becomes custom properties', () => {
     const style = brandStyle(brandColors(null, 'form'), brandShape(null));
     expect(style['--rc-color-primary-hover']).toBe('rgba(87,108,219,.8)');
     expect(style['--rc-shape-input-button-border-radius']).toBe('8px');

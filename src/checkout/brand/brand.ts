@@ -27,7 +27,7 @@ const PRESSED = 0.15;
 
 const WARNING = '#f4e971';
 
-/** Without a brand, and where it says nothing (specification §9). Dark is ours: it has none. */
+/** Colours without a brand, and for what the brand leaves out (specification §9). The dark colours are our own: the specification has none. */
 const defaults = {
   light: {
     primary: '#576CDB',
@@ -83,8 +83,8 @@ export function brandColors(
 }
 
 /**
- * A value that is the default of the light mode was not chosen by anybody (the owner's tool sends
- * all of them), so that in the dark it gives way to the dark default.
+ * The owner's tool sends every value, chosen or not. A value that equals the light default counts as
+ * not chosen, so dark mode replaces it by the dark default.
  */
 function chosen(
   color: string | undefined,
@@ -108,8 +108,8 @@ function inkOn(background: string) {
 }
 
 /**
- * Dark only where the brand leaves room for it: beside a light ground that the owner chose, a dark
- * one would look like a mistake.
+ * Dark mode is used only when the owner chose no light background: one dark half beside a light one
+ * would look like a mistake.
  */
 export function brandMode(appearance: Appearance | null, wanted: ColorMode): ColorMode {
   const grounds = [

@@ -4,10 +4,10 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
-/** Above it a ground counts as light and takes dark text. */
+/** A background with a higher luminance counts as light and takes dark text. */
 const LIGHT_ABOVE = 0.37;
 
-/** `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; what cannot be read counts as white. */
+/** Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; any other text counts as white. */
 function rgbOf(color: string): Rgb {
   const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i.exec(color);
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:[\da-f]{2})?$/i.exec(color);

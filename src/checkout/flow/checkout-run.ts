@@ -15,9 +15,9 @@ import { type CheckoutState, freshState, type Panel } from './checkout-state.ts'
 import type { OpenGateway } from '../gateway/gateway.ts';
 import { createPatience, type Patience } from './waiting.ts';
 
-/** What the app gets for a purchase that went through. */
+/** The result of a completed purchase, for the app. */
 export type FinishedPurchase = CompletedPurchase & {
-  /** Read anew after the purchase; null when that could not be had. */
+  /** Read after the purchase; null when it could not be read. */
   readonly customerInfo: CustomerInfo | null;
 };
 
@@ -37,24 +37,24 @@ export type CheckoutParts = {
   onFailed(error: PurchaseFlowError): void;
 };
 
-/** What the parts of one checkout share: what they show, how they wait, and what stops them. */
+/** What the modules of one checkout share: the state, waiting, and the signals that stop them. */
 export type CheckoutRun = CheckoutParts &
   Patience & {
     readonly state: Cell<CheckoutState>;
-    /** Shows something else; nothing any more once the checkout is taken away. */
+    /** Changes the state; does nothing once the checkout is unmounted. */
     patch(change: Partial<CheckoutState>): void;
     readonly hasTax: boolean;
     startTax(): TaxState;
-    /** Everything begins anew, and what was before ends. @returns ends with an error, or like that */
+    /** Ends the attempt before and starts a new one. @returns aborted when this attempt ends */
     newAttempt(): AbortSignal;
     /**
-     * Drops what runs, silently: a refresh of the tax, a submit that has not ordered yet.
-     * @returns ends what runs next
+     * Aborts the running action without a message: a tax refresh, or a submit before its order.
+     * @returns aborted when the next action starts
      */
     newAction(): AbortSignal;
-    /** Stops the attempt with all that runs. */
+    /** Aborts the attempt and its running action. */
     stop(): void;
-    /** The page takes the checkout away. */
+    /** The page unmounts the checkout. */
     close(): void;
   };
 
@@ -104,7 +104,7 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
   };
 }
 
-/** For logs: nobody's address is in it. */
+/** The panel as the log names it, without the customer's e-mail address. */
 function told(panel: Panel): string {
   return panel.kind === 'gateway' ? panel.message : panel.kind;
 }

@@ -3,37 +3,37 @@ import type { CompletedPurchase } from '../../billing/purchase/status.ts';
 import { canPay, type PriceBreakdown, type TaxLocation } from '../../billing/purchase/tax.ts';
 import type { Gateway, Slot } from '../gateway/gateway.ts';
 
-/** The states of specification §2; `checking` is ours: the payment went out, its end is not known. */
+/** The states of specification §2, and `checking`: the payment was sent, and its end is unknown. */
 export type Page = 'payment-entry-loading' | 'payment-entry' | 'checking' | 'success' | 'error';
 
-/** What stands in place of the form until "Try again" brings that back. */
+/** What replaces the form until the person presses "Try again". */
 export type Panel =
   | { readonly kind: 'gateway'; readonly message: string }
   | { readonly kind: 'invalid-email'; readonly email: string }
   | { readonly kind: 'invalid-tax-location' }
   | { readonly kind: 'network' }
-  /** The connection broke on the way, but the gateway says that nothing was charged. */
+  /** The connection was lost, and the gateway says that it has not charged. */
   | { readonly kind: 'not-charged' };
 
 /**
- * `submitting` may be left, `paying` not: from there on money may move. `waiting` for the
- * connection stands beside both, see `isOnline`. `ending`: it is over, and the app has its turn.
+ * The person may leave during `submitting`, but not during `paying`: money may move. Either may wait
+ * for the connection, see `isOnline`. During `ending` the purchase is over and the app is called.
  */
 export type Work = 'none' | 'submitting' | 'paying' | 'ending';
 
 export type CheckoutState = {
   readonly page: Page;
   readonly isOnline: boolean;
-  /** The form takes long to come: beginning anew is offered. */
+  /** The form takes long to load: starting again is offered. */
   readonly isSlow: boolean;
-  /** Draws its parts into the form; null while there is none. */
+  /** The open gateway, which draws its parts into the form; null before it is open. */
   readonly gateway: Gateway | null;
   readonly ready: Readonly<Record<Slot, boolean>>;
   readonly hasWallets: boolean;
   readonly price: PriceBreakdown;
-  /** Where the customer is, as far as the form has told. */
+  /** The billing location that the form has reported so far. */
   readonly place: TaxLocation;
-  /** The app's address counts until the provider refuses it; then the form asks. */
+  /** The app's e-mail address is used until the provider refuses it; then the form asks for one. */
   readonly email: {
     readonly isAsked: boolean;
     readonly value: string;
@@ -46,7 +46,7 @@ export type CheckoutState = {
   readonly completed: CompletedPurchase | null;
 };
 
-/** Nothing has happened yet. */
+/** The state before anything has happened. */
 export function freshState(price: PriceBreakdown, isOnline = true): CheckoutState {
   return {
     page: 'payment-entry-loading',

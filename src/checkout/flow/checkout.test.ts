@@ -66,7 +66,7 @@ describe('opening', () => {
     expect(mayPay(checkout.state.get())).toBe(true);
   });
 
-  test('shows a set-up error instead of turning for ever without the gateway', async () => {
+  test('shows a set-up error when the gateway cannot be loaded', async () => {
     const shop = new TestShop();
     shop.loadError = new Error('Stripe client not found');
     const checkout = shop.open(words);
@@ -104,7 +104,7 @@ describe('opening', () => {
     });
   });
 
-  test('goes on to the end of an order that was paid before', async () => {
+  test('completes an order that was paid before', async () => {
     const shop = new TestShop();
     shop.isPaidBefore = true;
     const checkout = shop.open(words);
@@ -112,7 +112,7 @@ describe('opening', () => {
     expect(shop.calls).toEqual(['start', 'status']);
   });
 
-  test('offers to begin anew when it takes long, and really begins anew', async () => {
+  test('offers to start again when loading takes long, and then opens a new order', async () => {
     const shop = new TestShop();
     const checkout = shop.open(words);
     await shop.time.pass(16_000);
@@ -126,7 +126,7 @@ describe('opening', () => {
     expect(shop.calls.filter((call) => call === 'start')).toHaveLength(2);
   });
 
-  test('an earlier try that is answered late brings no second form', async () => {
+  test('opens no second form when an earlier attempt is answered late', async () => {
     const shop = new TestShop();
     const held = (shop.heldStarts = [] as (() => void)[]);
     const checkout = shop.open(words);
@@ -143,7 +143,7 @@ describe('opening', () => {
     expect(isFormReady(checkout.state.get())).toBe(true);
   });
 
-  test('offers that no more once the form is there, and not where it came in time', async () => {
+  test('does not offer to start again once the form is ready', async () => {
     const slow = new TestShop();
     const late = slow.open(words);
     await slow.time.pass(16_000);
@@ -155,7 +155,7 @@ describe('opening', () => {
     expect(checkout.state.get().isSlow).toBe(false);
   });
 
-  test('hears nothing any more of a form that is gone', async () => {
+  test('ignores events of a form that was closed', async () => {
     const shop = new TestShop();
     const checkout = await opened(shop);
     const earlier = shop.gatewayEvents;
@@ -170,7 +170,7 @@ describe('opening', () => {
     });
   });
 
-  test('waits for a connection and goes on by itself', async () => {
+  test('waits for a connection and continues without a tap', async () => {
     const shop = new TestShop();
     shop.isOnline.set(false);
     const checkout = shop.open(words);
@@ -182,7 +182,7 @@ describe('opening', () => {
     expect(checkout.state.get()).toMatchObject({ page: 'payment-entry', isOnline: true });
   });
 
-  test('begins anew from the error page', async () => {
+  test('starts again from the error page', async () => {
     const shop = new TestShop();
     shop.startError = new PurchaseFlowError(FlowErrorKind.settingUpPurchase, 'no');
     const checkout = shop.open(words);
@@ -215,7 +215,7 @@ describe('paying', () => {
     expect(names(shop).slice(-2)).toEqual(['checkout_purchase_successful_dismiss', 'end finished']);
   });
 
-  test('goes straight to the app when the success page is skipped', async () => {
+  test('calls the app at once when the success page is skipped', async () => {
     const shop = new TestShop();
     await paying(shop, { skipSuccessPage: true });
     await shop.time.until(() => shop.finished.length > 0);
@@ -224,7 +224,7 @@ describe('paying', () => {
     expect(names(shop).at(-1)).toBe('end finished');
   });
 
-  test('asks the gateway for nothing when nothing is to pay', async () => {
+  test('does not ask the gateway to confirm when there is nothing to pay', async () => {
     const shop = new TestShop();
     shop.wantsSecret = false;
     const checkout = await paying(shop);
@@ -247,7 +247,7 @@ describe('paying', () => {
     expect(shop.calls.slice(after)).toContain(step);
   }
 
-  test('may be left before it has ordered, and orders nothing then', async () => {
+  test('sends no order when the person leaves before it is sent', async () => {
     const shop = new TestShop();
     const checkout = await paying(shop);
     await untilCalled(shop, 'submit');
@@ -268,7 +268,7 @@ describe('paying', () => {
     expect(shop.closed).toBe(0);
   });
 
-  test('is disturbed by nothing that the form says once money may move', async () => {
+  test('ignores changes of the form once money may move', async () => {
     const shop = new TestShop();
     const checkout = await paying(shop);
     await untilCalled(shop, 'confirm');
@@ -282,7 +282,7 @@ describe('paying', () => {
     ]);
   });
 
-  test('begins no other order while money may move', async () => {
+  test('opens no other order while money may move', async () => {
     const shop = new TestShop();
     const checkout = await paying(shop);
     await untilCalled(shop, 'confirm');
@@ -291,7 +291,7 @@ describe('paying', () => {
     expect(shop.calls.filter((call) => call === 'start')).toHaveLength(1);
   });
 
-  test('goes on by itself when the connection goes while the form is checked', async () => {
+  test('continues after a lost connection while the form is checked', async () => {
     const shop = new TestShop();
     const { submit } = shop.gateway;
     shop.gateway.submit = () => {
@@ -326,7 +326,7 @@ describe('paying', () => {
     },
   );
 
-  test('leaves what is wrong with a card to the form', async () => {
+  test('lets the form show what is wrong with a card', async () => {
     const shop = new TestShop();
     shop.confirmError = { type: 'card_error', code: 'card_declined', message: 'Declined.' };
     const checkout = await paying(shop);
@@ -343,7 +343,7 @@ describe('paying', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('shows other answers of the gateway until "Try again"', async () => {
+  test('shows other refusals of the gateway until "Try again"', async () => {
     const shop = new TestShop();
     shop.confirmError = { type: 'card_error', code: 'processing_error', message: 'Bank is away.' };
     const checkout = await paying(shop);
@@ -374,7 +374,7 @@ describe('paying', () => {
     await shop.time.until(() => checkout.state.get().page === 'success');
   });
 
-  test('ends with one payment: a press after it does nothing', async () => {
+  test('does nothing when "Pay" is pressed after the payment', async () => {
     const shop = new TestShop();
     const checkout = await paying(shop);
     await shop.time.until(() => checkout.state.get().page === 'success');
@@ -384,7 +384,7 @@ describe('paying', () => {
     expect(shop.calls).toHaveLength(before);
   });
 
-  test('tells a wallet that is not heard, or whose total has changed', async () => {
+  test('fails the wallet when another payment runs or the total has changed', async () => {
     const shop = new TestShop(plainOption());
     const checkout = await opened(shop, { branding: taxed });
     let failures = 0;
@@ -426,7 +426,7 @@ describe('paying', () => {
     expect(tokens).toEqual([expected]);
   });
 
-  test('does not go on from a place that no tax office knows', async () => {
+  test('does not order when the tax location cannot be verified', async () => {
     const shop = new TestShop(plainOption());
     const checkout = await opened(shop, { branding: taxed });
     shop.taxOf = () => ({ failedReason: 'invalid_tax_location' });
@@ -437,7 +437,7 @@ describe('paying', () => {
     expect(shop.calls).not.toContain('complete');
   });
 
-  test('tells whether there is something to redeem', async () => {
+  test('passes on the redemption info', async () => {
     const shop = new TestShop();
     shop.redemptionInfo = { redeemUrl: 'https://shop.example.test/redeem' };
     const checkout = await paying(shop);
@@ -474,7 +474,7 @@ describe('paying', () => {
     expect(shop.emails).toEqual([]);
   });
 
-  test('pays by wallet with its own address, and tells the wallet when it does not', async () => {
+  test('pays by wallet with the address of the wallet, and fails the wallet on an error', async () => {
     const shop = new TestShop();
     shop.email = null;
     const checkout = await opened(shop);
@@ -506,14 +506,14 @@ describe('tax', () => {
     expect(shop.calls).not.toContain('tax');
   });
 
-  test('has the form ask for an address only where it is collected', async () => {
+  test('asks the form for a billing address only when tax is collected', async () => {
     const [with_, without] = [new TestShop(), new TestShop()];
     await opened(with_, { branding: taxed });
     await opened(without);
     expect([with_.asksForBillingAddress, without.asksForBillingAddress]).toEqual([true, false]);
   });
 
-  test('waits for the address, and is worked out as soon as that is complete', async () => {
+  test('is calculated as soon as the address is complete', async () => {
     const shop = new TestShop(plainOption());
     shop.email = null;
     await opened(shop, { branding: taxed });
@@ -525,7 +525,7 @@ describe('tax', () => {
     expect(shop.calls).toContain('token');
   });
 
-  test('is worked out for a form that was filled in while it was first asked for', async () => {
+  test('is calculated for a form that was filled in during the first calculation', async () => {
     const shop = new TestShop(plainOption());
     shop.open(words, { branding: taxed });
     for (let turn = 0; turn < 200 && !shop.calls.includes('tax'); turn += 1)
@@ -535,7 +535,7 @@ describe('tax', () => {
     expect(shop.calls).toContain('token');
   });
 
-  test('keeps a place that was told when a part of the form is emptied', async () => {
+  test('keeps the last location when a field of the form is emptied', async () => {
     const shop = new TestShop();
     const checkout = await opened(shop);
     const place = { countryCode: 'CA' };
@@ -544,7 +544,7 @@ describe('tax', () => {
     expect(checkout.state.get().place).toEqual(place);
   });
 
-  test('has the gateway take over another total', async () => {
+  test('updates the gateway with another total', async () => {
     const shop = new TestShop(plainOption());
     const elementsConfiguration = {
       mode: 'payment',
@@ -561,7 +561,7 @@ describe('tax', () => {
     expect(shop.calls).toContain('update');
   });
 
-  test('is known anew after an error, whatever it was before', async () => {
+  test('starts from the beginning after an error', async () => {
     const shop = new TestShop();
     shop.taxOf = () => ({ failedReason: 'taxes_not_active' });
     const checkout = await opened(shop, { branding: taxed });
@@ -589,7 +589,7 @@ describe('tax', () => {
     expect(status(checkout)).toBe(expected);
   });
 
-  test('is worked out anew when a card tells another place, and only then', async () => {
+  test('is calculated again only when a card reports another location', async () => {
     const shop = new TestShop(plainOption());
     shop.taxOf = (place) =>
       place.postalCode ? newYorkTax : { failedReason: 'invalid_tax_location' };
@@ -609,7 +609,7 @@ describe('tax', () => {
     expect(status(checkout)).toBe('calculated');
   });
 
-  test('is left alone for wallets while somebody types', async () => {
+  test('is not calculated for wallets while the person types', async () => {
     const shop = new TestShop(plainOption());
     await opened(shop, { branding: taxed });
     shop.typeCard('paypal');
@@ -617,7 +617,7 @@ describe('tax', () => {
     expect(shop.calls).not.toContain('token');
   });
 
-  test('every change drops the calculation before it', async () => {
+  test('aborts a calculation when the form changes', async () => {
     const shop = new TestShop(plainOption());
     const checkout = await opened(shop, { branding: taxed });
     for (const postalCode of ['10001', '10002', '10003']) {
@@ -629,7 +629,7 @@ describe('tax', () => {
     expect(status(checkout)).toBe('calculated');
   });
 
-  test('a total that changes on paying is shown first, and paid only after another press', async () => {
+  test('shows a total that changed on paying, and pays it only after another press', async () => {
     const shop = new TestShop(plainOption());
     const checkout = await opened(shop, { branding: taxed });
     shop.typeCard();
@@ -639,7 +639,7 @@ describe('tax', () => {
     checkout.pay();
     await shop.time.settle();
     expect(status(checkout)).toBe('miss-match');
-    // Somewhere else again: that is worked out as well, without a press.
+    // Another location is calculated as well, without a press.
     shop.place = { countryCode: 'US', postalCode: '60601' };
     shop.typeCard();
     await shop.time.settle();
@@ -651,7 +651,7 @@ describe('tax', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('a place that no office knows is told, and does not keep anybody from paying', async () => {
+  test('shows that a location cannot be verified, and lets the person pay all the same', async () => {
     const shop = new TestShop(plainOption());
     shop.taxOf = () => ({ failedReason: 'invalid_tax_location' });
     const checkout = await opened(shop, { branding: taxed });
@@ -663,7 +663,7 @@ describe('tax', () => {
     expect(mayPay(checkout.state.get())).toBe(true);
   });
 
-  test('goes back to what it was when the call fails, and is tried again with the form', async () => {
+  test('returns to the earlier status when the call fails, and is calculated with the next change', async () => {
     const shop = new TestShop(plainOption());
     const checkout = await opened(shop, { branding: taxed });
     shop.faults = [null, null, 'no-request'];
@@ -679,14 +679,14 @@ describe('tax', () => {
 });
 
 describe('leaving', () => {
-  test('by Escape within the gateway is leaving', async () => {
+  test('treats Escape within the gateway as leaving', async () => {
     const shop = new TestShop();
     await opened(shop);
     shop.gatewayEvents?.escaped();
     expect(shop.closed).toBe(1);
   });
 
-  test('when the page takes it away ends the purchase and closes the form', async () => {
+  test('ends the purchase and closes the form when the page unmounts it', async () => {
     const shop = new TestShop();
     const checkout = await opened(shop);
     checkout.close();
@@ -703,14 +703,14 @@ describe('leaving', () => {
     expect(names(shop).filter((name) => name.startsWith('end'))).toEqual(['end closed']);
   });
 
-  test('is told as a form that was dismissed only where there was one', async () => {
+  test('tracks a dismissed form only when there was a form', async () => {
     const shop = new TestShop();
     shop.heldStarts = [];
     shop.open(words).leave();
     expect(names(shop)).toEqual(['end closed']);
   });
 
-  test('while a payment is checked, brings no second word of how it ended', async () => {
+  test('reports the end once when the person leaves while a payment is checked', async () => {
     const shop = new TestShop();
     shop.questionsBeforeEnd = 15;
     const checkout = await paying(shop, { skipSuccessPage: true });
@@ -721,10 +721,10 @@ describe('leaving', () => {
   });
 });
 
-describe('a cut in the middle', () => {
+describe('a lost connection', () => {
   const times = (shop: TestShop, step: string) => shop.calls.filter((call) => call === step).length;
 
-  test('an order that was through when its answer was lost is not sent again', async () => {
+  test('does not resend an order that has arrived although its answer was lost', async () => {
     const shop = new TestShop();
     shop.wantsSecret = false;
     shop.faults = [null, null, 'no-answer'];
@@ -733,7 +733,7 @@ describe('a cut in the middle', () => {
     expect(shop.calls).toEqual(['start', 'submit', 'complete', 'status', 'status']);
   });
 
-  test('an order that nobody answers is looked up after half a minute', async () => {
+  test('looks up an order without an answer after half a minute', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, 'silence'];
     const checkout = await paying(shop);
@@ -743,7 +743,7 @@ describe('a cut in the middle', () => {
     expect([times(shop, 'complete'), shop.charged]).toEqual([2, 1]);
   });
 
-  test('a confirmation that outlives a cut is asked about', async () => {
+  test('asks the gateway about a confirmation that was running when the connection was lost', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'silence'];
     const checkout = await paying(shop);
@@ -756,7 +756,7 @@ describe('a cut in the middle', () => {
     expect([times(shop, 'confirm'), shop.charged]).toEqual([1, 1]);
   });
 
-  test('a gateway that breaks while it confirms is asked what became of it', async () => {
+  test('asks the gateway about a confirmation that threw', async () => {
     const shop = new TestShop();
     const { confirm } = shop.gateway;
     shop.gateway.confirm = async (...asked) => {
@@ -768,7 +768,7 @@ describe('a cut in the middle', () => {
     expect([times(shop, 'look'), shop.charged]).toEqual([1, 1]);
   });
 
-  test('an error of the gateway itself is no refusal: it is asked what became of it', async () => {
+  test('asks the gateway again after an error of its own, which is no refusal', async () => {
     const shop = new TestShop();
     shop.confirmError = { type: 'api_error', code: '', message: 'Something went wrong.' };
     const checkout = await paying(shop);
@@ -777,7 +777,7 @@ describe('a cut in the middle', () => {
     expect(checkout.state.get().panel).toEqual({ kind: 'not-charged' });
   });
 
-  test('the gateway is asked no more once it knows', async () => {
+  test('asks the gateway no more once it has answered', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'no-answer'];
     shop.questionsBeforeEnd = 25;
@@ -786,7 +786,7 @@ describe('a cut in the middle', () => {
     expect(times(shop, 'look')).toBe(1);
   });
 
-  test('a secret that will never be charged gives way to another one', async () => {
+  test('replaces a client secret that can no longer be charged', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'no-request'];
     const { look } = shop.gateway;
@@ -801,7 +801,7 @@ describe('a cut in the middle', () => {
     expect([times(shop, 'complete'), shop.charged]).toEqual([2, 1]);
   });
 
-  test('an order after one that has failed has a secret of its own', async () => {
+  test('uses a new client secret for an order after a failed one', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'no-answer'];
     shop.operationError = new PurchaseFlowError(FlowErrorKind.chargingPayment, 'declined', {
@@ -819,7 +819,7 @@ describe('a cut in the middle', () => {
     expect(times(shop, 'complete')).toBe(2);
   });
 
-  test('an order without an answer is looked up and sent again', async () => {
+  test('looks up an order without an answer and sends it again', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, 'no-answer'];
     const checkout = await paying(shop);
@@ -837,7 +837,7 @@ describe('a cut in the middle', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('a payment whose answer was lost is found, not paid again', async () => {
+  test('finds a payment whose answer was lost, and does not pay again', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'no-answer'];
     const checkout = await paying(shop);
@@ -846,7 +846,7 @@ describe('a cut in the middle', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('a payment that never left says that nothing was charged, and the form is still there', async () => {
+  test('shows that nothing was charged, with the form, when a payment was never sent', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, 'no-request'];
     const checkout = await paying(shop);
@@ -863,7 +863,7 @@ describe('a cut in the middle', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('no answer while polling is no failure: it keeps asking', async () => {
+  test('keeps polling when an answer is lost', async () => {
     const shop = new TestShop();
     shop.faults = [null, null, null, null, 'no-answer'];
     const checkout = await paying(shop);
@@ -873,7 +873,7 @@ describe('a cut in the middle', () => {
     expect(checkout.state.get().page).toBe('success');
   });
 
-  test('a payment that stays open is being checked for as long as it takes', async () => {
+  test('keeps checking a payment that stays open', async () => {
     const shop = new TestShop();
     shop.questionsBeforeEnd = 25;
     const checkout = await paying(shop);
@@ -882,7 +882,7 @@ describe('a cut in the middle', () => {
     expect(shop.calls.filter((call) => call === 'status')).toHaveLength(26);
   });
 
-  test('who leaves while it is checked is told apart from who closed', async () => {
+  test('reports leaving while a payment is checked as a failure, not as a close', async () => {
     const shop = new TestShop();
     shop.questionsBeforeEnd = 1_000;
     const checkout = await paying(shop);
@@ -893,7 +893,7 @@ describe('a cut in the middle', () => {
     ]);
   });
 
-  test('offline while polling waits, and goes on by itself', async () => {
+  test('pauses polling while offline and continues without a tap', async () => {
     const shop = new TestShop();
     shop.questionsBeforeEnd = 4;
     const checkout = await paying(shop);
@@ -906,7 +906,7 @@ describe('a cut in the middle', () => {
     expect(checkout.state.get().page).toBe('success');
   });
 
-  test('only the word of the provider makes it a failure', async () => {
+  test('shows a failure only when the provider says so', async () => {
     const shop = new TestShop();
     shop.operationError = new PurchaseFlowError(FlowErrorKind.chargingPayment, 'declined', {
       isFinal: true,
@@ -920,7 +920,7 @@ describe('a cut in the middle', () => {
     });
   });
 
-  test('the gateway’s form breaks while money may move: that is no failure', async () => {
+  test('shows no failure when the gateway’s form breaks while money may move', async () => {
     const shop = new TestShop();
     shop.questionsBeforeEnd = 25;
     const checkout = await paying(shop);
@@ -936,12 +936,12 @@ describe('a cut in the middle', () => {
     ['without tax', false],
     ['with tax', true],
   ])(
-    'whatever is lost or left, nobody pays twice or is wrongly told: %s',
+    'never charges twice and never shows a wrong end, whatever is lost or left: %s',
     async (_what, hasTax) => {
       const fault = fc.option(fc.constantFrom<Fault>('no-request', 'no-answer', 'late'), {
         freq: 2,
       });
-      /** What a person does when they have waited: goes on, leaves and begins again, or reloads. */
+      /** What a person does after waiting: stays, leaves and starts again, or reloads. */
       const turn = fc.constantFrom('stay', 'stay', 'leave', 'reload');
       await fc.assert(
         fc.asyncProperty(
@@ -966,7 +966,7 @@ describe('a cut in the middle', () => {
               await shop.time.pass(ms);
               shop.isOnline.set(isOnline);
             }
-            // A patient person: tries again whenever that is offered, from another place each time.
+            // The person tries again whenever that is offered, from another location each time.
             shop.isOnline.set(true);
             for (let round = 0; round < 14; round += 1) {
               const [ms, does] = turns[round] ?? [30_000, 'stay'];
@@ -995,7 +995,7 @@ describe('a cut in the middle', () => {
             const { page, panel } = checkout.state.get();
             const isFine = isLate ? page !== 'error' : /success|checking/.test(page);
             expect(shop.charged === 0 || isFine).toBe(true);
-            // With the gateway to ask, everything comes to its end.
+            // As long as the gateway can be asked, every payment reaches its end.
             expect(isLookBroken || (page === 'success' && panel === null)).toBe(true);
             checkout.close();
           },
@@ -1009,7 +1009,7 @@ describe('a cut in the middle', () => {
 const sums = [newYorkTax, {}, { totalAmountInMicros: 5_600_000, taxAmountInMicros: 600_000 }];
 
 describe('a checkout that is opened again', () => {
-  /** The confirmation went without an answer, and the page away. */
+  /** The confirmation gets no answer, and the page is reloaded. */
   async function reloaded(
     shop: TestShop,
     fault: Fault | null,
@@ -1024,7 +1024,7 @@ describe('a checkout that is opened again', () => {
     return opened(shop, options);
   }
 
-  test('finds the payment of before, and begins none', async () => {
+  test('finds the earlier payment, and starts no other one', async () => {
     const shop = new TestShop(plainOption());
     shop.questionsBeforeEnd = 15;
     const checkout = await reloaded(shop, 'no-answer');
@@ -1034,7 +1034,7 @@ describe('a checkout that is opened again', () => {
     expect([shop.charged, shop.kept]).toEqual([1, null]);
   });
 
-  test('shows the form when nothing was charged, and pays by the same secret', async () => {
+  test('shows the form when nothing was charged, and pays with the same client secret', async () => {
     const shop = new TestShop(plainOption());
     const checkout = await reloaded(shop, 'no-request');
     expect(checkout.state.get()).toMatchObject({
@@ -1051,18 +1051,18 @@ describe('a checkout that is opened again', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('for something else waits until the first can no longer be charged', async () => {
+  test('waits until the earlier order can no longer be charged before it sells something else', async () => {
     const shop = new TestShop(plainOption());
     shop.mayGoOn = false;
     const checkout = await reloaded(shop, 'late');
     expect(checkout.state.get().page).toBe('checking');
     expect(shop.calls).not.toContain('start');
-    // The confirmation was on its way, and arrives.
+    // The delayed confirmation arrives.
     await shop.time.until(() => checkout.state.get().page === 'success');
     expect([shop.charged, shop.calls.includes('start')]).toEqual([1, false]);
   });
 
-  test('for something else begins it once nothing can have been charged', async () => {
+  test('sells something else once the earlier order cannot have been charged', async () => {
     const shop = new TestShop(plainOption());
     shop.mayGoOn = false;
     const checkout = await reloaded(shop, 'no-request');
@@ -1073,7 +1073,7 @@ describe('a checkout that is opened again', () => {
     expect(checkout.purchase.order()).toMatchObject({ kind: 'started' });
   });
 
-  test('is no failure where the gateway cannot be had', async () => {
+  test('finds the earlier payment although the gateway cannot be loaded', async () => {
     const shop = new TestShop(plainOption());
     shop.questionsBeforeEnd = 15;
     shop.faults = [null, null, null, 'no-answer'];
@@ -1087,7 +1087,7 @@ describe('a checkout that is opened again', () => {
     expect(shop.charged).toBe(1);
   });
 
-  test('does not keep an order that the gateway has refused', async () => {
+  test('does not store an order that the gateway has refused', async () => {
     const shop = new TestShop();
     shop.confirmError = { type: 'card_error', code: 'card_declined', message: 'Declined.' };
     await paying(shop);
@@ -1095,7 +1095,7 @@ describe('a checkout that is opened again', () => {
     expect([shop.calls.at(-1), shop.kept]).toEqual(['confirm', null]);
   });
 
-  test('keeps it when somebody leaves while it is checked', async () => {
+  test('keeps the stored order when the person leaves while it is checked', async () => {
     const shop = new TestShop(plainOption());
     shop.questionsBeforeEnd = 30;
     const first = await paying(shop);
@@ -1110,7 +1110,7 @@ describe('a checkout that is opened again', () => {
 });
 
 describe('the end', () => {
-  test('shows no form any more to whoever has paid', async () => {
+  test('shows no form after the payment', async () => {
     const shop = new TestShop();
     shop.isCustomerSlow = true;
     const checkout = await paying(shop, { skipSuccessPage: true });
@@ -1128,20 +1128,20 @@ describe('the end', () => {
     expect(checkout.state.get().page).not.toBe('error');
   });
 
-  test('asks nobody anything after somebody has left the checking', async () => {
+  test('makes no calls after the person has left while a payment is checked', async () => {
     const shop = new TestShop();
     shop.questionsBeforeEnd = 1_000;
     const checkout = await paying(shop);
     await shop.time.until(() => checkout.state.get().page === 'checking');
     checkout.leave();
     const before = shop.calls.length;
-    // The app takes its time to close.
+    // The app unmounts the checkout only later.
     await shop.time.pass(60_000);
     expect(shop.calls.slice(before)).toEqual([]);
     expect(checkout.state.get()).toMatchObject({ page: 'checking', work: 'ending' });
   });
 
-  test('shows no error after it was left', async () => {
+  test('shows no error after the person has left', async () => {
     const shop = new TestShop();
     shop.taxOf = () => newYorkTax;
     const checkout = await opened(shop, { branding: taxed });

@@ -12,7 +12,7 @@ import { createPay } from './submit-form.ts';
 import { createTaxing } from './follow-tax.ts';
 
 /**
- * The checkout without its screen: what happens from opening to the end of one purchase.
+ * The checkout without its screen: one purchase, from opening to its end.
  *
  *   payment-entry-loading ──▶ payment-entry ──pay──▶ (submitting ▶ paying) ──▶ success ──▶ finished
  *          ▲    │                 ▲   │                        │  ▲   │
@@ -21,27 +21,27 @@ import { createTaxing } from './follow-tax.ts';
  *                ▲                └── not charged ─────────────┘  │
  *                └────────────── the provider says: failed ───────┘
  *
- * From the moment in which money may move until its end is known the purchase is in doubt: it
- * cannot be left by Escape or Back, no second client secret is asked for, no second purchase is
- * begun, and nothing but the provider's own word makes it a failure.
+ * The order is unknown from the moment in which money may move until its end is known. In that time
+ * Escape and Back do nothing, no second client secret is asked for, no second order is opened, and
+ * only the provider's "failed" makes it a failure (src/billing/purchase/order-state.ts).
  */
 export type Checkout = {
   readonly state: { get(): CheckoutState } & Live<CheckoutState>;
   open(): void;
-  /** Draws one of the gateway's parts. @returns takes it away */
+  /** Draws one of the gateway's parts. @returns unmounts it */
   mount(slot: Slot, into: HTMLElement): () => void;
   pay(): void;
-  /** "Try again" in the panel: the form comes back with all that was typed. */
+  /** "Try again" in the panel: shows the form again with all that was typed. */
   dismissPanel(): void;
-  /** "Try again" on the error page, or when the form takes long: everything begins anew. */
+  /** "Try again" on the error page, or when the form takes long: starts from the beginning. */
   tryAgain(): void;
-  /** Continue, Close, "Go back". @returns false while a payment is on its way */
+  /** Continue, Close, "Go back". @returns false while a payment runs */
   leave(): boolean;
-  /** Escape and the browser's Back: one layer. @returns false when nothing may close now */
+  /** Escape and the browser's Back: closes the panel, else the checkout. @returns false when neither may close now */
   stepBack(): boolean;
-  /** Light became dark, or the other way round. */
+  /** The colour mode has changed. */
   restyle(appearance: Appearance): void;
-  /** The page takes the checkout away. */
+  /** The page unmounts the checkout. */
   close(): void;
   readonly purchase: Purchase;
   readonly now: () => number;
@@ -64,7 +64,7 @@ export function createCheckout(parts: CheckoutParts): Checkout {
 
   function dismissPanel(): void {
     run.patch({ panel: null });
-    // The tax may not have been worked out yet, for want of a connection.
+    // Without a connection the tax may not have been calculated yet.
     void tax.refresh();
   }
 
@@ -75,7 +75,7 @@ export function createCheckout(parts: CheckoutParts): Checkout {
     pay: () => void pay(state.get().payment.method),
     dismissPanel,
     tryAgain() {
-      // While money may move there is always work.
+      // While money may move, `work` is never 'none'.
       if (state.get().work === 'none') void opening.begin();
     },
     leave,

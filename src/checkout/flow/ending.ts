@@ -6,10 +6,10 @@ import type { CheckoutRun } from './checkout-run.ts';
 /** How long "Continue" waits for the customer's entitlements. */
 const CUSTOMER_INFO_MS = 5_000;
 
-/** How a checkout ends, once: paid, left, or left with an error. */
+/** Ends a checkout once: paid, left, or left with an error. */
 export type Ending = {
   succeed(completed: CompletedPurchase): void;
-  /** Continue, Close, "Go back". @returns false while a payment is on its way */
+  /** Continue, Close, "Go back". @returns false while a payment runs */
   leave(): boolean;
   end(outcome: SessionOutcome): void;
 };
@@ -18,7 +18,7 @@ export function createEnding(run: CheckoutRun): Ending {
   const { state, patch, purchase } = run;
   let hasEnded = false;
 
-  /** From here on nothing is asked or shown any more but that it is over. */
+  /** Stops all calls and shows only that the purchase is over. */
   function end(outcome: SessionOutcome): void {
     if (hasEnded) return;
     hasEnded = true;

@@ -6,9 +6,9 @@ import { Refused } from '../gateway/gateway-results.ts';
 import { isHandledByForm } from '../gateway/gateway-errors.ts';
 
 export type Failing = {
-  /** The one place where what went wrong in the form becomes what the person sees. */
+  /** Turns an error in the form into what the person sees. No other code does this. */
   inForm(error: unknown, email?: string): void;
-  /** The error page. */
+  /** Shows the error page. */
   fail(error: PurchaseFlowError): void;
   /** The gateway's form cannot be drawn. */
   failToLoad(error: GatewayError): void;
@@ -18,7 +18,7 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
   function inForm(error: unknown, email = ''): void {
     if (error instanceof Refused) {
       trackGatewayError(error.gatewayError);
-      // Beside the field that is wrong the gateway says so itself.
+      // The gateway shows this error beside its field.
       if (isHandledByForm(error.gatewayError)) return;
       return patch({ panel: { kind: 'gateway', message: error.gatewayError.message } });
     }
@@ -33,7 +33,7 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
     fail(flowError);
   }
 
-  /** Also the address that the app gave can be edited then. */
+  /** Lets the person edit the address, also one that the app has given. */
   function askForEmail(refused: string): void {
     const { ready, email } = state.get();
     patch({
@@ -71,13 +71,13 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
     failToLoad(error) {
       trackGatewayError(error);
       const { work } = state.get();
-      // What may have been charged is not undone by a form that breaks.
+      // A broken form does not undo a charge.
       if (work === 'none' && onlySecret(purchase.order()) === null) fail(loadError(error));
     },
   };
 }
 
-/** The form of the gateway cannot be had: the purchase could not be set up. */
+/** The error for a gateway form that cannot be loaded: the purchase could not be set up. */
 export function loadError(error: unknown): PurchaseFlowError {
   const message = (error as { message?: unknown } | null)?.message ?? error;
   return new PurchaseFlowError(FlowErrorKind.settingUpPurchase, String(message));

@@ -5,18 +5,18 @@ import type { CheckoutRun } from './checkout-run.ts';
 import type { Failing } from './failures.ts';
 import { heardFrom } from '../gateway/gateway-results.ts';
 
-/** How the tax follows what the form tells; the rules are in billing/purchase/tax.ts. */
+/** Calculates the tax for what the form reports; the rules are in billing/purchase/tax.ts. */
 export type Taxing = {
-  /** Nothing is known any more. */
+  /** Resets the tax to what is known before the first calculation. */
   begin(): PriceBreakdown;
   happens(happening: TaxHappening): void;
   calculate(place: TaxLocation, signal: AbortSignal): Promise<{ isUnverifiable: boolean }>;
   /**
-   * Works the tax out for a place, when it was for another one.
-   * @returns false when no tax office knows the place: the person is told
+   * Calculates the tax for a location, unless the last calculation was for the same one.
+   * @returns false when the location cannot be verified: the person is told
    */
   follow(place: TaxLocation, signal: AbortSignal): Promise<boolean>;
-  /** After each change of the form: a card's place can be read without opening anything. */
+  /** Called after each change of the form. Only a card's location can be read without opening a sheet. */
   refresh(): Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
   };
 }
 
-/** Whether a form has told anything of a place. */
+/** Whether a form has reported any part of the location. */
 export function hasDetails({ countryCode, postalCode }: TaxLocation): boolean {
   return Boolean(countryCode || postalCode);
 }

@@ -11,17 +11,17 @@ import type { Pay } from './submit-form.ts';
 import type { Taxing } from './follow-tax.ts';
 import { createGatewayOpener } from './open-gateway.ts';
 
-/** After this long the person is offered to begin anew. */
+/** After this time the person is offered to start again. */
 const SLOW_MS = 15_000;
-/** A confirmation on its way when its page went away has arrived by then, or never will. */
+/** A confirmation that was on its way when its page closed has arrived after this time, or never will. */
 const LATE_MS = 60_000;
 
 export type Opening = {
-  /** From nothing to a form that can be filled in; also anew, after an error. */
+  /** Opens the order and the form. Also starts again after an error. */
   begin(): Promise<void>;
-  /** Draws one of the gateway's parts. @returns takes it away */
+  /** Draws one of the gateway's parts. @returns unmounts it */
   mount(slot: Slot, into: HTMLElement): () => void;
-  /** Light became dark, or the other way round. */
+  /** The colour mode has changed. */
   restyle(appearance: Appearance): void;
 };
 
@@ -52,7 +52,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
       if (start.isPaid) return void (await ordering.settle(null, signal));
       const email = start.email ?? '';
       const opened = patiently(() => openGateway(start, signal), signal);
-      // About an order of before the provider can still be asked.
+      // Without the gateway the provider can still be asked about an earlier order.
       const gateway = await (doubt ? opened.catch(() => null) : opened);
       if (signal.aborted) return gateway?.close();
       patch({
@@ -62,19 +62,19 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
       });
       if (doubt) return await resume(doubt, gateway, signal);
       if (hasTax) await patiently(() => tax.calculate({}, signal), signal);
-      // The form may have been filled in meanwhile.
+      // The person may have filled in the form during the calculation.
       void tax.refresh();
     } catch (error) {
       if (!signal.aborted) run.fail(toFlowError(error, FlowErrorKind.settingUpPurchase));
     }
   }
 
-  /** An order of before: what became of it is asked first. Only what was not charged is paid. */
+  /** Finds out about an earlier order, and pays it only when it was not charged. */
   async function resume(doubt: EarlierOrder, gateway: Gateway | null, signal: AbortSignal) {
     while (!(await ordering.settle(gateway, signal))) {
       if (doubt.mayGoOn && !hasTax)
         return patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
-      // Something else is bought now, or the sum is not known any more: that is another order.
+      // Another product, or a total that is no longer known, needs another order.
       const late = doubt.at + LATE_MS - runtime.now();
       if (late <= 0 || onlySecret(purchase.order()) === null) {
         await purchase.notCharged();

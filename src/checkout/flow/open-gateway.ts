@@ -49,7 +49,7 @@ export function createGatewayOpener(
   }
 
   function eventsOf(signal: AbortSignal): GatewayEvents {
-    /** What an element of an earlier form says does not count. */
+    /** Ignores events of the elements of an earlier form. */
     const heard =
       <Args extends unknown[]>(listener: (...args: Args) => void) =>
       (...args: Args) => {
@@ -70,7 +70,7 @@ export function createGatewayOpener(
       paymentChanged: heard(({ complete, method, place }) => {
         patch({
           payment: { isComplete: complete, method },
-          // Or what it told before a part of it was emptied.
+          // A form whose fields were emptied reports no location: the last one stays.
           ...(hasDetails(place) && { place }),
         });
         void listeners.tax.refresh();

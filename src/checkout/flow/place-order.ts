@@ -7,48 +7,48 @@ import type { Gateway, GatewayAnswer } from '../gateway/gateway.ts';
 import { Refused } from '../gateway/gateway-results.ts';
 import { isWithoutAnswer } from '../gateway/gateway-errors.ts';
 
-/** An order without an answer counts as unanswered after it. */
+/** A `complete` without an answer counts as lost after this time. */
 const COMPLETE_MS = 30_000;
-/** Between two rounds of asking what became of a payment. */
+/** The pause between two rounds of polling. */
 const CHECK_AGAIN_MS = 3_000;
 const COMPLETE_TRIES = 3;
 const RETRY_MS = 1_000;
-/** A confirmation that outlived a cut has this long to answer before the gateway is asked about it. */
+/** How long a running confirmation may take after a reconnect before the gateway is asked about it. */
 const AFTER_CUT_MS = 5_000;
 
 export type Ordering = {
-  /** Steps 5 to 7, which nobody interrupts. @throws Refused when nothing was charged */
+  /** Steps 5 to 7 of the submit sequence, which cannot be left. @throws Refused when nothing was charged */
   order(order: Order): Promise<void>;
   /**
-   * Asks until it is known what became of the payment.
-   * @param unsure  the gateway, when it has not said itself that it has confirmed
-   * @returns false when it says that nothing was charged
+   * Asks until the end of the payment is known.
+   * @param unsure  the gateway, when it has not answered the confirmation
+   * @returns false when the gateway says that nothing was charged
    */
   settle(unsure: Gateway | null, signal: AbortSignal): Promise<boolean>;
 };
 
 type Order = {
   readonly gateway: Gateway;
-  /** Only of wallets. */
+  /** Set for wallets only. */
   readonly token: string | null;
   readonly email: string;
   readonly signal: AbortSignal;
 };
 
-/** Where money may move: one secret for a payment in doubt (decision 041). */
+/** Places the order: from here on money may move (decisions 041 and 054). */
 export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
   const { patch, purchase, runtime, online } = run;
   const secretInDoubt = () => onlySecret(purchase.order());
 
   async function order({ gateway, token, email, signal }: Order): Promise<void> {
-    // A second secret beside one that may yet be charged could be charged as well.
+    // A secret that may yet be charged is confirmed again: a second one could be a second charge.
     const clientSecret = secretInDoubt() ?? (await complete(email, signal));
     if (clientSecret === null) return void (await settle(null, signal));
     await purchase.charging();
-    // Nothing was charged yet: who has left in the meantime does not pay.
+    // Nothing is charged yet, so a person who has left meanwhile does not pay.
     signal.throwIfAborted();
     const answer = await confirm(gateway, clientSecret, token);
-    // A refusal is an answer: nothing was charged.
+    // A refusal proves that nothing was charged.
     if (answer !== null && !answer.ok) {
       if (secretInDoubt() === null) await purchase.notCharged();
       throw new Refused(answer.error);
@@ -59,8 +59,8 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
   }
 
   /**
-   * Sends the order. One that got no answer is looked up: what is not done is sent again.
-   * @returns null when nothing is left to confirm
+   * Sends `complete`. Without an answer it looks up the status, and sends it again if it has not arrived.
+   * @returns null when there is nothing to confirm
    */
   async function complete(email: string, signal: AbortSignal): Promise<string | null> {
     for (let tries = 1; ; tries += 1) {
@@ -75,14 +75,14 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
         const seen = await purchase.look(signal).catch(() => null);
         signal.throwIfAborted();
         if (/succeeded|incomplete/.test(seen?.status ?? '')) return null;
-        // Its own number is the provider's answer; anything else may be a proxy's, or nobody's.
+        // Only an error with the provider's code comes from the provider; others may come from a proxy.
         if (flowError.backendCode !== null || tries >= COMPLETE_TRIES) throw flowError;
         await runtime.wait(tries * RETRY_MS, signal);
       }
     }
   }
 
-  /** @returns null when there was no answer, so that nobody knows what happened */
+  /** @returns null when the gateway gave no answer */
   async function confirm(gateway: Gateway, clientSecret: string, token: string | null) {
     const watch = new AbortController();
     try {
@@ -98,7 +98,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
     }
   }
 
-  /** Resolves when the connection was cut and the gateway has confirmed without our hearing of it. */
+  /** Resolves when the connection was lost and the gateway's answer to the confirmation with it. */
   async function doneInACut(
     gateway: Gateway,
     clientSecret: string,

@@ -8,7 +8,7 @@ import type { Taxing } from './follow-tax.ts';
 
 type Wallet = Parameters<GatewayEvents['walletConfirmed']>[0];
 
-/** The press of "Pay", or a wallet's. */
+/** Pays, after a press of "Pay" or of a wallet's button. */
 export type Pay = (method: string | null, wallet?: Wallet) => Promise<void>;
 
 export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ordering): Pay {
@@ -51,8 +51,8 @@ export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ord
   }
 
   /**
-   * Steps 1 to 4: nothing that is paid for. Without a connection they wait for one.
-   * @returns null when the person must look again: the total changed, or the place is wrong
+   * Steps 1 to 4 of the submit sequence, which charge nothing. They wait for a connection.
+   * @returns null when the person must review: the total changed, or the location is wrong
    */
   async function checkForm(
     gateway: Gateway,

@@ -2,13 +2,13 @@ import { FlowErrorKind, PurchaseFlowError } from '../../billing/errors.ts';
 import type { BillingRuntime } from '../../billing/runtime.ts';
 import { firstValue, type Live, mapLive } from '../../lib/live.ts';
 
-/** How the checkout waits: for the connection, and for answers. */
+/** How the checkout waits for the connection and for answers. */
 export type Patience = {
   /** Resolves when there is a connection. */
   online(signal: AbortSignal): Promise<void>;
   /** Resolves when there is none. */
   offline(signal: AbortSignal): Promise<void>;
-  /** Does what charges nothing; when the connection is gone, once more when it is back. */
+  /** Runs a step that charges nothing. If it fails while offline, runs it again after a reconnect. */
   patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** @throws PurchaseFlowError of the kind network when there is no answer in time */
   within<T>(ms: number, promise: Promise<T>): Promise<T>;

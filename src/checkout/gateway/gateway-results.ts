@@ -1,7 +1,7 @@
 import type { GatewayAnswer, GatewayError } from './gateway.ts';
 import type { Patience } from '../flow/waiting.ts';
 
-/** The gateway said no: an answer, not a doubt. */
+/** The gateway has refused, so nothing was charged. */
 export class Refused extends Error {
   readonly gatewayError: GatewayError;
 
@@ -12,8 +12,8 @@ export class Refused extends Error {
 }
 
 /**
- * What the gateway says to something that charges nothing.
- * @throws Refused when it says no
+ * The gateway's result of a step that charges nothing.
+ * @throws Refused when the gateway refuses
  */
 export async function heardFrom<T>(
   step: () => Promise<GatewayAnswer<T>>,

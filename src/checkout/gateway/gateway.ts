@@ -8,7 +8,7 @@ import type { TaxLocation } from '../../billing/purchase/tax.ts';
 /** The three parts that the gateway draws itself. */
 export type Slot = 'payment' | 'email' | 'wallets';
 
-/** Why the gateway did not do something; `message` is in the customer's language. */
+/** An error of the gateway; `message` is in the customer's language. */
 export type GatewayError = {
   readonly type: string;
   readonly code: string;
@@ -20,12 +20,12 @@ export type GatewayAnswer<T> =
   | { readonly ok: false; readonly error: GatewayError };
 
 /**
- * What the gateway knows of one client secret. `open`: nothing was charged, and it may be
- * confirmed again; `gone`: it never will be; `unknown`: there was no answer.
+ * The gateway's state of one client secret. `open`: nothing was charged, and it may be confirmed
+ * again; `gone`: it can no longer be charged; `unknown`: there was no answer.
  */
 export type IntentState = 'done' | 'open' | 'gone' | 'unknown';
 
-/** What a wallet's sheet is told about payments to come. */
+/** What a wallet's sheet shows about future payments. */
 export type Recurring = {
   readonly title: string;
   readonly managementUrl: string;
@@ -33,12 +33,12 @@ export type Recurring = {
   readonly amount: number;
   readonly startsAt: Date | null;
   readonly every: { readonly number: number; readonly unit: 'day' | 'month' | 'year' };
-  /** The label of the free time before; null when there is none. */
+  /** The label of the free trial; null when there is none. */
   readonly trialLabel: string | null;
 };
 
 export type GatewayEvents = {
-  /** @param hasMethods  whether a wallet can be offered here; only told of wallets */
+  /** @param hasMethods  whether a wallet can be offered; set for the wallets only */
   ready(slot: Slot, hasMethods?: boolean): void;
   paymentChanged(change: { complete: boolean; method: string | null; place: TaxLocation }): void;
   emailChanged(change: { complete: boolean; email: string }): void;
@@ -54,25 +54,25 @@ export type GatewayRequest = {
   readonly appearance: Appearance;
   readonly businessName: string | null;
   readonly billingAddressRequired: boolean;
-  /** Asked whenever a wallet opens: the total may have changed. */
+  /** Called whenever a wallet opens, since the total may have changed. */
   recurring(): Recurring | null;
   readonly events: GatewayEvents;
 };
 
 /**
- * The card payment provider as the checkout sees it. Answers come as values; a rejection means
- * that nobody knows what happened.
+ * The interface to the card payment provider. Refusals are returned as values; a rejection means
+ * that the gateway gave no answer.
  */
 export type Gateway = {
-  /** Draws a part into an element of ours. @returns takes it away for good */
+  /** Draws a part into an element of ours. @returns unmounts it for good */
   mount(slot: Slot, into: HTMLElement, options?: { email?: string }): () => void;
-  /** Takes over a new amount. */
+  /** Sets a new amount. */
   update(configuration: ElementsConfiguration): void;
   /** Light and dark may change while it is open. */
   restyle(appearance: Appearance): void;
   /** Checks what was typed. @returns the method chosen */
   submit(): Promise<GatewayAnswer<string | null>>;
-  /** Reads the billing place. Opens the wallet's sheet when the method is a wallet. */
+  /** Reads the billing location. Opens the wallet's sheet when the method is a wallet. */
   createToken(): Promise<GatewayAnswer<{ id: string; place: TaxLocation }>>;
   /** Confirms the set-up (`seti_…`) or the payment. @param token  only for wallets */
   confirm(clientSecret: string, token: string | null): Promise<GatewayAnswer<null>>;

@@ -35,7 +35,7 @@ export function createStripeGateway(script: string | null): OpenGateway {
   };
 }
 
-/** Once a page, however many checkouts are opened; a script that failed may be asked for again. */
+/** Loads the script once for a page. A script that failed to load may be requested again. */
 const loading = new Map<string, Promise<void>>();
 
 function loadScript(address: string): Promise<void> {
@@ -56,7 +56,7 @@ function loadScript(address: string): Promise<void> {
   return loaded;
 }
 
-/** Every method whose terms the gateway would print: the checkout prints its own notice. */
+/** The methods whose terms the gateway would show. The checkout shows its own notice instead. */
 const noTerms: TermsOption = {
   applePay: 'never',
   auBecsDebit: 'never',
@@ -85,7 +85,7 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
     return recurring ? { applePay: toApplePay(recurring) } : {};
   };
 
-  // What cannot be shown differently may still be paid: the provider's amount is what counts.
+  // A failed update changes only what the form shows: the provider's amount is what is charged.
   const update = (options: object) =>
     void Promise.resolve(elements.update(options as StripeElementsUpdateOptions)).catch(
       () => undefined,
@@ -155,7 +155,7 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
       const details = {
         clientSecret,
         redirect: 'if_required' as const,
-        // Some methods need their own page; who pays there comes back to this one.
+        // Some methods need a page of their own, which leads back to this address.
         confirmParams: {
           return_url: location.href,
           ...(token !== null && { confirmation_token: token }),
@@ -165,7 +165,7 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
       const { error } = await (isSetup(clientSecret)
         ? stripe.confirmSetup(details)
         : stripe.confirmPayment(details));
-      // What was confirmed before cannot be confirmed again: that is no failure.
+      // An intent that was confirmed before cannot be confirmed again. That is a success.
       const state = error?.payment_intent?.status ?? error?.setup_intent?.status;
       return answer(state && intentState(state) === 'done' ? undefined : error, null);
     },
@@ -177,7 +177,7 @@ function openElements(stripe: Stripe, request: GatewayRequest): Gateway {
       if (state) return intentState(state);
       return error?.code === 'resource_missing' ? 'gone' : 'unknown';
     },
-    // Each element goes with its place on the page; the group itself has no end.
+    // Each element is destroyed when it is unmounted; the group has no such method.
     close: () => undefined,
   };
 }

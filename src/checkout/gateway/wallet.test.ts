@@ -21,8 +21,8 @@ function told(option: PurchaseOption, { managementUrl = 'https://shop.example.te
 /** A subscription with another phase before or another period. */
 const withPhases = (change: object) => ({ ...plainOption(), ...change }) as PurchaseOption;
 
-describe('what a wallet is told of payments to come', () => {
-  test('is the total that is paid now, from now on', () => {
+describe('what a wallet shows about future payments', () => {
+  test('shows the total that is paid now', () => {
     expect(told(plainOption())).toEqual({
       title: 'Family Premium',
       managementUrl: 'https://shop.example.test/manage',
@@ -33,25 +33,25 @@ describe('what a wallet is told of payments to come', () => {
     });
   });
 
-  test('begins after the free time', () => {
+  test('starts after the free trial', () => {
     expect(told(trialOption())).toMatchObject({
       startsAt: new Date(Date.UTC(2026, 1, 7, 12)),
       trialLabel: 'Free trial',
     });
   });
 
-  test('is the base price after a cheaper time, whose total does not come again', () => {
+  test('shows the base price after an introductory price', () => {
     expect(told(withPhases({ introPrice: phase('P1M', 2_000_000) }))?.amount).toBe(500);
   });
 
-  test('knows no weeks', () => {
+  test('turns weeks into days', () => {
     expect(told(withPhases({ base: phase('P2W', 5_000_000) }))?.every).toEqual({
       number: 14,
       unit: 'day',
     });
   });
 
-  test('is nothing without an address where a plan is managed', () => {
+  test('shows nothing without a management URL', () => {
     expect(told(plainOption(), { managementUrl: '' })).toBeNull();
   });
 });

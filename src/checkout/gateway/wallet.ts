@@ -5,8 +5,8 @@ import type { PurchaseOption } from '../../billing/products.ts';
 import type { Recurring } from './gateway.ts';
 
 /**
- * What a wallet's sheet says about the payments to come; null for what is bought once, and
- * without an address where a subscription is managed.
+ * What a wallet's sheet shows about future payments; null for a one-time purchase, and without a
+ * management URL.
  */
 export function recurringOf({
   option,
@@ -25,7 +25,7 @@ export function recurringOf({
 }): Recurring | null {
   if (option.kind !== 'subscription' || !option.base.period || managementUrl === null) return null;
   const { base, trial, introPrice } = option;
-  // The total of a first cheaper time is not what comes again: that is the base price.
+  // The total with an introductory price is paid once; the base price is what recurs.
   const amountMicros = (introPrice?.price && base.price?.amountMicros) ?? price.totalAmountInMicros;
   return {
     title,
@@ -37,7 +37,7 @@ export function recurringOf({
   };
 }
 
-/** Wallets know no weeks. */
+/** Wallets have no weeks: 7 days stand for each. */
 function inDaysOrLonger({ number, unit }: Period): Recurring['every'] {
   return unit === 'week' ? { number: number * 7, unit: 'day' } : { number, unit };
 }

@@ -12,11 +12,11 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
 
-/** What the checkout looks like and where it stands. */
+/** What the checkout looks like, and what it covers. */
 export type Look = {
   readonly branding: Branding | null;
   readonly mode: ColorMode;
-  /** Over the whole page, with a way out of its own; else inside an element of the app. */
+  /** Covers the whole page and has its own close button; otherwise it is inside an element of the app. */
   readonly isFullPage: boolean;
   readonly isSandbox: boolean;
   /** The CSS family of the title; null while there is none. */
@@ -28,7 +28,7 @@ export type Look = {
 export type CheckoutScreenProps = {
   /** Null until the look of it is known. */
   readonly checkout: Checkout | null;
-  /** Null until its words are here. */
+  /** Null until its texts are loaded. */
   readonly translator: Translator | null;
   readonly look: Look;
 };
@@ -48,7 +48,7 @@ export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenPro
         'aria-modal': true,
         'aria-label': translator?.say('checkout.name') ?? '',
       })}
-      // A page that opens over another one begins here, for keyboard and screen reader.
+      // Keyboard and screen reader start at the page that has opened over the other one.
       ref={look.isFullPage ? focusOnce : undefined}
       tabIndex={look.isFullPage ? -1 : undefined}
       className={cx(styles.root, look.isFullPage && styles.fullPage)}
@@ -123,7 +123,7 @@ export type ScreenParts = {
 
 function Page(parts: ScreenParts) {
   const { state, translator } = parts;
-  // The app is told, and reads what the customer has now.
+  // The app is being called, and the customer's entitlements are being read.
   if (state.work === 'ending' && state.failure === null) {
     const word = state.completed ? 'success_page.purchase_successful' : 'checkout.checking_title';
     return <Waiting translator={translator} label={translator.say(word)} isShown />;
@@ -136,7 +136,7 @@ function Page(parts: ScreenParts) {
     case 'payment-entry-loading':
     case 'payment-entry':
     case 'checking':
-      // What was typed lives in the gateway's elements: they stay where they are.
+      // The gateway's elements hold what was typed, so they stay mounted.
       return (
         <>
           {parts.state.page === 'checking' && <CheckingPage {...parts} />}

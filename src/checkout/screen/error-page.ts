@@ -6,17 +6,17 @@ import type { Panel } from '../flow/checkout-state.ts';
 export type ErrorPage = {
   readonly icon: 'success' | 'error';
   readonly title: string;
-  /** That the error only shows in the sandbox. */
+  /** The note that this error appears in the sandbox only. */
   readonly note: string | null;
   readonly message: string;
-  /** The words before the address to write to. */
+  /** The text before the support address. */
   readonly support: string | null;
   readonly mayTryAgain: boolean;
-  /** What leaves the page. */
+  /** The button that leaves the page. */
   readonly leave: string;
 };
 
-/** The error page (specification §8), in words. */
+/** The texts of the error page (specification §8). */
 export function errorPageOf(
   error: PurchaseFlowError,
   { product, appName }: { product: Product; appName: string | null },
@@ -38,7 +38,7 @@ export function errorPageOf(
       title: say(`error_page.error_title_already_${bought}`, { productTitle: product.title }),
       message: say(`error_page.error_message_already_${bought}`),
       support: say('error_page.trouble_accessing'),
-      // Without a name there are no words for going back, in whatever language.
+      // The text for going back needs the app's name.
       ...(appName && { leave: say('error_page.close_button_title', { appName }) }),
     };
   }
@@ -60,7 +60,7 @@ export function errorPageOf(
   };
 }
 
-/** Faults of the shop's own account that the customer cannot mend. */
+/** Errors of the owner's tax set-up, which the customer cannot fix. */
 const taxSettings: Partial<
   Record<
     FlowErrorKind,
@@ -89,7 +89,7 @@ function messageOf({ kind, shownCode }: PurchaseFlowError, say: Translator['say'
   }
 }
 
-/** What stands in place of the form. */
+/** The text of the panel that replaces the form. */
 export function panelText(panel: Panel, { say }: Translator): string {
   switch (panel.kind) {
     case 'gateway':

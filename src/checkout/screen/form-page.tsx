@@ -12,8 +12,8 @@ import { Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
 
 /**
- * The payment form. While something loads, runs or went wrong it stays mounted out of sight, for
- * the gateway's elements hold what was typed.
+ * The payment form. It stays mounted, hidden, while something loads, runs or has failed, since the
+ * gateway's elements hold what was typed.
  */
 export function FormPage(parts: ScreenParts) {
   const { checkout, state, translator } = parts;
@@ -88,7 +88,7 @@ function Form({
   const formRef = useRef<HTMLFormElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {
-    // Whoever was in the form before the panel or the spinner came goes on at its beginning.
+    // When the panel or the spinner has replaced a focused field, the focus returns to the form's start.
     if (isShown && wasShown.current && document.activeElement === document.body)
       formRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     wasShown.current ||= isShown;
@@ -145,7 +145,7 @@ function TrialNotice({ checkout, state, translator }: ScreenParts) {
   return text === null ? null : <p>{text}</p>;
 }
 
-/** A place that the gateway draws into. */
+/** An element that the gateway draws into. */
 function GatewayPart({
   slot,
   checkout,
@@ -158,7 +158,7 @@ function GatewayPart({
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const into = ref.current;
-    // A new gateway, after "Try again", draws anew.
+    // After "Try again" there is a new gateway, which draws again.
     return into && gateway ? checkout.mount(slot, into) : undefined;
   }, [slot, checkout, gateway]);
   return <div ref={ref} className={cx(styles.part, styles[slot])} />;

@@ -9,7 +9,7 @@ import type { ScreenParts } from './checkout-screen.tsx';
 import { priceLines, trialEnd, trialOf } from './prices.ts';
 import styles from './checkout.module.css';
 
-/** What is bought and what it costs: beside the form, above it on narrow screens. */
+/** The product and its price: beside the form, above it on narrow screens. */
 export function InfoPanel(parts: ScreenParts) {
   const { checkout, state, translator, look } = parts;
   const { say } = translator;
@@ -72,7 +72,7 @@ function Navbar({ checkout, state, translator, look }: ScreenParts) {
   );
 }
 
-/** The wordmark, or icon and name. A picture that cannot be had leaves the name. */
+/** The wordmark, or icon and name. Without the picture only the name is shown. */
 function Brand({
   branding,
   asset,
@@ -114,7 +114,7 @@ function brandFontStyle(branding: Branding | null): CSSProperties {
   } as CSSProperties;
 }
 
-/** On narrow screens the table can be folded away; it starts unfolded. */
+/** On narrow screens the table can be collapsed; it starts expanded. */
 function Details({ translator: { say }, children }: ScreenParts & { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();

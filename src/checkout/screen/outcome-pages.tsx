@@ -53,7 +53,7 @@ export function FailurePage({ checkout, state, translator, look }: ScreenParts) 
   );
 }
 
-/** Paid or not: the answer is missing. It is asked for until it comes. */
+/** Shown while the end of a payment is unknown and polling goes on. */
 export function CheckingPage({ checkout, state, translator }: ScreenParts) {
   const { say } = translator;
   return (
@@ -99,7 +99,7 @@ function Outcome({
   );
 }
 
-/** Takes the focus: what was there before is gone, and this is the news. */
+/** A heading that takes the focus, since the focused element is gone. */
 function Heading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);

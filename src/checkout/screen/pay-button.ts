@@ -17,8 +17,8 @@ const methodNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the pay button says. The price stands on it only where tax is collected: elsewhere the
- * provider may add to it.
+ * The label of the pay button. It has the price only when tax is collected; otherwise the provider
+ * may add tax to it.
  */
 export function payButtonLabel(
   {

@@ -74,7 +74,7 @@ describe('the block of prices', () => {
 });
 
 describe('the trial', () => {
-  test('ends and is paid for on the day after it', () => {
+  test('is followed by the first payment on the day it ends', () => {
     expect(trialEnd(trialOption(), now)).toEqual(new Date(2026, 1, 7, 12));
     expect(trialEnd(plainOption(), now)).toBe(null);
     expect(trialInfo(trialOption(), priceOf(trialOption()), now, words)).toBe(
@@ -103,7 +103,7 @@ describe('the pay button', () => {
   );
 });
 
-describe('what a wallet is told', () => {
+describe('what a wallet shows', () => {
   const told = (option: PurchaseOption, managementUrl: string | null = 'https://x.example/m') =>
     recurringOf({
       option,
@@ -130,7 +130,7 @@ describe('what a wallet is told', () => {
     expect(told(option)?.startsAt).toEqual(new Date(2026, 1, 28, 12));
   });
 
-  test('weeks as days, and the price that comes again instead of the first one', () => {
+  test('weeks as days, and the recurring price instead of the introductory one', () => {
     const option = {
       ...plainOption(),
       base: phase('P2W', 3_000_000),
@@ -139,7 +139,7 @@ describe('what a wallet is told', () => {
     expect(told(option)).toMatchObject({ amount: 300, every: { number: 14, unit: 'day' } });
   });
 
-  test('nothing of what is bought once, or cannot be managed', () => {
+  test('nothing for a one-time purchase, or without a management URL', () => {
     expect(told(oneOff())).toBe(null);
     expect(told(plainOption(), null)).toBe(null);
   });

@@ -41,7 +41,7 @@ export function priceLines(
           }),
     );
   }
-  // What comes after a cheaper time has not been taxed yet.
+  // The price after an introductory phase has not been taxed yet.
   const regular = introPrice?.price ? money(base.price ?? product.currentPrice) : total;
   const when = introPrice?.price
     ? say('product_info.after')
@@ -52,7 +52,7 @@ export function priceLines(
   return lines;
 }
 
-/** "$5.00 per month after the trial"; where one says when, how often and how much, in that order. */
+/** "$5.00 per month after the trial". */
 function regularLine(language: string, [price, often, when]: [string, string, string]): string {
   if (/^(ja|zh)/.test(language)) return `${when}${often} ${price}`.trim();
   const parts = language === 'ko' ? [when, often, price] : [price, often, when];
@@ -65,7 +65,7 @@ export function trialEnd(option: PurchaseOption, now: number): Date | null {
   return period ? addPeriod(new Date(now), period) : null;
 }
 
-/** What a trial turns into, and when; null without a trial. */
+/** The price after the trial and its date; null without a trial. */
 export function trialInfo(
   option: PurchaseOption,
   price: PriceBreakdown,

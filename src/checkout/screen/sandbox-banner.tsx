@@ -6,7 +6,7 @@ import styles from './checkout.module.css';
 
 const SLIDE_MS = 300;
 
-/** Nobody may take the sandbox for the real thing. Closable. */
+/** A notice that purchases are not real. It can be closed. */
 export function SandboxBanner({ translator: { say } }: { translator: Translator }) {
   const [state, setState] = useState<'open' | 'closing' | 'closed'>('open');
   if (state === 'closed') return null;

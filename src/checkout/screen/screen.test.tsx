@@ -16,7 +16,7 @@ import { createCheckout } from '../flow/checkout.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import type { GatewayEvents } from '../gateway/gateway.ts';
 
-/** From the provider's answers to the words that the customer reads. */
+/** From the provider's answers to the texts that the customer reads. */
 
 let words: Translator;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const branding = (change: object): Reply => ({
 });
 const taxed = branding({ gateway_tax_collection_enabled: true });
 
-/** A checkout over the real billing layer and a provider that answers so. */
+/** A checkout with the real billing layer and a provider with these answers. */
 async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@example.test' } = {}) {
   const provider = createTestProvider();
   for (const [route, reply] of Object.entries(replies)) {
@@ -106,7 +106,7 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
   };
 }
 
-/** What a person reads, without the form that waits out of sight. */
+/** What a person can read, without the hidden form. */
 function textOf(html: string): string {
   return html
     .replace(/<form[^>]*\binert\b[^]*?<\/form>/, '')
@@ -142,7 +142,7 @@ describe('the error page', () => {
   });
 
   test.each(Object.entries(withoutTax))(
-    'start answers %s: a fault of the shop',
+    'start answers %s: an error of the owner’s set-up',
     async (code, page) => {
       const { text, checkout } = await shown({ start: refusal(Number(code)) });
       expect(text()).toContain(page);
@@ -207,7 +207,7 @@ describe('the error page', () => {
     expect(screen.text()).toContain(page);
   });
 
-  test('a payment that failed without saying why', async () => {
+  test('shows a payment that failed without a reason', async () => {
     const screen = await shown({ status: operation({ status: 'failed', error: null }) });
     await screen.pay();
     expect(screen.text()).toContain(unknown(2));
@@ -216,7 +216,7 @@ describe('the error page', () => {
     );
   });
 
-  test('has no line for support where the owner gave no address', async () => {
+  test('has no support line without a support address', async () => {
     const { text } = await shown({
       start: refusal(7101),
       branding: branding({ support_email: null }),
@@ -224,7 +224,7 @@ describe('the error page', () => {
     expect(text()).toContain('(error code: 7101). Try again Close');
   });
 
-  test('"Try again" asks the provider anew', async () => {
+  test('asks the provider again on "Try again"', async () => {
     const screen = await shown({ start: [refusal(7101)] });
     expect(screen.text()).toContain(notStarted(7101));
     screen.checkout.tryAgain();
@@ -242,7 +242,7 @@ describe('the error page', () => {
     expect(screen.text()).toContain(notStarted(code));
   });
 
-  test('the order meets a server that is down, more than once', async () => {
+  test('shows an error when the server stays down during the order', async () => {
     const screen = await shown({
       complete: { status: 503, text: 'down' },
       status: operation({ status: 'started' }),
@@ -254,7 +254,7 @@ describe('the error page', () => {
   });
 });
 
-describe('a payment whose end is not known', () => {
+describe('a payment whose end is unknown', () => {
   const checking = 'Checking your payment Your payment was sent, but no answer has come yet.';
   test.each([
     ['stays in progress', { example: 'checkout_status_in_progress' }],
@@ -269,7 +269,7 @@ describe('a payment whose end is not known', () => {
     expect(screen.text()).not.toContain('wrong');
   });
 
-  test('says that it succeeded, but not what: the customer’s entitlements tell', async () => {
+  test('succeeds by the entitlements when the status lacks the product', async () => {
     const replies = { status: operation({ status: 'succeeded' }) };
     const entitled = withLongTrial(billingExample('subscriber_trial'));
     const screen = await shown({ ...replies, customer: { json: entitled } });
@@ -287,7 +287,7 @@ describe('a payment whose end is not known', () => {
     expect(unheard.text()).toContain(checking);
   });
 
-  test('is over: the app is waited for with a sign, and with nothing to press', async () => {
+  test('shows a spinner and no buttons while the app closes the checkout', async () => {
     const screen = await shown({ customer: 'never' });
     await screen.pay();
     expect(screen.text()).toContain('Payment complete Continue');
@@ -301,7 +301,7 @@ describe('a payment whose end is not known', () => {
     expect(left.text()).toMatch(/Checking your payment$/);
   });
 
-  test('has succeeded when the customer is entitled', async () => {
+  test('succeeds when the customer is entitled', async () => {
     const screen = await shown({
       status: { example: 'checkout_status_in_progress' },
       customer: { example: 'subscriber_trial' },
@@ -314,7 +314,7 @@ describe('a payment whose end is not known', () => {
     expect(screen.text()).toContain('Payment complete Continue');
   });
 
-  test('one lost answer among others changes nothing', async () => {
+  test('is not changed by one lost answer', async () => {
     const screen = await shown({ status: [networkFault, { status: 502, text: '' }] });
     await screen.pay();
     await screen.time.pass(5_000);
@@ -323,7 +323,7 @@ describe('a payment whose end is not known', () => {
 });
 
 describe('the form', () => {
-  test('says what is bought, what it costs, and what comes after the trial', async () => {
+  test('shows the product, its price, and the price after the trial', async () => {
     const screen = await shown({});
     expect(screen.text()).toContain('Loading the payment form');
     screen.draw();
@@ -339,14 +339,14 @@ describe('the form', () => {
     );
   });
 
-  test('says less without branding', async () => {
+  test('shows no branded parts without branding', async () => {
     const screen = await shown({ branding: { status: 500, text: '' } });
     screen.draw();
     expect(screen.text()).toContain('Start trial After the trial you pay');
     expect(screen.text()).not.toContain('By giving your card');
   });
 
-  test('sells once what is bought once', async () => {
+  test('shows a one-time purchase without a period', async () => {
     const screen = await shown(
       { start: { example: 'checkout_start_payment' } },
       { pkg: 'photo_book' },
@@ -417,7 +417,7 @@ describe('the form', () => {
     expect(screen.checkout.state.get().email.isAsked).toBe(true);
   });
 
-  test('a place that no tax office knows', async () => {
+  test('shows that a tax location cannot be verified', async () => {
     const screen = await shown(
       { branding: taxed, taxes: { example: 'calculate_taxes_failed' } },
       { pkg: '$rc_annual' },

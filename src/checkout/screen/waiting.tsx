@@ -3,7 +3,7 @@ import type { Translator } from '../../billing/translations/translator.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout.module.css';
 
-/** Something is on its way. The words are read out; beneath, what else there is to say. */
+/** A spinner. Its label is announced; further text stands below it. */
 export function Waiting({
   translator,
   label = translator?.say('checkout.loading') ?? '',
@@ -12,7 +12,7 @@ export function Waiting({
 }: {
   translator: Translator | null;
   label?: string;
-  /** The words are for everybody, not for screen readers alone. */
+  /** Shows the label, instead of announcing it only. */
   isShown?: boolean;
   children?: ReactNode;
 }) {
