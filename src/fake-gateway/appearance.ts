@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The looks that the page asks for, as style sheets. */
+/** Turns the page's appearance options into style sheets. */
 
-/** Defaults of the gateway's themes; a page's variables stand above them. */
+/** Defaults of the gateway's themes; the page's variables override them. */
 const themes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stripe: {
     colorPrimary: '#0570de',
@@ -62,7 +62,7 @@ export function appearanceCss(appearance: Appearance | undefined): string {
   return [`:host { ${host.join(' ')} }`, ...own, still].join('\n');
 }
 
-/** Class names of the gateway's form with states, nothing that reaches further. */
+/** Allows only class names of the gateway's form, with states. */
 function isSelector(selector: string): boolean {
   return /^\.[A-Z][\w-]*(\s*[.:]{1,2}[\w-]+(\([\w-]+\))?)*$/.test(selector);
 }
@@ -71,7 +71,7 @@ function isName(name: string): boolean {
   return /^[a-zA-Z][\w]*$/.test(name);
 }
 
-/** A value, and not the end of its declaration with something else after it. */
+/** Refuses values that would end their declaration and add another one. */
 function isValue(value: string): boolean {
   return !/[;{}<>\\]|url\(|@/i.test(value);
 }

@@ -25,7 +25,7 @@ export function createBank(base: string, unreachable: () => string): Bank {
       const message = `No such intent: '${id}'`;
       return { error: { type: 'invalid_request_error', code: 'resource_missing', message } };
     } catch {
-      // Neither said nor charged for certain: asked again, the same intent answers.
+      // The answer is lost, and the card may have been charged. Asking again reaches the same intent.
       return { error: { type: 'api_connection_error', message: unreachable() } };
     }
   };

@@ -24,7 +24,7 @@ describe('the number of a card', () => {
     ['', ''],
   ])('%s is written %s', (typed, written) => expect(groupNumber(typed)).toBe(written));
 
-  test.each(testCards)('$number is one of ours, and valid', ({ number, brand, name }) => {
+  test.each(testCards)('accepts the test card $number', ({ number, brand, name }) => {
     expect(isLuhn(number)).toBe(true);
     expect(brandOf(number)).toBe(brand);
     expect(readNumber(groupNumber(number))).toMatchObject({ name });
@@ -33,7 +33,7 @@ describe('the number of a card', () => {
   test.each([
     ['4242 4242', 'incomplete_number'],
     ['4242 4242 4242 4241', 'invalid_number'],
-    // Valid, and nobody's test card: no real card may ever go through.
+    // A valid number that is no test card: real cards must never be accepted.
     ['4111 1111 1111 1111', 'test_mode_live_card'],
     ['5105 1051 0510 5100', 'test_mode_live_card'],
   ])('%s is refused with %s', (typed, code) => {
@@ -53,7 +53,7 @@ describe('the date on a card', () => {
     ['12/30', '12 / 30'],
   ])('%s is written %s', (typed, written) => expect(groupExpiry(typed)).toBe(written));
 
-  test('is good to the end of its month', () => {
+  test('is valid until the end of its month', () => {
     expect(readExpiry('03 / 26', NOW)).toEqual({ month: 3, year: 2026 });
     expect(readExpiry('02 / 26', NOW)).toMatchObject({ code: 'invalid_expiry_month_past' });
     expect(readExpiry('12 / 25', NOW)).toMatchObject({ code: 'invalid_expiry_year_past' });
@@ -62,7 +62,7 @@ describe('the date on a card', () => {
   });
 });
 
-test('other fields say what is wrong with them', () => {
+test('other fields have messages for invalid values', () => {
   expect(faultOfCvc('123', 'visa')).toBeNull();
   expect(faultOfCvc('123', 'amex')).toMatchObject({ code: 'incomplete_cvc' });
   expect(faultOfPostalCode('10001', 'US')).toBeNull();
@@ -75,8 +75,8 @@ test('other fields say what is wrong with them', () => {
   expect(faultOfEmail('sam@example')).toMatchObject({ code: 'invalid_email' });
 });
 
-describe('the looks that a page asks for', () => {
-  test('become rules of our own classes, and variables', () => {
+describe('the appearance of a page', () => {
+  test('becomes rules of our own classes, and variables', () => {
     const css = appearanceCss({
       variables: { borderRadius: '12px', colorDanger: '#AD2030' },
       rules: { '.Input:focus': { borderColor: '#7A4FA0', outline: 'none' } },
@@ -86,7 +86,7 @@ describe('the looks that a page asks for', () => {
     expect(css).toContain('.Input:focus { border-color: #7A4FA0; outline: none; }');
   });
 
-  test('reach nothing else, and fetch nothing', () => {
+  test('styles nothing else and loads nothing', () => {
     const css = appearanceCss({
       variables: { colorText: 'red; } body { display: none' },
       rules: {

@@ -4,7 +4,7 @@ import {
   testCards,
 } from '../../schema/billing-sandbox/test-cards.ts';
 
-/** What is typed into the fields of a card: its form, and what is wrong with it. Pure. */
+/** Formats and validates what is typed into the fields of a card. Pure. */
 
 export type FieldFault = { code: string; words: FaultWords };
 export type FaultWords =
@@ -47,7 +47,7 @@ function toLatin(text: string): string {
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 }
 
-/** In groups, as they stand on the card, and no longer than it. */
+/** Groups the digits as on the card, and cuts them to its length. */
 export function groupNumber(text: string): string {
   const digits = digitsIn(text).slice(0, lengthOf(digitsIn(text)));
   const brand = brandOf(digits);
@@ -58,7 +58,7 @@ export function groupNumber(text: string): string {
   return groups?.join(' ') ?? '';
 }
 
-/** `MM / YY`; a month of one digit that can only be that gets its zero. */
+/** `MM / YY`; a first digit from 2 to 9 becomes a month with a leading zero. */
 export function groupExpiry(text: string): string {
   const typed = digitsIn(text);
   const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed;
@@ -66,7 +66,7 @@ export function groupExpiry(text: string): string {
   return digits.length > 2 || /^\d{2}\s*\/\s*$/.test(toLatin(text)) ? `${month} / ${year}` : month;
 }
 
-/** @returns the card, or what is wrong: no number is taken but those of the test cards */
+/** @returns the card, or an error; only the numbers of the test cards are accepted */
 export function readNumber(text: string): TestCard | FieldFault {
   const digits = digitsIn(text);
   if (digits.length < lengthOf(digits)) {
@@ -118,7 +118,7 @@ export function faultOfCvc(text: string, brand: CardBrand | null): FieldFault | 
     : { code: 'incomplete_cvc', words: 'cvcIncomplete' };
 }
 
-/** Where banks compare it: there a card needs it. */
+/** Countries whose banks compare the postal code, so that the form requires it. */
 const postalCodes: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-?\d{4})?$/,
   PR: /^\d{5}(-?\d{4})?$/,
@@ -130,7 +130,7 @@ export function needsPostalCode(country: string): boolean {
   return country in postalCodes;
 }
 
-/** In capitals and without blanks around it. */
+/** Trims the code and turns it into capitals. */
 export function tidyPostalCode(text: string): string {
   return toLatin(text).trim().toUpperCase();
 }

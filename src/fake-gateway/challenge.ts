@@ -2,7 +2,7 @@ import { ask, prefersDark } from './dialog.ts';
 import { h } from './dom.ts';
 import { directionOf, translationsFor } from './translations.ts';
 
-/** What a bank asks before it pays (3-D Secure). @returns whether the person agreed */
+/** Shows the bank's question (3-D Secure). @returns whether the person agreed */
 export async function challenge(locale: string | undefined): Promise<boolean> {
   const { words } = translationsFor(locale);
   const options = {

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: where cards come from. */
+/** The countries of cards, by ISO 3166-1 alpha-2. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY ' +
   'BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FO ' +
@@ -18,13 +18,13 @@ export function countriesIn(language: string): (readonly [code: string, name: st
     .toSorted(([, a], [, b]) => compare(a, b));
 }
 
-/** Where the browser seems to be. */
+/** The country that the browser's language suggests. */
 export function likelyCountry(): string {
   const region = regionOf(navigator.language) ?? 'US';
   return codes.includes(region) ? region : 'US';
 }
 
-/** Some browsers name a language as their system does, "en-US@posix", which is no locale. */
+/** Some browsers report the system's name of a language, "en-US@posix", which is not a valid locale. */
 function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region;

@@ -5,11 +5,10 @@ import { appearanceCss } from './appearance.ts';
 const looks = [sheetOf(formCss), sheetOf(dialogCss)];
 
 /**
- * A question over the page, which waits until it is answered or left. The browser keeps the focus
- * in it, and gives it back.
+ * Shows a modal dialog and waits for its answer. The browser keeps the focus in it and restores it.
  *
- * @param fill gets a way to answer; @returns what the dialog holds
- * @returns the answer; null when it was left
+ * @param fill gets a callback for the answer; @returns the content of the dialog
+ * @returns the answer; null when the dialog was closed
  */
 export function ask<T>(
   { label, direction, isDark }: { label: string; direction: string; isDark: boolean },
@@ -30,7 +29,7 @@ export function ask<T>(
       event.preventDefault();
       answer(null);
     });
-    // The keys of the page are not for whoever answers a question over it.
+    // Keyboard shortcuts of the page must not react to keys in the dialog.
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
     shadow.append(dialog);
     document.body.append(host);

@@ -1,8 +1,8 @@
-/** The little of a view library that the form needs. */
+/** A minimal view library for the form. */
 
 type Props = Readonly<Record<string, string | boolean | undefined>>;
 
-/** An element with attributes and children; what is false or undefined is left out. */
+/** Creates an element with attributes and children; false and undefined ones are left out. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props,
@@ -24,7 +24,7 @@ export function newId(what: string): string {
   return `${what}-${ids}`;
 }
 
-/** Styles without a style element: the security policy of our pages forbids those. */
+/** Constructs a style sheet: the security policy of our pages forbids style elements. */
 export function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

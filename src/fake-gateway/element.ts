@@ -2,12 +2,12 @@ import type { StripeError } from '@stripe/stripe-js';
 import type { Group } from './group.ts';
 import { type Mounted, mountIn } from './mounted.ts';
 
-/** What all elements of the form have in common: their place, their life and who listens. */
+/** The base of all elements of the form: mounting, lifecycle and listeners. */
 
 export type ElementType = 'payment' | 'linkAuthentication' | 'expressCheckout';
 type Handler = (event?: unknown) => unknown;
 
-/** What a payment is made with; a card by its name among the test cards. */
+/** The payment method; a card is known by its name among the test cards. */
 export type Means = {
   card: string;
   email: string | null;
@@ -15,7 +15,7 @@ export type Means = {
   country: string | null;
   postalCode: string | null;
   expiry: { month: number; year: number };
-  /** Shows what the bank refuses, where the form can. */
+  /** Shows the bank's refusal beside its field, when there is one. */
   refuse(error: StripeError): void;
 };
 
@@ -58,13 +58,13 @@ export abstract class GatewayElement {
       }
     });
     this.emit('loaderstart');
-    // As the real one: it is there some time after it was asked for, never at once.
+    // Like the real element, this one is ready some time after it is mounted, never at once.
     requestAnimationFrame(() => {
       if (this.#mounted === mounted) this.arrive();
     });
   }
 
-  /** Tells that it can be used, or that it cannot. */
+  /** Emits `ready`, or `loaderror`. */
   protected arrive(): void {
     if (this.group.isBroken) {
       const error = { type: 'api_error', message: 'The payment form could not be loaded.' };
@@ -77,7 +77,7 @@ export abstract class GatewayElement {
     this.#mounted?.dress(appearance, locale);
   }
 
-  /** After the language or the amount has changed. */
+  /** Draws again after the language or the amount has changed. */
   redraw(): void {
     const mounted = this.#mounted;
     if (!mounted) return;
@@ -107,7 +107,7 @@ export abstract class GatewayElement {
     if (focused instanceof HTMLElement) focused.blur();
   }
 
-  /** Options that a page changes later; the form as it stands is right for all of them. */
+  /** Accepts changed options; the drawn form is valid for all of them. */
   update(_options?: object): this {
     return this;
   }
@@ -142,7 +142,7 @@ export abstract class GatewayElement {
   }
 }
 
-/** The fields stand in a tree of their own: by themselves they submit nothing. */
+/** Enter in a field of the shadow tree does not submit the page's form, so this does. */
 function submitFormAround(host: Element): void {
   const form = host.closest('form');
   const button = form?.querySelector<HTMLButtonElement>(

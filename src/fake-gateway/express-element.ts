@@ -11,10 +11,10 @@ import type { Mounted } from './mounted.ts';
 import { askWallet } from './wallet.ts';
 import { translationsFor } from './translations.ts';
 
-/** Longer than this no page may think about a click. */
+/** How long a page may take to answer a click. */
 const CLICK_MS = 1_000;
 
-/** The button of a wallet. There is one, of nobody's brand; a page is told that it is the system's. */
+/** The button of the test wallet. Pages are told that it is the wallet of their system. */
 export class ExpressElement extends GatewayElement {
   readonly elementType = 'expressCheckout' as const;
   #options: StripeExpressCheckoutElementOptions;
@@ -32,7 +32,7 @@ export class ExpressElement extends GatewayElement {
     const text = words.payWith.replace('{wallet}', words.wallet);
     this.#button = h('button', { type: 'button', class: 'Wallet' }, text);
     this.#button.addEventListener('click', () => void this.#open());
-    // What the ground of the form is can be seen on a field.
+    // The background of a field shows whether the form is dark.
     const probe = h('span', { class: 'Input', hidden: true });
     shadow.append(this.#button, probe);
   }
@@ -74,7 +74,7 @@ export class ExpressElement extends GatewayElement {
     this.#isOpen = false;
   }
 
-  /** The page may answer a click with other options, or refuse it. */
+  /** Lets the page answer a click with other options, or refuse it. */
   #click(): Promise<ClickResolveDetails | null> {
     if (!this.listens('click')) return Promise.resolve({});
     return new Promise((resolve) => {

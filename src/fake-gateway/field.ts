@@ -1,10 +1,10 @@
 import { h, newId } from './dom.ts';
 
-/** A labelled input or select with its own place for what is wrong with it. */
+/** A labelled input or select with its own error message. */
 export type Field = {
   root: HTMLElement;
   input: HTMLInputElement | HTMLSelectElement;
-  /** What the person reads under it; null: nothing is wrong. */
+  /** The error under the field; null: none. */
   tell(message: string | null): void;
   relabel(label: string): void;
   show(shown: boolean): void;
@@ -15,7 +15,7 @@ export type FieldOptions = {
   name: string;
   floating: boolean;
   wide?: boolean;
-  /** Numbers of cards stay left to right in every language. */
+  /** Card numbers are left-to-right in every language. */
   ltr?: boolean;
   inputMode?: 'numeric' | 'email' | 'text';
   autocomplete?: string;
@@ -90,8 +90,7 @@ function select({ name, autocomplete, options = [] }: FieldOptions, id: string):
 }
 
 /**
- * Writes a value anew in its form while it is typed, with the caret staying behind the character
- * that it was behind.
+ * Formats a value while it is typed, and keeps the caret behind the same character.
  */
 export function keepForm(input: HTMLInputElement, format: (text: string) => string): void {
   const before = input.value;

@@ -1,4 +1,4 @@
-/** The looks of every part, in the variables that appearance.ts gives. */
+/** The styles of every part, with the variables of appearance.ts. */
 export const formCss = `
 :host { display: block; color: var(--colorText); font: var(--fontSizeBase)/1.4 var(--fontFamily); }
 *, *::before, *::after { box-sizing: border-box; }

@@ -3,8 +3,8 @@ import { createFakeStripe } from './stripe.ts';
 import { translationsFor } from './translations.ts';
 
 /**
- * The page's way in: `window.Stripe`, as the gateway's own script defines it. Loaded by a script
- * element from /billing/gateway.js, beside which the test bank's paths are.
+ * Defines `window.Stripe`, as the gateway's own script does. It is loaded by a script element from
+ * /billing/gateway.js; the test bank's paths are beside that.
  */
 const source = (document.currentScript as HTMLScriptElement | null)?.src;
 const base = new URL('gateway', source ?? new URL('/billing/', location.href)).href;

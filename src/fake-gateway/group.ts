@@ -11,10 +11,10 @@ import { ExpressElement } from './express-element.ts';
 import { LinkElement } from './link-element.ts';
 import { PaymentElement } from './payment-element.ts';
 
-/** The elements of one payment, which know of each other. */
+/** The elements of one payment. */
 export class Group {
   options: StripeElementsOptionsMode;
-  /** By the key that a checkout was started with: see docs/billing-sandbox.md. */
+  /** Set by the publishable key of the checkout: see docs/billing-sandbox.md. */
   readonly isBroken: boolean;
   readonly isWithoutWallets: boolean;
   #elements = new Map<ElementType, GatewayElement>();
@@ -80,7 +80,7 @@ export class Group {
     return Promise.resolve({});
   }
 
-  /** Nothing of the group itself is listened to that ever happens here. */
+  /** Does nothing: the group emits no events. */
   on(): this {
     return this;
   }
@@ -96,7 +96,7 @@ export class Group {
   #validate(): StripeError | null {
     const [link, payment] = [this.#mounted('linkAuthentication'), this.#mounted('payment')];
     const ofCard = payment instanceof PaymentElement ? payment.validate() : null;
-    // Last, so that the first field of the form is the one that is focused.
+    // Validated last, so that the first invalid field of the form gets the focus.
     const ofEmail = link instanceof LinkElement ? link.validate() : null;
     if (!payment && !link) {
       const message = 'elements should have a mounted Payment Element.';
@@ -119,7 +119,7 @@ export class Group {
     return link instanceof LinkElement && link.email !== '' ? link.email : null;
   }
 
-  /** A wallet was chosen: what is confirmed next is paid with it. */
+  /** A wallet was chosen: it pays the next confirmation. */
   beginWallet(means: Means & { type: string }): void {
     this.#wallet = means;
   }

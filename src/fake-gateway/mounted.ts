@@ -4,7 +4,7 @@ import { h, sheetOf } from './dom.ts';
 import { formCss } from './form-css.ts';
 import { directionOf } from './translations.ts';
 
-/** Where an element of the form stands in the page, with looks that the page's own do not reach. */
+/** Where an element is mounted: a shadow root, which the page's styles do not reach. */
 export type Mounted = {
   shadow: ShadowRoot;
   dress(appearance: Appearance | undefined, locale: string | undefined): void;
@@ -13,7 +13,7 @@ export type Mounted = {
 
 const base = sheetOf(formCss);
 
-/** @throws Error when there is no such place in the page */
+/** @throws Error when the page has no such element */
 export function mountIn(place: string | HTMLElement, className: string): Mounted {
   const container = typeof place === 'string' ? document.querySelector(place) : place;
   if (!container) throw new Error('The selector you specified applies to no DOM elements.');
@@ -41,7 +41,7 @@ export function mountIn(place: string | HTMLElement, className: string): Mounted
   };
 }
 
-/** Lists of choices and fields that the browser fills in take their colours from this. */
+/** Sets the colours of select lists and of autofilled fields. */
 function isDark(colour: string): boolean {
   const [r = 255, g = 255, b = 255] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return 0.299 * r + 0.587 * g + 0.114 * b < 110;

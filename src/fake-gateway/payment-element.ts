@@ -25,14 +25,14 @@ import { translationsFor } from './translations.ts';
 type FieldName = 'number' | 'expiry' | 'cvc' | 'postal';
 type Typed = Record<FieldName | 'country', string>;
 
-/** The form for a card. No number leaves it: what is asked of the bank is a test card's name. */
+/** The card form. It never sends a number: the bank is told the name of a test card. */
 export class PaymentElement extends GatewayElement {
   readonly elementType = 'payment' as const;
   readonly #options: StripePaymentElementOptions;
   #typed: Typed;
   #fields: Record<FieldName | 'country', Field> | null = null;
   #left = new Set<FieldName>();
-  /** What the bank said of a field, until it is typed in. */
+  /** The bank's error about a field, until the person types in it. */
   #refused: { name: FieldName; message: string } | null = null;
   #told = '';
 
@@ -143,7 +143,7 @@ export class PaymentElement extends GatewayElement {
     this.#fillPostal();
   }
 
-  /** A code of the country that is chosen, in place of none or of another country's. */
+  /** Fills in a postal code of the chosen country, unless there is one already. */
   #fillPostal(): void {
     const { input } = this.#fields?.postal ?? {};
     const isOurs = Object.values(samplePostalCodes).some((code) => code === input?.value);
@@ -168,7 +168,7 @@ export class PaymentElement extends GatewayElement {
       if (isDone && (event as InputEvent).inputType === 'insertText') expiry.input.focus();
     });
     expiry.input.addEventListener('input', (event) => {
-      // Taking the slash away takes the digit before it: or it would come back at once.
+      // Deleting the slash also deletes the digit before it, or the slash would come back at once.
       const isBack = (event as InputEvent).inputType === 'deleteContentBackward';
       const cut = isBack && /^\d\d \/?$/.test(expiry.input.value);
       typed('expiry', (text) => (cut ? text.slice(0, 1) : groupExpiry(text)));
@@ -219,7 +219,7 @@ export class PaymentElement extends GatewayElement {
     }
   }
 
-  /** Says what is wrong with the fields that were left, and tells the page what changed. */
+  /** Shows errors of the fields that the person has left, and emits `change`. */
   #review(): void {
     const { words } = translationsFor(this.group.options.locale);
     this.group.endWallet();
@@ -241,7 +241,7 @@ export class PaymentElement extends GatewayElement {
     return names.every((name) => this.#faultOf(name) === null);
   }
 
-  /** Marks all that is wrong. @returns the first of it; null when a payment can be made */
+  /** Shows all errors. @returns the first one; null when the form is valid */
   validate(): StripeError | null {
     for (const name of names) this.#left.add(name);
     this.#review();
@@ -257,7 +257,7 @@ export class PaymentElement extends GatewayElement {
     };
   }
 
-  /** @returns null as long as something is wrong */
+  /** @returns null while the form is invalid */
   get means(): Means | null {
     const card = readNumber(this.#typed.number);
     const expiry = readExpiry(this.#typed.expiry, Date.now());
@@ -302,7 +302,7 @@ export class PaymentElement extends GatewayElement {
 
 const names = ['number', 'expiry', 'cvc', 'postal'] as const;
 
-/** For whoever fills in a test card, in the countries that ask for one. */
+/** Postal codes for filled-in test cards, for countries that require one. */
 const samplePostalCodes: Readonly<Record<string, string>> = {
   CA: 'K1A 0B1',
   GB: 'SW1A 1AA',

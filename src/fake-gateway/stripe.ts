@@ -7,7 +7,7 @@ import type { Means } from './element.ts';
 import { Group } from './group.ts';
 import { type RefusalTexts, translationsFor } from './translations.ts';
 
-/** The part of the gateway's script that a checkout uses, with the server's test bank behind it. */
+/** The part of the gateway's script that a checkout uses, on top of the server's test bank. */
 
 type ConfirmOptions = {
   elements?: Group;
@@ -98,7 +98,7 @@ export function createFakeStripe(bank: Bank, key: string): FakeStripe {
   };
 }
 
-/** What the bank says, in the language of the form. */
+/** Translates the bank's message into the language of the form. */
 function inWords(answer: IntentAnswer, locale: string | undefined): IntentAnswer {
   const { error } = answer;
   const name = refusals[error?.decline_code ?? ''] ?? refusals[error?.code ?? ''];

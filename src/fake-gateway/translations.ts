@@ -1,6 +1,6 @@
 import type { FaultWords } from './card-input.ts';
 
-/** What the form says. Languages it does not have read English. */
+/** The texts of the form; other languages get English. */
 
 export type RefusalTexts =
   | 'declined'

@@ -17,7 +17,7 @@ import type { Means } from './element.ts';
 import { createField } from './field.ts';
 import { directionOf, translationsFor } from './translations.ts';
 
-/** The sheet of the wallet: what is paid, with which card, by whom. @returns null when left */
+/** The sheet of the wallet, with the amount, the cards and the address. @returns null when it was closed */
 export function askWallet(
   group: StripeElementsOptionsMode,
   options: StripeExpressCheckoutElementOptions,
@@ -99,7 +99,7 @@ export function askWallet(
   });
 }
 
-/** What is due at once, as far as the page has said. */
+/** The amount due now, as far as the page has set it. */
 function dueLine(
   group: StripeElementsOptionsMode,
   { applePay, business }: StripeExpressCheckoutElementOptions,

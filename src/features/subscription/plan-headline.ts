@@ -6,7 +6,7 @@ import type { KnownPlan } from '../../session/requests/plan.ts';
 import { endedWords } from './ended/ended-text.ts';
 import { priceWords } from './plans/price-text.ts';
 
-/** The plan in a few words, for whoever pays. */
+/** The plan's headline and text, for the payer. */
 export function planHeadline(
   plan: KnownPlan,
   access: PlanAccess,
@@ -47,7 +47,7 @@ export function planHeadline(
   }
 }
 
-/** Whole days until then, begun ones counted; null without an end. */
+/** Days until the end, rounded up; null without an end. */
 export function trialDaysLeft(expiresAt: number | null, now: number): number | null {
   return expiresAt === null ? null : Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
 }

@@ -19,10 +19,9 @@ import { UpdateCardLink } from './card/update-card-link.tsx';
 import '../../i18n/lazy/plan.ts';
 
 /**
- * Follows the family's plan: says that it has ended, and shuts what begins anything new. Reading,
- * export, deletion, running timers and what is typed already are never a question of money. Once
- * the days to decide are over `EndedScreen` says it instead of the banner, and the page of the plan
- * says it by itself.
+ * Watches the family's plan: shows that it has ended, and stops new entries. Reading, export,
+ * deletion, running timers and drafts never need a plan. After thirty days `EndedScreen` replaces
+ * the banner. The page of the plan shows the state itself.
  */
 export function PlanWatch({ user }: { user: SessionUser }) {
   const plan = usePlan(user.id) ?? null;

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './sandbox-notice.module.css';
 
-/** Nobody may take the sandbox for the real thing. Closable (specification, other surfaces). */
+/** A notice that purchases are not real. It can be closed (specification, other surfaces). */
 export function SandboxNotice({ title }: { title: string }) {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;

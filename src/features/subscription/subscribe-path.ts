@@ -1,6 +1,6 @@
 /**
- * Where plans are chosen and paid. A document of its own, reached by leaving the page and not by
- * the router: only it may load anything of the payment's hosts.
+ * The page on which plans are chosen and paid. It is a separate document, opened by a full page load
+ * and not by the router: only its security policy allows the payment hosts.
  */
 export const SUBSCRIBE_PATH = '/subscribe';
 /** The same for another card of the plan that runs. */

@@ -26,22 +26,22 @@ import '../../i18n/lazy/plan.ts';
 
 type SubscribeScreenProps = {
   openCheckout: OpenCheckout;
-  /** In the dialog of a registration: its checkout opens at once. */
+  /** The plan chosen in the dialog of a registration: its checkout opens at once. */
   chosen: ChosenPlan | null;
-  /** From a page of the bank, after a payment that this page began. */
+  /** Set after a bank's page has redirected back here. */
   returned: 'paying' | 'failed' | null;
-  /** What comes after the payment; null: it is said here. */
+  /** Called after the payment; null: the result is shown here. */
   onPaid: (() => void) | null;
   /** Asks for the child of a family that has none. */
   onChild: () => void;
   openCardForm: OpenCardForm;
-  /** Another card for the plan that runs, in place of the plans. */
+  /** Shows the form for another card instead of the plans. */
   wantsCard: boolean;
   onSignIn: () => void;
   onHome: () => void;
 };
 
-/** Where a plan is chosen and paid: by a new account on its way in, or by whoever pays already. */
+/** The page on which a plan is chosen and paid, by a new account or by the payer. */
 export function SubscribeScreen(props: SubscribeScreenProps) {
   const customer = useCustomer();
   useReloadWhenOnline();
@@ -82,11 +82,11 @@ function ForCustomer({
   const { user, isPending } = customer;
   const online = useOnline();
   const plan = usePlan(user.id);
-  // Whoever owns the account pays; a plan that was heard of knows better. A carer never does.
+  // The owner of the account pays, unless a known plan says otherwise. A carer never pays.
   const mayPay = isPending
     ? user.role !== 'caregiver'
     : (plan?.isPayer ?? user.role === 'super_admin');
-  // Whoever may not pay is no customer of the provider's, not even one without a name.
+  // A person who may not pay does not become a customer of the provider, not even an anonymous one.
   const answer = useSubscription(mayPay ? user.id : undefined);
   const home = (
     <Button variant="primary" onClick={onHome}>
@@ -143,7 +143,7 @@ function Offline() {
   );
 }
 
-/** Opened from the device's own shell it is not the document that may load a payment form. */
+/** The cached shell has the wrong security policy for the payment form, so the page reloads when online. */
 function useReloadWhenOnline(): void {
   const [wasOffline] = useState(() => !navigator.onLine);
   const online = useOnline();

@@ -33,7 +33,7 @@ import styles from './billing-page.module.css';
 import '../../../i18n/lazy/plan.ts';
 import '../../../i18n/lazy/settings.ts';
 
-/** The family's plan: what it is, what it costs next, and what its payer can do about it. */
+/** The family's plan: its state, its next price, and the payer's actions. */
 export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () => void }) {
   const { session, clock } = useServices();
   const answer = useServerRead(() => fetchPlan(session, { userId: user.id, now: clock.now() }));
@@ -66,7 +66,7 @@ function PlanOf({ plan, user }: { plan: KnownPlan; user: SessionUser }) {
   return isOthers && isOn ? <OthersPlan plan={plan} /> : <OwnPlan plan={plan} user={user} />;
 }
 
-/** For a new owner: who paid before still does, or has left what is paid. */
+/** For a new owner: the former owner still pays, or has left a plan that is paid until its end. */
 function OthersPlan({ plan: { payerName, expiresAt, willRenew } }: { plan: KnownPlan }) {
   const now = useNow(60_000);
   const name = payerName ?? '';
@@ -93,7 +93,7 @@ function AsOf({ plan }: { plan: KnownPlan }) {
   );
 }
 
-/** Carers and invited parents: who pays, and never what. */
+/** Tells carers and invited parents who pays, but never the price. */
 function PaidForYou({ plan }: { plan: KnownPlan }) {
   const { state, payerName } = plan;
   return (
@@ -153,7 +153,7 @@ function SubscribeLink({ primary = false, children }: { primary?: boolean; child
   );
 }
 
-/** Change, cancel in two taps, take it back. */
+/** Changes the plan, cancels it in two taps, resumes it. */
 function Decisions({
   plan,
   user,

@@ -21,7 +21,7 @@ const STORES = [
   'promotional',
 ] as const;
 
-/** What a running plan costs, since when, and where it is paid. */
+/** The price of a running plan, its start, and its store. */
 export function PlanFacts({ plan }: { plan: KnownPlan }) {
   const now = useNow(60_000);
   const { price, expiresAt, willRenew, since, store } = plan;
@@ -35,7 +35,7 @@ export function PlanFacts({ plan }: { plan: KnownPlan }) {
     price.period === FOUNDING.period;
   const facts: [string, string][] = [
     ...(price ? ([[nameOf(plan, price), priceWords(price)]] as [string, string][]) : []),
-    // Of a charge that failed the headline says more.
+    // After a failed charge the headline says more.
     ...(plan.state === 'billing_issue'
       ? []
       : ([[t('plan.nextCharge'), next]] as [string, string][])),
@@ -65,7 +65,7 @@ export function PlanFacts({ plan }: { plan: KnownPlan }) {
   );
 }
 
-/** Which plan it is, unless the headline says so. */
+/** The name of the plan, unless the headline has it. */
 function nameOf({ state }: KnownPlan, { title }: PlanPrice): string {
   return state === 'active' ? t('plan.price') : title;
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './billing-page.module.css';
 
-/** What was charged, the newest first. */
+/** The receipts, newest first. */
 export function Receipts() {
   const { session } = useServices();
   const answer = useServerRead(() => readReceipts(session));

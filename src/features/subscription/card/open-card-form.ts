@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../../schema/wire/billing.ts';
 
-/** Draws the checkout's card form for another card; nothing of it is loaded before. */
+/** Loads and draws the checkout's card form for another card. */
 export type OpenCardForm = (options: {
   into: HTMLElement;
   publishableApiKey: string;

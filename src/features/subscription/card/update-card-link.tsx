@@ -3,7 +3,7 @@ import type { KnownPlan } from '../../../session/requests/plan.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CARD_PATH } from '../subscribe-path.ts';
 
-/** To the form for another card: ours, or the page of the provider that has the card. */
+/** The link to the form for another card: ours, or the provider's page. */
 export function UpdateCardLink({
   plan: { isManagedHere, managementUrl },
   primary = false,

@@ -31,8 +31,8 @@ type UpdateCardProps = {
 };
 
 /**
- * Another card for the plan that runs. It is kept by the bank; what was not paid is charged to it at
- * once, and the plan says how it stands after that.
+ * Another card for the running plan. The bank stores it, and an unpaid amount is charged to it at
+ * once. After that the plan's state is shown.
  */
 export function UpdateCard(props: UpdateCardProps) {
   const { user, plan, onHome } = props;
@@ -146,7 +146,7 @@ function useCardForm(
       if (!asked.ok) return fail(requestErrorText(asked.error));
       if (left || into.current === null) return;
       const card = asked.value;
-      // Nothing of the form before is left in it.
+      // Removes what an earlier form has left.
       if (turn > 0) into.current.replaceChildren();
       const form = await openForm({
         ...card,
@@ -169,7 +169,7 @@ function useCardForm(
     };
   }, [into, session, gatewayScript, openForm, turn]);
 
-  /** A form of its own: each belongs to one card. */
+  /** A new form: each one belongs to one card. */
   const again = (said: string | null = null) => {
     setProblem(said);
     setComplete(false);
@@ -197,14 +197,14 @@ function useCardForm(
       }
       if (look < LOOKS) await pause(BETWEEN_MS);
     }
-    // The bank has it, and the same form confirms it again without charging anything.
+    // The bank has the card. Confirming the same form again charges nothing.
     setPlace({ name: 'typing' });
     setProblem(t('subscribe.cardStillChecking'));
   };
   return { place, save, again: () => again(), isComplete, problem };
 }
 
-/** A screen reader begins at what is new. */
+/** A screen reader starts at the new heading. */
 function useHeading(isNew: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createLog } from '../../../billing/log.ts';
 import type { DeviceStore } from '../../../lib/device-store.ts';
 import { createDeviceOrders } from './device-orders.ts';
 
-/** What the release before the order state machine wrote. */
+/** An order as the release before the order state machine stored it. */
 const fromEarlierRelease = {
   start: {
     operationSessionId: 'ops_01',
@@ -41,7 +41,7 @@ function memoryStore(facts: Map<string, unknown>): DeviceStore {
   };
 }
 
-test('reads an unknown order that the release before has stored', async () => {
+test('reads an unknown order that the earlier release has stored', async () => {
   const facts = new Map<string, unknown>([['order.1:sam', fromEarlierRelease]]);
   const store = createDeviceOrders(memoryStore(facts));
   const keeper = createOrderKeeper({ store, appUserId: 'sam', log: createLog() });
@@ -50,7 +50,7 @@ test('reads an unknown order that the release before has stored', async () => {
     doubt: 'charging',
     order: { operationSessionId: 'ops_01', askedAt: 1_772_443_200_456 },
   });
-  // And writes it so that the release before can read it.
+  // The earlier release can read what is written now.
   await keeper.apply({ kind: 'charging', at: 7 });
   expect(facts.get('order.1:sam')).toEqual({
     ...fromEarlierRelease,
@@ -61,7 +61,7 @@ test('reads an unknown order that the release before has stored', async () => {
   expect(facts.size).toBe(0);
 });
 
-test('leaves what it cannot read on the device', async () => {
+test('keeps an unreadable order on the device', async () => {
   const facts = new Map<string, unknown>([['order.1:sam', { odd: true }]]);
   expect(await createDeviceOrders(memoryStore(facts)).get('sam')).toBe(undefined);
   expect(facts.size).toBe(1);

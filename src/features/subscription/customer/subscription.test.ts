@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the subscription', () => {
-  test('has exactly the six fields, and begins with nothing', () => {
+  test('has exactly the six fields, all empty at first', () => {
     expect(newSubscription().state.get()).toEqual({
       isSubscribed: false,
       isLoading: false,
@@ -42,7 +42,7 @@ describe('the subscription', () => {
     });
   });
 
-  test('waits a second before it reads the customer, then has packages in their order', async () => {
+  test('reads the customer after a second, and sorts the packages', async () => {
     isPremium = true;
     const subscription = newSubscription();
     const done = subscription.follow('7f0c');
@@ -59,7 +59,7 @@ describe('the subscription', () => {
     expect(state.packages[1]?.description).toBe('Unlimited access to all features (Save 18%)');
   });
 
-  test('follows who is signed in: a new name begins anew, the same one does not', async () => {
+  test('connects again for another user, and not for the same one', async () => {
     const subscription = newSubscription();
     await subscription.follow('ana');
     await subscription.follow('ana');
@@ -68,7 +68,7 @@ describe('the subscription', () => {
     expect(closed).toEqual(['ana']);
   });
 
-  test('is anonymous for nobody, and again when somebody goes away', async () => {
+  test('is anonymous without a user, and again after a user has signed out', async () => {
     const subscription = newSubscription();
     await subscription.follow(null);
     await subscription.follow(null);
@@ -83,7 +83,7 @@ describe('the subscription', () => {
     expect(connected[0]).not.toBe(connected[2]);
   });
 
-  test('has no packages where offerings fail, and asks again when told to', async () => {
+  test('has no packages when offerings fail, and reads them again on retry', async () => {
     offers = () => Promise.reject(new Error('away'));
     const subscription = newSubscription();
     await subscription.follow('ana');
@@ -94,12 +94,12 @@ describe('the subscription', () => {
     expect(subscription.state.get().packages).toHaveLength(3);
   });
 
-  test('fails where the layer refuses its key, and can be begun again', async () => {
+  test('rejects when the key is refused, and can be started again', async () => {
     const subscription = newSubscription();
     await subscription.follow('ana');
     refusal = new Error('Invalid API key. Use your Web Billing or Paddle API key.');
     await expect(subscription.follow('ben')).rejects.toThrow('Invalid API key');
-    // Nothing of somebody else's is left.
+    // Nothing of the earlier user is left.
     expect(closed).toEqual(['ana']);
     expect(subscription.billing()).toBeNull();
     expect(subscription.state.get()).toMatchObject({ packages: [], isLoading: false });
@@ -109,7 +109,7 @@ describe('the subscription', () => {
     expect(subscription.state.get().isInitialized).toBe(true);
   });
 
-  test('is subscribed by a purchase and by what is restored, without days of a trial', async () => {
+  test('is subscribed after a purchase or a restore, without trial days', async () => {
     const subscription = newSubscription();
     await subscription.follow('2026-10-08T00:00:00Z');
     expect(subscription.state.get().trialDaysLeft).toBe(5);
@@ -121,7 +121,7 @@ describe('the subscription', () => {
     expect(subscription.state.get()).toMatchObject({ isSubscribed: true, trialDaysLeft: null });
   });
 
-  test('takes some errors for what they are: paid already', async () => {
+  test('treats errors about an existing plan as paid', async () => {
     const subscription = newSubscription();
     await subscription.follow('ana');
     const paid = (message: string) => subscription.isPaidAfterAll({ message });
@@ -135,7 +135,7 @@ describe('the subscription', () => {
     expect(await paid(waited)).toBe(true);
   });
 
-  test('does not take a plan of before for an order whose end is unknown', async () => {
+  test('does not treat an earlier plan as the payment of an unknown order', async () => {
     isPremium = true;
     const subscription = newSubscription();
     await subscription.follow('ana');
@@ -148,20 +148,20 @@ describe('the subscription', () => {
     expect(await subscription.isOrderPaid()).toBe(false);
     order = { kind: 'confirmed', order: ofAnnual, purchase: null };
     expect(await subscription.isOrderPaid()).toBe(true);
-    // Without an order on this device the plan is what was paid.
+    // Without an order on this device any active plan counts.
     order = NO_ORDER;
     expect(await subscription.isOrderPaid()).toBe(true);
   });
 });
 
-test('days of a trial are counted from a name that is a date, and from no other', () => {
+test('counts trial days only from a user id that is a date', () => {
   expect(trialDaysLeftOf('2026-10-08T00:00:00Z', NOW)).toBe(5);
   expect(trialDaysLeftOf('2026-01-01', NOW)).toBe(0);
   expect(trialDaysLeftOf('7f0c9a4e-2f0e-4f7e-9b9e-4a9f4f6d1f10', NOW)).toBeNull();
   expect(trialDaysLeftOf('2026-99-99', NOW)).toBeNull();
 });
 
-test('what is told of a payment is when the entitlement ends', () => {
+test('reports the end of the entitlement', () => {
   expect(premiumUntil(null)).toBeNull();
   isPremium = true;
   expect(premiumUntil(infoOf('ana'))).toBe('2026-11-01T00:00:00.000Z');
@@ -177,7 +177,7 @@ describe('a package', () => {
     expect(trialOptionOf(only)).toBeNull();
   });
 
-  test('of a year says what it saves against twelve months', () => {
+  test('for a year has the saving against twelve months', () => {
     const prices = { $rc_monthly: 5_000_000, $rc_annual: 49_000_000 };
     const packages = shownPackages(
       Object.entries(prices).map(([identifier, amountMicros]) =>

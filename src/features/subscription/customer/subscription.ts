@@ -20,23 +20,23 @@ export type SubscriptionState = {
   isInitialized: boolean;
   packages: readonly ShownPackage[];
   customerInfo: CustomerInfo | null;
-  /** Only while not subscribed; null where it cannot be told. */
+  /** Set only while not subscribed; null when it is unknown. */
   trialDaysLeft: number | null;
 };
 
 export type Subscription = {
   state: { get(): SubscriptionState; subscribe: Live<SubscriptionState>['subscribe'] };
-  /** What the packages are from; null before, or when there is none. */
+  /** The offering of the packages; null before it is read, or when there is none. */
   offering(): Offering | null;
   billing(): Billing | null;
   /**
-   * Who is signed in, or waits for their payment, now.
+   * Sets the user: signed in, or waiting for their payment.
    * @throws BillingError when the layer refuses the key or the name; the next call tries again
    */
   follow(userId: string | null): Promise<void>;
-  /** Asks for the offerings again. */
+  /** Reads the offerings again. */
   retry(): Promise<void>;
-  /** The checkout has ended well. */
+  /** The checkout has completed a purchase. */
   purchased(info: CustomerInfo | null): void;
   /** Reads what the customer has paid before. @returns whether there is something */
   restore(): Promise<boolean>;
@@ -45,16 +45,16 @@ export type Subscription = {
    * make it paid; without an order on this device any plan counts.
    */
   isOrderPaid(): Promise<boolean>;
-  /** Whether a purchase that failed is a success all the same. */
+  /** Whether a failed purchase counts as a success (specification §8). */
   isPaidAfterAll(error: { message: string }): Promise<boolean>;
 };
 
-/** What a customer without a name is initialised as. */
+/** The name for which an anonymous customer is initialised. */
 export const ANONYMOUS = 'anonymous';
 const PREMIUM = 'premium';
 const INIT_DELAY_MS = 1_000;
 const OFFERINGS_WITHIN_MS = 10_000;
-/** Somebody waits before a page that has ended. */
+/** How long the closed checkout waits for the entitlements. */
 const ENTITLED_WITHIN_MS = 5_000;
 const TRIAL_DAYS = 7;
 
@@ -114,7 +114,7 @@ export function createSubscription(parts: {
     const offerings = readOfferings(own);
     await wait(INIT_DELAY_MS);
     const info = await own.getCustomerInfo().catch(() => null);
-    // Somebody else has come meanwhile.
+    // Another user has been set meanwhile.
     if (own !== billing) return;
     if (info) takeInfo(info);
     await offerings;
@@ -140,7 +140,7 @@ export function createSubscription(parts: {
         if (userId !== initializedFor) await initialize(userId);
         return;
       }
-      // A real user went away, or nobody was there yet.
+      // The user has signed out, or there was none yet.
       if (initializedFor !== ANONYMOUS) await initialize(ANONYMOUS);
     },
     async retry() {
@@ -167,23 +167,23 @@ export function createSubscription(parts: {
   };
 }
 
-/** Nobody knew what became of the payment when its page was left (specification §8). */
+/** Whether the checkout was left while the end of the payment was unknown (specification §8). */
 export function isInDoubt({ message }: { message: string }): boolean {
   return /max attempts reached/i.test(message);
 }
 
-/** When what is paid for ends, as the server is told of it; null for life or nothing. */
+/** The end of the paid time, for the server; null for a lifetime purchase or none. */
 export function premiumUntil(info: CustomerInfo | null): string | null {
   return info?.entitlements.all[PREMIUM]?.expirationDate?.toISOString() ?? null;
 }
 
 /**
- * Days of a trial that began with the customer's name, which is a date where the app made it one.
+ * Days left of a trial that started at the date in the customer's id.
  *
- * @returns null for a name that is no date
+ * @returns null for an id that is not a date
  */
 export function trialDaysLeftOf(originalAppUserId: string, now: number): number | null {
-  // Node and browsers read a date out of many a text: a name must be one as a whole.
+  // Date.parse finds a date in many texts: the whole id must be one.
   if (!/^\d{4}-\d{2}-\d{2}/.test(originalAppUserId)) return null;
   const began = Date.parse(originalAppUserId);
   if (Number.isNaN(began)) return null;

@@ -3,11 +3,11 @@ import { useServices } from '../../../app/services.tsx';
 import type { SessionUser } from '../../../session/session.ts';
 import { useLive } from '../../../ui/use-live.ts';
 
-/** Who pays here: signed in, or waiting for their payment to be let in. */
+/** The person who pays: signed in, or waiting for their payment to open the account. */
 export type Customer = { user: SessionUser; isPending: boolean };
 
 /**
- * The first one found stays: whoever waited is signed in on the way.
+ * Keeps the first person found, since a waiting person becomes a signed-in one on the way.
  *
  * @returns undefined while it is read, null for nobody
  */

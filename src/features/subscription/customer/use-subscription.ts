@@ -16,11 +16,11 @@ export type Shop = {
   subscription: Subscription;
   state: SubscriptionState;
   gatewayScript: string | null;
-  /** The provider is on our own origin, and so are the pictures of the brand. */
+  /** Base URL of the brand's pictures when the provider is on our own origin; else null. */
   assetsBase: string | null;
 };
 
-/** Where payments are taken, or why not. */
+/** The shop, or why there is none. */
 export type ShopAnswer =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
@@ -61,7 +61,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
               hosts: appHosts,
               log: billingLog,
               orders: createDeviceOrders(),
-              // The layer tells by default; the app only what its person agreed to.
+              // The layer collects by default; the app only with the person's consent.
               collectEvents: shares,
               collectUtm: shares,
             }),
@@ -91,7 +91,7 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
   return { kind: 'open', shop: { subscription, state, gatewayScript, assetsBase } };
 }
 
-/** Secrets of links stand in no address here; the rest of it says where a purchase began. */
+/** The page's facts for events. The URL holds no secrets of links. */
 function pageFacts() {
   return {
     locale: navigator.language,

@@ -30,14 +30,14 @@ import '../../../i18n/lazy/plan.ts';
 
 type EndedScreenProps = {
   user: SessionUser;
-  /** The timers that run: they are stopped and saved whatever is paid. */
+  /** The running timers, which can be stopped and saved without a plan. */
   running: ReactNode;
 };
 
 /**
- * In place of every screen but the settings, when a plan ended more than thirty days ago: export,
- * delete, subscribe. What somebody may need in a hurry, or has begun, stays open. Gone as soon as
- * the plan is paid again.
+ * Replaces every screen but the settings when a plan ended more than thirty days ago, with export,
+ * deletion and subscription. What a family may need urgently, and running timers, stay usable. It
+ * disappears as soon as the plan is paid again.
  */
 export function EndedScreen({ user, running }: EndedScreenProps) {
   const plan = usePlan(user.id) ?? null;
@@ -65,7 +65,7 @@ export function EndedScreen({ user, running }: EndedScreenProps) {
   );
 }
 
-/** The children's cards, what still waits on this device, and the settings that are left. */
+/** The children's cards, unsynced data on this device, and the remaining settings. */
 function StillOpen() {
   const children = useQuery((replica) => replica.children.all(), []);
   const counts = useQuery((replica) => replica.queue.counts(), []);

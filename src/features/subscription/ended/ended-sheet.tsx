@@ -13,7 +13,7 @@ type EndedSheetProps = {
   plan: KnownPlan;
 };
 
-/** In place of a new entry: the plans for whoever pays, and for others who that is. */
+/** Opens instead of a new entry: a link to the plans for the payer, the payer's name for others. */
 export function EndedSheet({ open, onClose, access, plan }: EndedSheetProps) {
   const now = useNow(60_000);
   const { title, text } = endedWords(access, plan, now);

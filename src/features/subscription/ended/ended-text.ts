@@ -2,7 +2,7 @@ import type { KnownPlan, PlanAccess } from '../../../../schema/rules/plan.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** What a plan that lets nobody write says, and what can be done about it. */
+/** The texts about a plan without write access. */
 export function endedWords(
   access: Exclude<PlanAccess, { kind: 'full' }>,
   { isPayer, payerName }: KnownPlan,

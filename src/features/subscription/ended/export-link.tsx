@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../../i18n/t.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
-/** To where everything can be taken along, which is never a question of money. */
+/** The link to the export, which never needs a plan. */
 export function ExportLink() {
   return (
     <Link className={buttonClass({})} to="/settings" search={{ section: 'privacy' } as never}>

@@ -19,7 +19,7 @@ import styles from './ended-screen.module.css';
 const FIRST = 5;
 const MORE = 50;
 
-/** The medication history, newest first: never shut, for the next dose depends on it. */
+/** The medication history, newest first. It never needs a plan, since the next dose depends on it. */
 export function MedicinesGiven() {
   const [limit, setLimit] = useState(FIRST);
   const children = useQuery((replica) => replica.children.all(), []);
@@ -28,7 +28,7 @@ export function MedicinesGiven() {
     (replica) => replica.events.timeline({ childIds, types: [DOSE], limit: limit + 1 }),
     [childIds.join(), limit],
   );
-  // While more is being read, what was there stays.
+  // Keeps the shown entries while more are read.
   const entries = useLastValue(read);
   const now = useNow(60_000);
   const zone = useDeviceZone();

@@ -8,7 +8,7 @@ test.each([
   ['', null],
   ['?plan=%24rc_annual', null],
   [`${back}succeeded`, 'paying'],
-  // On its way: only the provider knows how it ends.
+  // Pending: only the provider knows how it ends.
   [`${back}processing`, 'paying'],
   [`${back}pending`, 'paying'],
   [`${back}failed`, 'failed'],
@@ -16,7 +16,7 @@ test.each([
   expect(returnedIn(search)).toBe(told);
 });
 
-test('the secret of a payment leaves the address, and what was chosen stays', () => {
+test('removes the payment’s secret from the URL and keeps the choice', () => {
   expect(withoutReturn(`${back}succeeded`)).toBe('?plan=%24rc_annual');
   expect(withoutReturn('?setup_intent=seti_1&redirect_status=succeeded')).toBe('');
 });

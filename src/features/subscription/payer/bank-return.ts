@@ -1,6 +1,6 @@
 /**
- * What the payment gateway appends to the page's address when somebody comes back to it from a page
- * of their bank: which payment it was, its secret, and how it seems to stand.
+ * The parameters that the payment gateway adds to our URL when a bank's page redirects back: the
+ * payment, its client secret, and its apparent status.
  */
 const PARAMS = [
   'payment_intent',
@@ -12,14 +12,14 @@ const PARAMS = [
   'source_type',
 ];
 
-/** @returns `paying`: it may have been paid, the provider knows; null: nobody has come back */
+/** @returns `paying`: it may have been paid, only the provider knows; null: no redirect */
 export function returnedIn(search: string): 'paying' | 'failed' | null {
   const status = new URLSearchParams(search).get('redirect_status');
   if (status === null) return null;
   return status === 'failed' ? 'failed' : 'paying';
 }
 
-/** The rest of the address: a payment's secret stays in no history, and opens nothing twice. */
+/** The query without these parameters, so that the secret is not kept in the history. */
 export function withoutReturn(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of PARAMS) params.delete(name);

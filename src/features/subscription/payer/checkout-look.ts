@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../../schema/wire/billing.ts';
 
-/** Which token of ours is which colour of the checkout. */
+/** The design tokens of the checkout's colours. */
 const tokens = {
   color_form_bg: '--surface',
   color_product_info_bg: '--surface-2',
@@ -11,10 +11,10 @@ const tokens = {
 } as const;
 
 /**
- * The look of the checkout in a dark theme of the app. By day the brand's own colours count; in
- * the dark they would be a sheet of white in somebody's face.
+ * The look of the checkout in a dark theme of the app. The brand's own colours are light, so they
+ * are used in the light theme only.
  *
- * @returns nothing to override when the theme is light
+ * @returns no override in the light theme
  */
 export function checkoutLook(): {
   colorMode: 'light' | 'dark';
@@ -34,7 +34,7 @@ export function checkoutLook(): {
   return isDark ? { colorMode: 'dark', brandingOverride: colors } : { colorMode: 'light' };
 }
 
-/** `rgb(31, 28, 37)` as `#1f1c25`; an empty text, which is the default, for what is no such sum. */
+/** Turns `rgb(31, 28, 37)` into `#1f1c25`; any other text into an empty one, which means the default. */
 function toHex(color: string): string {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1);
   if (!channels) return '';

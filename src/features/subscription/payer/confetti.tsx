@@ -4,11 +4,11 @@ import styles from '../subscribe.module.css';
 const AFTER_MS = 500;
 const LASTS_MS = 2_600;
 const PIECES = 90;
-/** Pieces fall by this much faster each second, in pixels a second. */
+/** The acceleration of the pieces, in pixels per second squared. */
 const GRAVITY = 900;
 const COLORS = ['#efb679', '#553864', '#2c6748', '#7a4fa0', '#ad2030', '#f6cd9b'];
 
-/** Half a second after it comes, paper falls for a moment; for nobody who wants less motion. */
+/** Confetti for a moment, half a second after the step opens; none with reduced motion. */
 export function Confetti() {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { planHeadline } from '../plan-headline.ts';
 import styles from '../subscribe.module.css';
 
-/** Step 6: that it is paid, what is charged when, and where that can be changed. */
+/** Step 6: confirms the payment, and says what is charged when and where to change it. */
 export function DoneStep({
   how,
   plan,
@@ -18,7 +18,7 @@ export function DoneStep({
 }: {
   how: 'founding' | 'already' | 'changed';
   plan: KnownPlan | null;
-  /** Where there is no child yet; null: to Home. */
+  /** Adds a child when there is none yet; null: go to Home. */
   onChild: (() => void) | null;
   onHome: () => void;
 }) {

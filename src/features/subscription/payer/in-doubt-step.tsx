@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../subscribe.module.css';
 
-/** The payment page was left before anybody knew: no failure, and no reason to pay again. */
+/** The order is unknown: this is no failure, and no reason to pay again. */
 export function InDoubtStep({ onAgain, onLeave }: { onAgain: () => void; onLeave: () => void }) {
   return (
     <>

@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 'Max attempts reached trying to get successful purchase sta
 const unknown: OrderState = { kind: 'unknown', order: {} as Order, doubt: 'charging' };
 type Ends = Pick<Parameters<OpenCheckout>[0], 'onFinished' | 'onClosed' | 'onFailed'>;
 
-/** Checkouts that are opened when the test says so, and what is left on the page. */
+/** Opens checkouts when the test says so, and counts those on the page. */
 function counter({ isPaid = false, order = NO_ORDER } = {}) {
   const opened: Ends[] = [];
   const onPage = new Set<Ends>();
@@ -17,7 +17,7 @@ function counter({ isPaid = false, order = NO_ORDER } = {}) {
   });
   const open = async (ends: Ends) => {
     opened.push(ends);
-    // The code of the checkout comes first.
+    // The code of the checkout is loaded first.
     await Promise.resolve();
     onPage.add(ends);
     return () => void onPage.delete(ends);
@@ -25,7 +25,7 @@ function counter({ isPaid = false, order = NO_ORDER } = {}) {
   return { pay: () => pay(open), opened, onPage };
 }
 
-test('a double tap opens one checkout, and what is paid there goes', async () => {
+test('opens one checkout on a double tap, and unmounts it after the payment', async () => {
   const { pay, opened, onPage } = counter();
   const first = pay();
   expect(await pay()).toBe(null);
@@ -33,14 +33,14 @@ test('a double tap opens one checkout, and what is paid there goes', async () =>
   opened[0]?.onFinished({ customerInfo: null });
   expect(await first).toEqual({ kind: 'paid', info: null });
   expect(onPage.size).toBe(0);
-  // The next one may come.
+  // Another checkout can be opened now.
   const next = pay();
   opened[1]?.onClosed();
   expect(await next).toEqual({ kind: 'closed' });
   expect(onPage.size).toBe(0);
 });
 
-test('one that ends before it is drawn is taken away all the same', async () => {
+test('unmounts a checkout that ends before it is drawn', async () => {
   const { pay, opened, onPage } = counter();
   const end = pay();
   opened[0]?.onClosed();
@@ -62,7 +62,7 @@ test.each([
   expect(onPage.size).toBe(0);
 });
 
-test('code that does not come is a payment that failed, and can be tried again', async () => {
+test('fails when the code cannot be loaded, and can be tried again', async () => {
   const pay = createPayments({
     billing: () => null,
     isPaidAfterAll: () => Promise.resolve(false),

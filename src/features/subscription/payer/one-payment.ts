@@ -2,12 +2,12 @@ import type { CustomerInfo } from '../../../billing/customer-info.ts';
 import type { OpenCheckout } from './open-checkout.ts';
 import { type Subscription, isInDoubt } from '../customer/subscription.ts';
 
-/** How a checkout has ended, once it is taken away. */
+/** How a checkout has ended. */
 export type PaymentEnd =
   | { kind: 'paid'; info: CustomerInfo | null }
-  /** It failed because it had been paid before. */
+  /** It failed because the product had been paid before. */
   | { kind: 'paidBefore' }
-  /** Left while nobody knew: it may have been charged, and is no reason to pay again. */
+  /** The order is unknown: it may have been charged, and must not be paid again. */
   | { kind: 'inDoubt' }
   | { kind: 'closed' }
   | { kind: 'failed' };
@@ -15,9 +15,9 @@ export type PaymentEnd =
 type Ends = Pick<Parameters<OpenCheckout>[0], 'onFinished' | 'onClosed' | 'onFailed'>;
 
 /**
- * Opens one checkout at a time: a second press while the first one comes would open another.
+ * Opens one checkout at a time: a second tap while the first one loads would open another.
  *
- * @returns what opens it; null while there is one
+ * @returns a function that opens a checkout; it resolves with null while another one is open
  */
 export function createPayments(subscription: Pick<Subscription, 'billing' | 'isPaidAfterAll'>) {
   let isOpen = false;

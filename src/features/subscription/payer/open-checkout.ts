@@ -6,9 +6,9 @@ import type { Package } from '../../../billing/offerings.ts';
 import type { PurchaseOption } from '../../../billing/products.ts';
 
 /**
- * Opens the payment over the whole page; nothing of it is loaded before.
+ * Loads the checkout and opens it over the whole page.
  *
- * @returns takes it away again
+ * @returns unmounts it
  */
 export type OpenCheckout = (purchase: {
   billing: Billing;
@@ -17,9 +17,9 @@ export type OpenCheckout = (purchase: {
   customerEmail: string;
   locale: string;
   gatewayScript: string | null;
-  /** Where the pictures of the brand lie; without it the hosted provider's place. */
+  /** Base URL of the brand's pictures; default: the hosted provider's. */
   assetsBase?: string;
-  /** Asked for again when the system turns light or dark. */
+  /** Called again when the system's colour mode changes. */
   look: () => { colorMode: 'light' | 'dark'; brandingOverride?: Partial<Appearance> };
   log: BillingLog;
   skipSuccessPage: boolean;

@@ -6,10 +6,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Confetti } from './confetti.tsx';
 import styles from '../subscribe.module.css';
 
-/** Long enough to read what happens next. */
+/** Enough time to read the text. */
 const REDIRECT_MS = 2_500;
 
-/** Step 5: says what happens, celebrates a little, and goes on by itself. */
+/** Step 5: announces the checkout with confetti, and opens it after a moment. */
 export function RedirectStep({ onGo, onBack }: { onGo: () => void; onBack: () => void }) {
   const hasGone = useRef(false);
   const go = () => {

@@ -4,15 +4,15 @@ import { fetchPlan } from '../../../session/requests/plan.ts';
 import type { Session, SessionUser } from '../../../session/session.ts';
 import { premiumUntil } from '../customer/subscription.ts';
 
-/** The provider may know a moment before the server does. */
+/** The provider may know of the payment before the server does. */
 const TRIES = 4;
 const BETWEEN_MS = 1_500;
 
 /**
- * After a payment: has the server look, and signs in who waited for it. What goes wrong while the
- * status is updated keeps nobody out; only a server that says "not paid" does.
+ * After a payment: the server reads the plan, and a waiting person is signed in. Errors while the
+ * status is updated do not keep the person out; only a server that answers "not paid" does.
  *
- * @returns whether the person is in
+ * @returns whether the person is signed in
  */
 export async function settlePayment(
   session: Session,

@@ -4,7 +4,7 @@ import styles from '../subscribe.module.css';
 
 const quotes = ['social1', 'social2', 'social3'] as const;
 
-/** Step 3: what families use it for. Examples, and said to be examples. */
+/** Step 3: examples of what families use the app for, labelled as examples. */
 export function SocialProof({
   username,
   onContinue,

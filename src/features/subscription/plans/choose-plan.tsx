@@ -11,7 +11,7 @@ type ChoosePlanProps = {
   isFree: boolean;
   onFree: (isFree: boolean) => void;
   isPending: boolean;
-  /** The checkout is on its way, or open. */
+  /** The checkout is loading or open. */
   isPaying: boolean;
   onSubmit: () => void;
   onRestore: () => void;

@@ -1,10 +1,10 @@
-/** What was chosen in the dialog of a registration, and is paid on the page of payments. */
+/** The plan chosen in the dialog of a registration, which is paid on /subscribe. */
 export type ChosenPlan = { plan: string; isFree: boolean };
 
 /**
- * Reads what that dialog wrote into the address.
+ * Reads the choice that the dialog wrote into the URL.
  *
- * @returns null: nothing was chosen before
+ * @returns null: nothing was chosen
  */
 export function chosenPlanIn(search: string): ChosenPlan | null {
   const params = new URLSearchParams(search);

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** In place of the plans, when none came. */
+/** Replaces the plans when none could be loaded. */
 export function NoPlans({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner

@@ -13,7 +13,7 @@ const log = createLog(billingLog);
 
 type Variables = Readonly<Record<string, PaywallValues>>;
 
-/** The provider's own page of plans where there is one that can be drawn; else ours. */
+/** The provider's own page of plans if it can be drawn, else ours. */
 export function OfferingPaywall({
   offering,
   fallback,
@@ -81,7 +81,7 @@ function onDark(listener: () => void): () => void {
   return () => dark.removeEventListener('change', listener);
 }
 
-/** What is drawn now, by the person's choice or the device's. */
+/** The current colour mode: the person's choice, or the device's. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   if (theme === 'dark' || theme === 'night') return true;

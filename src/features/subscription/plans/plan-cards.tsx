@@ -16,7 +16,7 @@ import {
 } from './shown-packages.ts';
 import styles from '../subscribe.module.css';
 
-/** The plans to choose from, monthly first, with one claim of what a year saves and its base. */
+/** The plans to choose from, monthly first, with the saving of a year and how it is computed. */
 export function PlanCards({
   packages,
   chosen,
@@ -61,13 +61,13 @@ export function PlanCards({
 
 type Saving = ReturnType<typeof yearlySaving>;
 
-/** As the specification has it, which knows the prices; with others the saving is theirs. */
+/** The text of the specification; with other prices the saving is computed. */
 function descriptionOf({ identifier, description }: ShownPackage, saving: Saving): string {
   if (identifier !== ANNUAL) return description;
   return description.replace(/ \(Save \d+%\)/, saving ? ` (Save ${saving.percent}%)` : '');
 }
 
-/** What stands below the description: of a year the sums behind its saving. */
+/** The text below the description: for a year, the amounts behind its saving. */
 function noteOn(one: ShownPackage, saving: Saving): string | null {
   if (one.identifier === MONTHLY) return t('subscribe.locked');
   if (one.identifier !== ANNUAL || !saving) return null;
@@ -75,7 +75,7 @@ function noteOn(one: ShownPackage, saving: Saving): string | null {
   return t('subscribe.saving', { price: moneyOf(one), full });
 }
 
-/** Whether it begins for nothing: what is due today, and what comes after. */
+/** The switch for the free trial, with what is due after it. */
 export function FreeAccess({
   of,
   isOn,
@@ -111,7 +111,7 @@ export function DueToday({ of, isFree }: { of: ShownPackage; isFree: boolean }) 
   );
 }
 
-/** How it is bought: with its trial, when there is one and it is wanted. */
+/** The purchase option: with the trial, when there is one and it is chosen. */
 export function optionOf({ package: one }: ShownPackage, isFree: boolean) {
   return (isFree ? trialOptionOf(one) : null) ?? plainOptionOf(one);
 }
@@ -124,13 +124,13 @@ export function trialDaysOf({ package: one }: ShownPackage): number | null {
   return period.number * { day: 1, week: 7, month: 30, year: 365 }[period.unit];
 }
 
-/** "$5.00 a month": a price with its period; alone for what is bought once. */
+/** "$5.00 a month": a price with its period; only the price for a one-time purchase. */
 function priceLine(one: ShownPackage): string {
   const { normalPeriodDuration: period } = one.package.product;
   return priceWords({ ...priceOf(one), period });
 }
 
-/** The provider's price; the app's own where it says none. */
+/** The provider's price, else the app's own. */
 function priceOf({ priceCents, package: { product } }: ShownPackage): Money {
   const { currentPrice } = product as Partial<typeof product>;
   return currentPrice ?? { amountMicros: priceCents * 10_000, currency: 'USD' };
@@ -141,13 +141,13 @@ function moneyOf(one: ShownPackage): string {
   return money(amountMicros, currency);
 }
 
-/** What the checkout takes today without a trial: the price to begin with, where there is one. */
+/** What is due today without a trial: the introductory price, when there is one. */
 function firstOf(one: ShownPackage): string {
   const { amountMicros, currency } = initialPrice(one.package.product, optionOf(one, false));
   return money(amountMicros, currency);
 }
 
-/** "$0.00": what is due is a sum, also when it is nothing. */
+/** "$0.00": an amount due has decimals, also when it is zero. */
 function zeroOf({ package: { product } }: ShownPackage): string {
   const { currency } = product.currentPrice;
   return new Intl.NumberFormat(usableLocale([navigator.language]), {

@@ -14,15 +14,15 @@ import styles from '../subscribe.module.css';
 import '../../../i18n/lazy/subscribe.ts';
 
 type PlanChoiceProps = {
-  /** Who is going to pay; null: nobody yet, so the plans are asked for without a name. */
+  /** The person who will pay; null: no account yet, so the plans are read anonymously. */
   userId: string | null;
   isBusy: boolean;
   onChoose: (chosen: ChosenPlan) => void;
-  /** Other ways, below the main action. */
+  /** Other actions, below the main one. */
   others: ReactNode;
 };
 
-/** The plans in the dialog of a registration. What is chosen is paid on the page of payments. */
+/** The plans in the dialog of a registration. The chosen plan is paid on /subscribe. */
 export function PlanChoice({ userId, ...props }: PlanChoiceProps) {
   const online = useOnline();
   const answer = useSubscription(userId);

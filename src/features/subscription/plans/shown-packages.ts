@@ -6,7 +6,7 @@ export type ShownPackage = {
   identifier: string;
   title: string;
   description: string;
-  /** What it is shown for where the provider says no price. */
+  /** The price that is shown when the provider gives none. */
   priceCents: number;
   package: Package;
 };
@@ -39,21 +39,21 @@ function shown(one: Package): ShownPackage {
   };
 }
 
-/** The way to buy it that begins with a free trial; null where there is none. */
+/** The option that starts with a free trial; null when there is none. */
 export function trialOptionOf({ product }: Package): PurchaseOption | null {
   const { defaultOption, subscriptionOptions } = product;
   if (defaultOption.kind === 'subscription' && defaultOption.trial) return defaultOption;
   return Object.values(subscriptionOptions).find(({ trial }) => trial !== null) ?? null;
 }
 
-/** The way to buy it that is paid at once. */
+/** The option that is paid at once. */
 export function plainOptionOf({ product }: Package): PurchaseOption {
   const { defaultOption, subscriptionOptions } = product;
   if (defaultOption.kind !== 'subscription' || !defaultOption.trial) return defaultOption;
   return Object.values(subscriptionOptions).find(({ trial }) => trial === null) ?? defaultOption;
 }
 
-/** How much less a year costs than twelve months, in whole percent; null where it is no less. */
+/** The saving of a year against twelve months, in whole percent; null when there is none. */
 export function yearlySaving(
   packages: readonly ShownPackage[],
 ): { percent: number; twelveMonthsMicros: number; currency: string } | null {
@@ -62,7 +62,7 @@ export function yearlySaving(
   const [month, year] = [price(MONTHLY), price(ANNUAL)];
   if (!month || !year || month.currency !== year.currency) return null;
   const twelveMonthsMicros = month.amountMicros * 12;
-  // In whole numbers: 1 - 48 / 60 is a little less than a fifth.
+  // Computed with integers: 1 - 48 / 60 is slightly less than 0.2 in floating point.
   const saved = twelveMonthsMicros - year.amountMicros;
   const percent = Math.floor((saved * 100) / twelveMonthsMicros);
   return percent > 0 ? { percent, twelveMonthsMicros, currency: month.currency } : null;

@@ -19,7 +19,7 @@ export const planChoiceFact = defineKeyedFact({
   parse: parseWith(Kept),
 });
 
-/** The plan that was chosen, kept over a reload until it is paid. */
+/** The chosen plan, stored over a reload until it is paid. */
 export function useChoice(userId: string, chosenBefore: ChosenPlan | null) {
   const [choice, setChoice] = useState<Choice | null>(chosenBefore);
   useEffect(() => {
@@ -27,10 +27,10 @@ export function useChoice(userId: string, chosenBefore: ChosenPlan | null) {
     let left = false;
     readFact(planChoiceFact.of(userId)).then(
       (kept) => {
-        // What is chosen by now is newer.
+        // A choice made meanwhile is newer.
         if (kept && !left) setChoice((now) => now ?? kept);
       },
-      // A device that forgets it offers what is chosen most.
+      // Without the stored choice the default plan is offered.
       () => undefined,
     );
     return () => {
