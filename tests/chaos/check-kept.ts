@@ -1,16 +1,16 @@
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers, isRemoved } from '../../schema/rules/merge.ts';
-import { type Findings, isKept } from '../convergence/story/checker.ts';
+import { type Findings, isKept } from '../convergence/scenario/checker.ts';
 import { userIn } from '../e2e/environment/family.ts';
-import type { Book } from './book.ts';
-import { type StoryFamily, homeOf } from './family.ts';
+import type { SavedByPerson } from './saved-by-person.ts';
+import { type ScenarioFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';
 import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
 
 /** Everything that a family has on the server, and where its words are. */
 type Master = {
   records: ReadonlyMap<string, AnyRecord>;
-  histories: ReadonlyMap<string, Awaited<ReturnType<StoryFamily['historyOf']>>>;
+  histories: ReadonlyMap<string, Awaited<ReturnType<ScenarioFamily['historyOf']>>>;
   /** The entries in which a word is, or was. */
   keysByWord: ReadonlyMap<string, ReadonlySet<string>>;
 };
@@ -22,26 +22,26 @@ type Master = {
  */
 export async function checkKept(
   findings: Findings,
-  families: readonly StoryFamily[],
+  families: readonly ScenarioFamily[],
   phones: readonly Phone[],
 ): Promise<void> {
-  const masters = new Map<StoryFamily, Master>();
+  const masters = new Map<ScenarioFamily, Master>();
   for (const family of families) masters.set(family, await readMaster(family));
   checkOnce(findings, [...masters.values()]);
   for (const phone of phones) {
     const aside = await readUnsyncedData(phone.page);
-    for (const book of phone.books) {
-      const master = masters.get(homeOf(families, book.person)) as Master;
-      const left = await readStored(phone.page, userIn(book.person));
-      const isOut = phone.standing === 'removed' && book === phone.book;
-      checkBook(findings, book, { master, left, aside: isOut ? aside : null });
+    for (const savedWork of phone.savedWorks) {
+      const master = masters.get(homeOf(families, savedWork.person)) as Master;
+      const left = await readStored(phone.page, userIn(savedWork.person));
+      const isOut = phone.standing === 'removed' && savedWork === phone.savedWork;
+      checkBook(findings, savedWork, { master, left, aside: isOut ? aside : null });
     }
   }
 }
 
-async function readMaster(family: StoryFamily): Promise<Master> {
+async function readMaster(family: ScenarioFamily): Promise<Master> {
   const records = await family.all();
-  const histories = new Map<string, Awaited<ReturnType<StoryFamily['historyOf']>>>();
+  const histories = new Map<string, Awaited<ReturnType<ScenarioFamily['historyOf']>>>();
   const keysByWord = new Map<string, Set<string>>();
   for (const [key, record] of records) {
     if (!key.startsWith('events/')) continue;
@@ -71,7 +71,7 @@ function checkOnce(findings: Findings, masters: readonly Master[]): void {
 
 function checkBook(
   findings: Findings,
-  book: Book,
+  savedWork: SavedByPerson,
   place: {
     master: Master;
     /** What the phone still has of this person. */
@@ -81,7 +81,7 @@ function checkBook(
   },
 ): void {
   const { records, histories, keysByWord } = place.master;
-  const last = new Map(book.intents.map(({ id, value }) => [id, value]));
+  const last = new Map(savedWork.intents.map(({ id, value }) => [id, value]));
   const isWithThem = (key: string | null, word: string): boolean => {
     if (place.aside?.includes(JSON.stringify(word))) return true;
     const entries = key === null ? [...place.left.values()] : [place.left.get(key)];
@@ -93,27 +93,27 @@ function checkBook(
           (last.get(entry.key) ?? word) !== word),
     );
   };
-  for (const word of book.shown) {
-    const key = book.intents.find(({ path, value }) => path === 'note' && value === word)?.id;
+  for (const word of savedWork.shown) {
+    const key = savedWork.intents.find(({ path, value }) => path === 'note' && value === word)?.id;
     if (keysByWord.has(word) || isWithThem(key ?? null, word)) continue;
     // Begun and replaced without a signal by somebody who was then taken out.
     if (place.aside && key !== undefined && last.get(key) !== word) continue;
-    findings.add('lost', `${word}, shown as saved by ${book.name}`);
+    findings.add('lost', `${word}, shown as saved by ${savedWork.name}`);
   }
-  for (const { id, path, value } of book.intents) {
+  for (const { id, path, value } of savedWork.intents) {
     const record = records.get(id);
     if (record && isKept(record, histories.get(id) ?? [], path, value)) continue;
     if (isWithThem(id, value)) continue;
     if (place.aside && (last.get(id) !== value || path !== 'note')) continue;
-    findings.add('lost', `${path}=${value} of ${id}, written by ${book.name}`);
+    findings.add('lost', `${path}=${value} of ${id}, written by ${savedWork.name}`);
   }
-  for (const key of book.made) {
+  for (const key of savedWork.made) {
     const author = records.get(key)?.createdBy;
-    if (author !== undefined && author !== userIn(book.person)) {
-      findings.add('leaked', `${key} of ${book.name} went out as ${author}`);
+    if (author !== undefined && author !== userIn(savedWork.person)) {
+      findings.add('leaked', `${key} of ${savedWork.name} went out as ${author}`);
     }
   }
-  for (const [key, copies] of book.saved) {
+  for (const [key, copies] of savedWork.saved) {
     const record = records.get(key);
     const mine = place.left.get(key);
     // Removals and restorations are writes like any other.
@@ -121,7 +121,7 @@ function checkBook(
       if (record && covers(record, copy)) continue;
       if (place.aside !== null || (mine?.queue === 2 && covers(mine.data, copy))) continue;
       const kind = copy.removed !== null && isRemoved(copy) ? 'resurrected' : 'lost';
-      findings.add(kind, `a write to ${key} by ${book.name} is not on the server`);
+      findings.add(kind, `a write to ${key} by ${savedWork.name} is not on the server`);
     }
   }
 }

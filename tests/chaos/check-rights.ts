@@ -5,9 +5,9 @@ import { grantsFor } from '../../schema/rights/grants.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import type { Findings } from '../convergence/story/checker.ts';
+import type { Findings } from '../convergence/scenario/checker.ts';
 import { userIn } from '../e2e/environment/family.ts';
-import type { StoryFamily } from './family.ts';
+import type { ScenarioFamily } from './family.ts';
 import type { Phone } from './phone.ts';
 import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
 
@@ -17,13 +17,13 @@ import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
  */
 export async function checkHeldByRight(
   findings: Findings,
-  { home, phone, stored }: { home: StoryFamily; phone: Phone; stored: Stored },
+  { home, phone, stored }: { home: ScenarioFamily; phone: Phone; stored: Stored },
 ): Promise<void> {
   if (home.caregiverSees !== null || phone.name !== 'caregiver') return;
   const all = [...(await home.all())];
   const of = <R>(collection: string) =>
     all.flatMap(([key, record]) => (key.startsWith(`${collection}/`) ? [record as R] : []));
-  const userId = userIn(phone.book.person);
+  const userId = userIn(phone.savedWork.person);
   const children = of<ChildRecord>('children').filter((child) => !isRemoved(child));
   const member = of<MemberRecord>('members').find(({ id }) => id === userId) ?? null;
   const now = Date.now();
@@ -46,7 +46,7 @@ export async function checkLetGo(
   deadline: number,
 ): Promise<void> {
   for (;;) {
-    const held = await readStored(phone.page, userIn(phone.book.person));
+    const held = await readStored(phone.page, userIn(phone.savedWork.person));
     const departure = await readUnsyncedData(phone.page);
     if (held.size === 0 && departure !== 'null') return;
     if (Date.now() > deadline) {

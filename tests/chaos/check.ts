@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { covers } from '../../schema/rules/merge.ts';
-import { Findings, compareReplica } from '../convergence/story/checker.ts';
+import { Findings, compareReplica } from '../convergence/scenario/checker.ts';
 import { userIn } from '../e2e/environment/family.ts';
 import { checkHeldByRight, checkLetGo } from './check-rights.ts';
 import { checkKept } from './check-kept.ts';
-import { type StoryFamily, homeOf } from './family.ts';
+import { type ScenarioFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';
 import { type StoredDocument, isSignedIn, recordsOf } from './stored.ts';
-import { pillWords } from './truth.ts';
+import { pillWords } from './status-check.ts';
 
 /** Longer than any wait between two tries of a phone that has just been woken. */
 const DRAIN_MS = 75_000;
@@ -18,7 +18,7 @@ const DRAIN_MS = 75_000;
  */
 export async function checkStatusHonest(
   findings: Findings,
-  families: readonly StoryFamily[],
+  families: readonly ScenarioFamily[],
   phone: Phone,
 ): Promise<void> {
   if (phone.tabs.length === 0) return;
@@ -26,14 +26,14 @@ export async function checkStatusHonest(
   const stored = await phone.stored();
   if ((await pillWords(phone.page)) !== 'Up to date') return;
   // Asked after the words were read: the server can only know more by now.
-  const master = await homeOf(families, phone.book.person)
+  const master = await homeOf(families, phone.savedWork.person)
     .all()
     .catch(() => null);
   if (master === null) return;
   for (const [key, { queue, data }] of stored) {
     const known = master.get(key);
     if (queue === 0 && !(known && covers(known, data))) {
-      findings.add('false status', `${phone.book.name} shows ${key} as up to date`);
+      findings.add('false status', `${phone.savedWork.name} shows ${key} as up to date`);
     }
   }
 }
@@ -41,7 +41,7 @@ export async function checkStatusHonest(
 /** Waits until every queue has drained and all agree, and judges what is there then. */
 export async function checkAtRest(
   findings: Findings,
-  families: readonly StoryFamily[],
+  families: readonly ScenarioFamily[],
   phones: readonly Phone[],
 ): Promise<void> {
   const deadline = Date.now() + DRAIN_MS;
@@ -56,11 +56,11 @@ export async function checkAtRest(
   await checkOwnOnly(findings, families, staying);
   for (const phone of staying) {
     await phone.checkSurvivors('everything');
-    const { caregiverSees } = homeOf(families, phone.book.person);
+    const { caregiverSees } = homeOf(families, phone.savedWork.person);
     for (const { key, queue, data } of (await phone.stored()).values()) {
       if (queue !== 2) continue;
       // Whose rights change is asked about what they did, and about nothing else.
-      const isTheirs = phone.book.saved.has(key) || data['type'] !== 'note';
+      const isTheirs = phone.savedWork.saved.has(key) || data['type'] !== 'note';
       const mayBe = caregiverSees === null && phone.name === 'caregiver' && isTheirs;
       if (!mayBe) findings.add('refused', `${phone.name} needs to look at ${key}`);
     }
@@ -81,11 +81,11 @@ export async function drains(
     // What needs the person is said first.
     if (/need/.test(words ?? '') && waiting.length === 0) return;
     if (Date.now() > deadline) {
-      findings.add('stuck', `${phone.book.name}: "${words}", ${waiting.length} wait`);
+      findings.add('stuck', `${phone.savedWork.name}: "${words}", ${waiting.length} wait`);
       return;
     }
     if (!(await isSignedIn(phone.page))) {
-      findings.add('signed out', phone.book.name);
+      findings.add('signed out', phone.savedWork.name);
       return;
     }
     await wait(100);
@@ -95,13 +95,13 @@ export async function drains(
 /** What others have sent arrives a moment later, or with the next look at the server. */
 export async function agree(
   findings: Findings,
-  families: readonly StoryFamily[],
+  families: readonly ScenarioFamily[],
   phones: readonly Phone[],
   deadline = Date.now() + DRAIN_MS,
 ): Promise<void> {
   await Promise.all(
     phones.map(async (phone) => {
-      const { person } = phone.book;
+      const { person } = phone.savedWork;
       const home = homeOf(families, person);
       for (;;) {
         const differences = new Findings();
@@ -123,7 +123,7 @@ export async function agree(
 /** Unsent words stay where they were written, whatever right was withdrawn. */
 function withoutRefused(
   stored: ReadonlyMap<string, StoredDocument>,
-  master: Awaited<ReturnType<StoryFamily['all']>>,
+  master: Awaited<ReturnType<ScenarioFamily['all']>>,
 ) {
   const isSettled = ([key]: [string, unknown]) => stored.get(key)?.queue !== 2;
   return {
@@ -135,7 +135,7 @@ function withoutRefused(
 /** Who may see their own entries only, holds nobody else's: judged without asking the server. */
 async function checkOwnOnly(
   findings: Findings,
-  families: readonly StoryFamily[],
+  families: readonly ScenarioFamily[],
   phones: readonly Phone[],
 ): Promise<void> {
   const phone = phones.find(({ name }) => name === 'caregiver');

@@ -9,8 +9,8 @@ import { type Family, type Person, foundFamily } from '../e2e/environment/family
 import type { Elsewhere } from './phone.ts';
 import { type Household, createHousehold } from './household.ts';
 
-/** Who tells a story, and what the server says about it, asked past every device. */
-export type StoryFamily = {
+/** Who tells a scenario, and what the server says about it, asked past every device. */
+export type ScenarioFamily = {
   /** What a caregiver sees from beginning to end; null where that changes. */
   caregiverSees: Grant['view'] | null;
   household: Household;
@@ -22,21 +22,21 @@ export type StoryFamily = {
   historyOf(eventId: string): Promise<HistoryItem[]>;
 };
 
-export function homeOf(families: readonly StoryFamily[], of: Person): StoryFamily {
+export function homeOf(families: readonly ScenarioFamily[], of: Person): ScenarioFamily {
   const home = families.find(({ people }) => people.some(({ person }) => person === of));
   if (!home) throw new Error(`${of.username} is of no family here`);
   return home;
 }
 
-/** A grandmother who may do all that this story does; what she sees is drawn. */
+/** A grandmother who may do all that this scenario does; what she sees is drawn. */
 function grantOf(view: Grant['view']): Grant {
   return { ...presets.nanny, view, editOthers: true, deleteOthers: true };
 }
 
-export async function foundStoryFamily(
+export async function createScenarioFamily(
   origin: string,
   { caregiverSees }: { caregiverSees: Grant['view'] | null },
-): Promise<StoryFamily> {
+): Promise<ScenarioFamily> {
   const family: Family = await foundFamily(origin);
   const people = [
     { name: 'owner', person: family.owner },
@@ -59,7 +59,7 @@ export async function foundStoryFamily(
 }
 
 /** What the server has of what a phone had to let go of. */
-export function elsewhereOf(family: StoryFamily): Elsewhere {
+export function elsewhereOf(family: ScenarioFamily): Elsewhere {
   return {
     async holds(key, copies) {
       const record = (await family.all()).get(key);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Grant } from '../../schema/rights/permissions.ts';
-import { type GrantName, grants } from '../convergence/story/operations.ts';
+import { type GrantName, grants } from '../convergence/scenario/operations.ts';
 import { type Family, type Person, userIn } from '../e2e/environment/family.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import type { Random } from '../helpers/random.ts';
@@ -9,7 +9,7 @@ import type { Random } from '../helpers/random.ts';
  * What the owner changes while the others write: who may do what and until when, who is out for
  * now or for good, and which sign-ins go on. Asked of the server past every device.
  */
-export type Turn = {
+export type FamilyChange = {
   name: string;
   /** Who is asked to sign in again by it, or is out. */
   ends?: { person: Person; standing: 'signInEnded' | 'removed' };
@@ -18,8 +18,8 @@ export type Turn = {
 
 export type Household = {
   /** @param people whom it may happen to; of a caregiver who is out there is nothing to change */
-  draw(random: Random, people: { caregiver: Person | null; all: readonly Person[] }): Turn;
-  remove(person: Person): Turn;
+  draw(random: Random, people: { caregiver: Person | null; all: readonly Person[] }): FamilyChange;
+  remove(person: Person): FamilyChange;
   grant(person: Person, name: GrantName): Promise<void>;
   pause(person: Person, paused: boolean): Promise<void>;
 };

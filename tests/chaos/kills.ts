@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Findings } from '../convergence/story/checker.ts';
+import { Findings } from '../convergence/scenario/checker.ts';
 import type { Backend } from '../e2e/environment/backend.ts';
 import { createRandom } from '../helpers/random.ts';
 import { checkAtRest } from './check.ts';
-import { foundStoryFamily } from './family.ts';
+import { createScenarioFamily } from './family.ts';
 import { Phone } from './phone.ts';
 import { expireToken } from '../e2e/environment/tokens.ts';
 
@@ -27,13 +27,13 @@ export async function killBrowser(
 ): Promise<Kills> {
   const findings = new Findings();
   const random = createRandom(seed);
-  const family = await foundStoryFamily(backend.origin, { caregiverSees: 'all' });
+  const family = await createScenarioFamily(backend.origin, { caregiverSees: 'all' });
   const [owner] = family.people;
   if (!owner) throw new Error('a family has an owner');
   const phone = await Phone.start({ ...owner, index: 0, random, findings, to: backend.port });
   try {
     for (let i = 0; i < times; i++) {
-      phone.weather.turn(0.3);
+      phone.networkFaults.setRate(0.3);
       await (random.chance(0.25) ? phone.device.goOffline() : phone.device.goOnline());
       // The next request renews the token, and the battery dies somewhere around it.
       if (random.chance(0.4)) await expireToken(phone.page);
@@ -45,15 +45,15 @@ export async function killBrowser(
       await phone.restart();
       await checkShown(findings, phone, i);
       say(
-        `kill ${i + 1}: ${phone.book.shown.length} shown as saved, ${findings.all.length} violations`,
+        `kill ${i + 1}: ${phone.savedWork.shown.length} shown as saved, ${findings.all.length} violations`,
       );
     }
-    phone.weather.turn(0);
+    phone.networkFaults.setRate(0);
     await phone.device.goOnline();
     await phone.look();
     await checkAtRest(findings, [family], [phone]);
-    const { exchanges, faulty, replays } = phone.weather;
-    const { shown } = phone.book;
+    const { exchanges, faulty, replays } = phone.networkFaults;
+    const { shown } = phone.savedWork;
     return {
       kills: times,
       shown: shown.length,
@@ -70,14 +70,14 @@ export async function killBrowser(
 async function checkShown(findings: Findings, phone: Phone, kill: number): Promise<void> {
   const stored = [...(await phone.stored()).values()].map(({ data }) => data['note']);
   const held = new Set(stored);
-  for (const word of phone.book.shown) {
+  for (const word of phone.savedWork.shown) {
     if (!held.has(word)) findings.add('lost', `${word} after kill ${kill + 1}`);
   }
 }
 
 /** Logs one note after the other through the screen, and tells of each when it is shown as saved. */
 async function writeNotes(prefix: string): Promise<void> {
-  const told = globalThis as unknown as { tellChaosOfASave: (word: string) => Promise<void> };
+  const told = globalThis as unknown as { reportSaved: (word: string) => Promise<void> };
   const find = async <E extends HTMLElement>(look: () => E | null | undefined): Promise<E> => {
     for (;;) {
       const found = look();
@@ -101,7 +101,7 @@ async function writeNotes(prefix: string): Promise<void> {
     (await find(() => byText('dialog button[type=submit]', 'Save'))).click();
     // A row that is being saved is marked, and its sheet only set aside: neither is shown as saved.
     await find(() => (document.querySelector('dialog, [aria-busy]') ? null : document.body));
-    void told.tellChaosOfASave(word);
+    void told.reportSaved(word);
     const state = () => (history.state as { nestlingSheet?: unknown } | null)?.nestlingSheet;
     await find(() => (state() === undefined ? document.body : null));
   }

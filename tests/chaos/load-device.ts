@@ -8,7 +8,7 @@ import type { Random } from '../helpers/random.ts';
 import { type Person, type TestFamily, signInAgain } from '../helpers/server.ts';
 
 /**
- * A device that writes as fast as it is answered, and keeps books: what was acknowledged, and
+ * A device that writes as fast as it is answered, and keeps savedWorks: what was acknowledged, and
  * what was sent and not answered, which it sends again. Everything it writes is one write of the
  * server's sequence, so the sums must come out.
  */
@@ -32,12 +32,12 @@ export class LoadDevice {
   #diary: EventRecord;
   #socket: Socket | null = null;
 
-  constructor(person: Person, world: { childId: string; url: string; random: Random }) {
+  constructor(person: Person, env: { childId: string; url: string; random: Random }) {
     this.#person = person;
-    this.#url = world.url;
-    this.#random = world.random;
-    this.#device = createDevice(person.id, { childId: world.childId });
-    this.#api = createApi(world.url, person.accessToken);
+    this.#url = env.url;
+    this.#random = env.random;
+    this.#device = createDevice(person.id, { childId: env.childId });
+    this.#api = createApi(env.url, person.accessToken);
     this.#refreshToken = person.refreshToken;
     this.#diary = this.#device.event('note', { note: 'page 0' });
     this.#unanswered = [this.#diary];

@@ -6,22 +6,22 @@ import type { Stage } from '../convergence/run-mutants.ts';
 import { startBackend } from '../e2e/environment/backend.ts';
 import { BUILT_APP, BUILT_SERVER } from '../e2e/environment/builds.ts';
 import { type ChromiumMutant, chromiumMutants } from './mutants.ts';
-import { tellStory } from './story.ts';
+import { runScenario } from './scenario.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 /** Beside the real one, where the server finds what it needs. */
 const mutated = join(dist, 'mutant');
 
-/** Stories in real browsers, on a build of the changed sources. */
+/** Scenarios in real browsers, on a build of the changed sources. */
 export const stage: Stage = {
   mutants: chromiumMutants,
   usualSeeds: 8,
-  async tellUntilCaught(mutant, seeds) {
-    const { seed: first = 1, hasTurns = false } = mutant as ChromiumMutant;
+  async runUntilCaught(mutant, seeds) {
+    const { seed: first = 1, hasFamilyChanges = false } = mutant as ChromiumMutant;
     const backend = await startBackend(await buildMutant(mutant));
     try {
       for (let seed = first; seed < first + seeds; seed++) {
-        const { violations } = await tellStory(seed, backend, { hasTurns });
+        const { violations } = await runScenario(seed, backend, { hasFamilyChanges });
         const kinds = [...new Set(violations.map((violation) => violation.split(':')[0]))];
         if (violations[0])
           return `seed ${seed}, ${kinds.join(', ')}; ${violations[0].slice(0, 120)}`;

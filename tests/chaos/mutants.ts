@@ -1,14 +1,14 @@
 import type { Mutant } from '../convergence/mutants.ts';
 
 /**
- * Ways to break the product that the stories in real browsers must notice:
- * `npm run test:mutants -- --chromium` builds each and tells stories until one fails.
+ * Ways to break the product that the scenarios in real browsers must notice:
+ * `npm run test:mutants -- --chromium` builds each and runs scenarios until one fails.
  */
 export type ChromiumMutant = Mutant & {
-  /** The first story told: one in which it can show, where few can. */
+  /** The first scenario told: one in which it can show, where few can. */
   seed?: number;
-  /** Told of in stories in which rights, people and hands change. */
-  hasTurns?: boolean;
+  /** KnownRights of in scenarios in which rights, people and hands change. */
+  hasFamilyChanges?: boolean;
 };
 
 export const chromiumMutants: readonly ChromiumMutant[] = [
@@ -100,20 +100,20 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
     file: 'src/sync/engine/audit.ts',
     find: 'await store.dropRecords(answer.gone ?? []);\n    await store.markWaiting',
     replace: 'await store.markWaiting',
-    hasTurns: true,
+    hasFamilyChanges: true,
   },
   {
     name: 'an ended sign-in is taken for the end of the membership',
     file: 'src/session/refresh.ts',
     find: 'const signedOff = { user: session.user, tokens: null };',
     replace: 'const signedOff = { user: session.user, tokens: null, gone: true };',
-    hasTurns: true,
+    hasFamilyChanges: true,
   },
   {
     name: 'nothing is put aside for whoever is taken out of the family',
     file: 'src/main/replica-session/pending-wipes.ts',
     find: 'await context.exportUnsynced(opened, user);',
     replace: '',
-    hasTurns: true,
+    hasFamilyChanges: true,
   },
 ];

@@ -1,15 +1,15 @@
 import { type Page, expect } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers } from '../../schema/rules/merge.ts';
-import type { Findings } from '../convergence/story/checker.ts';
+import type { Findings } from '../convergence/scenario/checker.ts';
 import { Device } from '../e2e/environment/device.ts';
 import { type Person, userIn } from '../e2e/environment/family.ts';
 import { signIn, syncPill, waitUntilReadyForOffline } from '../helpers/app.ts';
 import type { Random } from '../helpers/random.ts';
-import { Book } from './book.ts';
+import { SavedByPerson } from './saved-by-person.ts';
 import { type StoredDocument, isSignedIn, readStored } from './stored.ts';
-import { watchTruth } from './truth.ts';
-import { type Weather, startWeather } from './weather.ts';
+import { watchTruth } from './status-check.ts';
+import { type NetworkFaults, startNetworkFaults } from './network-faults.ts';
 
 type PhoneParts = {
   index: number;
@@ -20,8 +20,8 @@ type PhoneParts = {
   /** The port of the server. */
   to: number;
   /** How long a tap waits for its control. */
-  patienceMs?: number;
-  /** In a story in which rights change: what the server knows of what is not here any more. */
+  actionTimeoutMs?: number;
+  /** In a scenario in which rights change: what the server knows of what is not here any more. */
   elsewhere?: Elsewhere;
 };
 
@@ -34,7 +34,7 @@ export type Elsewhere = {
 
 const START_MS = 60_000;
 
-/** A person's phone in a story: the browser, its bad network, and all it has said is saved. */
+/** A person's phone in a scenario: the browser, its bad network, and all it has said is saved. */
 export class Phone {
   operations = 0;
   readonly index: number;
@@ -42,39 +42,42 @@ export class Phone {
   readonly person: Person;
   readonly random: Random;
   readonly device: Device;
-  readonly weather: Weather;
+  readonly networkFaults: NetworkFaults;
   /** Of everybody who has held it; the last one holds it now. */
-  readonly books: Book[];
+  readonly savedWorks: SavedByPerson[];
   /** What the server has done to its present holder, so that the phone may ask to sign in. */
   standing: 'member' | 'signInEnded' | 'removed' = 'member';
   readonly #findings: Findings;
   readonly #elsewhere: Elsewhere | null;
 
-  private constructor(parts: PhoneParts, device: Device, weather: Weather) {
+  private constructor(parts: PhoneParts, device: Device, networkFaults: NetworkFaults) {
     this.index = parts.index;
     this.name = parts.name;
     this.person = parts.person;
     this.random = parts.random;
-    this.books = [new Book(parts.name, parts.person)];
+    this.savedWorks = [new SavedByPerson(parts.name, parts.person)];
     this.#findings = parts.findings;
     this.#elsewhere = parts.elsewhere ?? null;
     this.device = device;
-    this.weather = weather;
+    this.networkFaults = networkFaults;
   }
 
   static async start(parts: PhoneParts): Promise<Phone> {
-    const weather = await startWeather(parts.to, parts.random);
-    const { patienceMs } = parts;
-    const device = await Device.start(weather.port, patienceMs ? { patienceMs } : {});
-    const phone = new Phone(parts, device, weather);
+    const networkFaults = await startNetworkFaults(parts.to, parts.random);
+    const { actionTimeoutMs } = parts;
+    const device = await Device.start(
+      networkFaults.port,
+      actionTimeoutMs ? { actionTimeoutMs } : {},
+    );
+    const phone = new Phone(parts, device, networkFaults);
     try {
-      // The story has not begun: a busy machine may take its time for this.
+      // The scenario has not begun: a busy machine may take its time for this.
       device.context.setDefaultTimeout(START_MS);
       await phone.#watch();
       const page = await phone.device.open('/');
       await signIn(page, phone.person);
       await waitUntilReadyForOffline(page);
-      device.context.setDefaultTimeout(device.patienceMs);
+      device.context.setDefaultTimeout(device.actionTimeoutMs);
       return phone;
     } catch (error) {
       await phone.close();
@@ -83,22 +86,23 @@ export class Phone {
   }
 
   /** What its present holder was told is saved here. */
-  get book(): Book {
-    const book = this.books.at(-1);
-    if (!book) throw new Error(`nobody holds ${this.name}`);
-    return book;
+  get savedWork(): SavedByPerson {
+    const savedWork = this.savedWorks.at(-1);
+    if (!savedWork) throw new Error(`nobody holds ${this.name}`);
+    return savedWork;
   }
 
   /** Somebody else takes it, or takes it back. */
   passTo(name: string, person: Person): void {
-    const known = this.books.findIndex((book) => book.person === person);
-    const [book] = known === -1 ? [new Book(name, person)] : this.books.splice(known, 1);
-    if (book) this.books.push(book);
+    const known = this.savedWorks.findIndex((savedWork) => savedWork.person === person);
+    const [savedWork] =
+      known === -1 ? [new SavedByPerson(name, person)] : this.savedWorks.splice(known, 1);
+    if (savedWork) this.savedWorks.push(savedWork);
   }
 
   /** What its present holder has on the disk. */
   stored(): Promise<Map<string, StoredDocument>> {
-    return readStored(this.page, userIn(this.book.person));
+    return readStored(this.page, userIn(this.savedWork.person));
   }
 
   /** The tab that is looked at: the newest that lives. */
@@ -137,35 +141,35 @@ export class Phone {
     word?: { path: string; value: string; isNew?: boolean },
   ): Promise<void> {
     this.operations += 1;
-    const { book } = this;
-    if (word?.path === 'note') book.shown.push(word.value);
+    const { savedWork } = this;
+    if (word?.path === 'note') savedWork.shown.push(word.value);
     const document = find(await this.stored());
     if (!document) {
       if (await this.#isElsewhere(word)) return;
-      this.#findings.add('lost', `${book.name}: ${what} was shown as saved and is not stored`);
+      this.#findings.add('lost', `${savedWork.name}: ${what} was shown as saved and is not stored`);
       return;
     }
     const { key, data } = document;
-    book.saved.set(key, [...(book.saved.get(key) ?? []), data]);
-    if (word?.isNew) book.made.add(key);
+    savedWork.saved.set(key, [...(savedWork.saved.get(key) ?? []), data]);
+    if (word?.isNew) savedWork.made.add(key);
     if (word)
-      book.intents.push({ device: this.index, id: key, path: word.path, value: word.value });
+      savedWork.intents.push({ device: this.index, id: key, path: word.path, value: word.value });
   }
 
   /** After every death: nothing that was shown as saved has gone with it. */
   async checkSurvivors(after: string): Promise<void> {
-    const { book } = this;
+    const { savedWork } = this;
     const stored = await this.stored();
-    for (const [key, copies] of book.saved) {
+    for (const [key, copies] of savedWork.saved) {
       const held = stored.get(key)?.data;
       if (copies.every((copy) => held && covers(held, copy))) continue;
       // Sent, and not for this person's eyes any more.
       if (await this.#elsewhere?.holds(key, copies)) continue;
       if (this.standing !== 'removed')
-        this.#findings.add('lost', `${book.name}: ${key} after ${after}`);
+        this.#findings.add('lost', `${savedWork.name}: ${key} after ${after}`);
     }
     if (this.standing === 'member' && !(await isSignedIn(this.page))) {
-      this.#findings.add('signed out', `${book.name} after ${after}`);
+      this.#findings.add('signed out', `${savedWork.name} after ${after}`);
     }
   }
 
@@ -186,14 +190,14 @@ export class Phone {
       this.#findings.add('unhandled', `${this.name}, against the security policy: ${breach}`);
     }
     await this.device.close();
-    await this.weather.close();
+    await this.networkFaults.close();
   }
 
   async #watch(): Promise<void> {
     const { context } = this.device;
-    await context.exposeBinding('tellChaosOfASave', (_source, word: string) => {
+    await context.exposeBinding('reportSaved', (_source, word: string) => {
       this.operations += 1;
-      this.book.shown.push(word);
+      this.savedWork.shown.push(word);
     });
     await watchTruth(context, ({ kind, ms, said, waiting }) =>
       this.#findings.add(

@@ -1,10 +1,10 @@
 import { Simulation } from '../convergence/simulation.ts';
-import { addTally, createTally, faultyPart } from '../convergence/story/faults.ts';
+import { addTally, createTally, faultyPart } from '../convergence/scenario/faults.ts';
 import { startBackend } from '../e2e/environment/backend.ts';
-import { faultsIn, nothingFound } from './books.ts';
+import { faultsIn, nothingFound } from './server-findings.ts';
 import { killBrowser } from './kills.ts';
 import { serverKills, startKills } from './server-kills.ts';
-import { tellStory } from './story.ts';
+import { runScenario } from './scenario.ts';
 
 /** One kind of chaos: how often it runs unless it is said otherwise, and what came of it. */
 export type Run = {
@@ -17,15 +17,15 @@ export type Run = {
 
 export type Outcome = { totals: Record<string, number>; failures: string[] };
 
-/** A server that lives through more stories would be as good; it only has ever more families. */
+/** A server that lives through more scenarios would be as good; it only has ever more families. */
 const STORIES_PER_SERVER = 10;
 const NODE_STEPS = 400;
 const databases = ['pglite', 'postgres'] as const;
 
 export const runs: readonly Run[] = [
   { flag: 'node-seeds', usual: 1_000, run: runNode },
-  { flag: 'chromium-seeds', usual: 50, run: chromiumRun({ hasTurns: false }) },
-  { flag: 'turn-seeds', usual: 20, run: chromiumRun({ hasTurns: true }) },
+  { flag: 'chromium-seeds', usual: 50, run: chromiumRun({ hasFamilyChanges: false }) },
+  { flag: 'family-change-seeds', usual: 20, run: chromiumRun({ hasFamilyChanges: true }) },
   { flag: 'kills', usual: 50, run: runKills },
   { flag: 'server-kills', usual: 50, run: runServerKills },
   { flag: 'server-starts', usual: 20, run: runServerStarts },
@@ -35,10 +35,10 @@ async function runNode(times: number, { seed: first, say }: Parameters<Run['run'
   const outcome: Outcome = { totals: { seeds: times }, failures: [] };
   const tally = createTally();
   for (let seed = first; seed < first + times; seed++) {
-    const story = await new Simulation(seed).run(NODE_STEPS);
-    addTo(outcome.totals, story.counts);
-    addTally(tally, story.tally);
-    for (const { kind, what } of story.violations) {
+    const scenario = await new Simulation(seed).run(NODE_STEPS);
+    addTo(outcome.totals, scenario.counts);
+    addTally(tally, scenario.tally);
+    for (const { kind, what } of scenario.violations) {
       outcome.failures.push(`seed ${seed}: ${kind}: ${what}`);
     }
     if ((seed - first + 1) % 100 === 0) say(`${seed - first + 1} seeds`);
@@ -48,14 +48,14 @@ async function runNode(times: number, { seed: first, say }: Parameters<Run['run'
   return outcome;
 }
 
-function chromiumRun(options: { hasTurns: boolean }): Run['run'] {
+function chromiumRun(options: { hasFamilyChanges: boolean }): Run['run'] {
   return (times, context) => runChromium(times, context, options);
 }
 
 async function runChromium(
   times: number,
   { seed: first, say }: Parameters<Run['run']>[1],
-  options: { hasTurns: boolean },
+  options: { hasFamilyChanges: boolean },
 ): Promise<Outcome> {
   const outcome: Outcome = { totals: { seeds: times }, failures: [] };
   let backend = await startBackend();
@@ -65,7 +65,7 @@ async function runChromium(
         await backend.close();
         backend = await startBackend();
       }
-      const { violations, log, seed: _seed, ...totals } = await tellStory(seed, backend, options);
+      const { violations, log, seed: _seed, ...totals } = await runScenario(seed, backend, options);
       addTo(outcome.totals, totals);
       // A run that is broken off has told what it had found by then.
       const counts = Object.entries(totals).map(([name, count]) => `${count} ${name}`);
@@ -75,7 +75,7 @@ async function runChromium(
       for (const violation of violations) say(`  ${violation}`);
       if (violations.length > 0) {
         outcome.failures.push(
-          [`seed ${seed}:`, ...violations, 'The story:', ...log].join('\n    '),
+          [`seed ${seed}:`, ...violations, 'The scenario:', ...log].join('\n    '),
         );
       }
     }

@@ -9,7 +9,13 @@ import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { createRandom } from '../helpers/random.ts';
 import { createFamily } from '../helpers/server.ts';
 import { type SpawnedServer, spawnAndKill, spawnServer } from '../helpers/spawned-server.ts';
-import { type Findings, compareBooks, compareHistories, nothingFound, settle } from './books.ts';
+import {
+  type Findings,
+  compareBooks,
+  compareHistories,
+  nothingFound,
+  settle,
+} from './server-findings.ts';
 import { loadDevices } from './load-device.ts';
 
 type Options = {

@@ -13,7 +13,7 @@ export type Trouble = {
 /**
  * @param radio how this phone loses its signal: as the browser knows it (`setOffline`), or by a
  * gate that is shut under it. Stopping workers and `setOffline` together bring a Chromium down,
- * so each phone of a story knows only one of them.
+ * so each phone of a scenario knows only one of them.
  */
 export function troublesOf(radio: 'browser' | 'gate'): readonly Trouble[] {
   return radio === 'browser' ? [...everybody, ...cutOff] : [...everybody, ...shutOut, workerStops];
@@ -66,7 +66,7 @@ const everybody: readonly Trouble[] = [
   },
   { name: 'reload', befall: (phone) => phone.page.reload().then(() => phone.look()) },
   { name: 'token ends', befall: async (phone) => void (await expireToken(phone.page)) },
-  { name: 'sync event', befall: (phone) => phone.device.ringDoorbell() },
+  { name: 'sync event', befall: (phone) => phone.device.fireBackgroundSync() },
   {
     name: 'signal flickers',
     async befall({ device: { gate } }) {
@@ -79,7 +79,7 @@ const everybody: readonly Trouble[] = [
     name: 'all tabs are closed, the bell rings',
     async befall(phone) {
       await phone.device.closePages();
-      await phone.device.hearDoorbell();
+      await phone.device.awaitBackgroundSync();
       await wait(phone.random.below(800));
       await phone.open();
       await phone.checkSurvivors('all tabs were closed');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Simulation } from './simulation.ts';
-import { addTally, createTally, faultKinds, faultyPart } from './story/faults.ts';
+import { addTally, createTally, faultKinds, faultyPart } from './scenario/faults.ts';
 
 /**
  * Nothing shown as saved is lost, doubled, resurrected or leaked, and all replicas agree in the
- * end. `CHAOS_SEEDS=1000` runs more stories, `CHAOS_SEED=17` tells one again, word by word.
+ * end. `CHAOS_SEEDS=1000` runs more scenarios, `CHAOS_SEED=17` tells one again, word by word.
  */
 const ONE = process.env['CHAOS_SEED'];
 const FIRST = Number(ONE ?? process.env['CHAOS_FIRST'] ?? 1);
@@ -17,13 +17,14 @@ test(`${COUNT} families keep every word through faults, crashes and restored bac
   const totals = { operations: 0, words: 0, crashes: 0, restores: 0, rights: 0 };
   const tally = createTally();
   for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
-    const tell = ONE ? (line: string) => process.stdout.write(`${line}\n`) : null;
-    const story = await new Simulation(seed, tell).run(STEPS);
-    for (const { kind, what } of story.violations) failures.push(`seed ${seed}: ${kind}: ${what}`);
+    const report = ONE ? (line: string) => process.stdout.write(`${line}\n`) : null;
+    const scenario = await new Simulation(seed, report).run(STEPS);
+    for (const { kind, what } of scenario.violations)
+      failures.push(`seed ${seed}: ${kind}: ${what}`);
     for (const key of Object.keys(totals) as (keyof typeof totals)[]) {
-      totals[key] += story.counts[key];
+      totals[key] += scenario.counts[key];
     }
-    addTally(tally, story.tally);
+    addTally(tally, scenario.tally);
   }
   process.stdout.write(`${COUNT} seeds: ${JSON.stringify({ ...totals, ...tally })}\n`);
   expect(failures).toEqual([]);

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { mutants } from './mutants.ts';
 import type { Stage } from './run-mutants.ts';
-import type { Simulation, Story } from './simulation.ts';
+import type { Simulation, Scenario } from './simulation.ts';
 
 const root = join(import.meta.dirname, '../..');
 const STEPS = 400;
 
-/** Stories in this process, on sources changed as they are read. */
+/** Scenarios in this process, on sources changed as they are read. */
 export const stage: Stage = {
   mutants,
   usualSeeds: 200,
-  async tellUntilCaught({ file, find, replace }, seeds) {
+  async runUntilCaught({ file, find, replace }, seeds) {
     const server = await createServer({
       root,
       configFile: false,
@@ -31,8 +31,8 @@ export const stage: Stage = {
       const module = await server.ssrLoadModule('/tests/convergence/simulation.ts');
       const { Simulation: Mutated } = module as { Simulation: typeof Simulation };
       for (let seed = 1; seed <= seeds; seed++) {
-        const story = await new Mutated(seed).run(STEPS).catch(toStory);
-        const [first] = story.violations;
+        const scenario = await new Mutated(seed).run(STEPS).catch(toScenario);
+        const [first] = scenario.violations;
         if (first) return `seed ${seed}, ${first.kind}: ${first.what.slice(0, 100)}`;
       }
       return null;
@@ -43,6 +43,6 @@ export const stage: Stage = {
 };
 
 /** Code that fails outright is noticed as well. */
-function toStory(error: unknown): Pick<Story, 'violations'> {
+function toScenario(error: unknown): Pick<Scenario, 'violations'> {
   return { violations: [{ kind: 'stuck', what: String(error) }] };
 }

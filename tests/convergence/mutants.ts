@@ -1,6 +1,6 @@
 /**
  * Ways to break the core, each of which the simulator must notice: `tests/convergence/run-mutants.ts`
- * tells stories with each until one fails. `find` stands once in its file.
+ * runs scenarios with each until one fails. `find` stands once in its file.
  */
 export type Mutant = { name: string; file: string; find: string; replace: string };
 

@@ -1,11 +1,11 @@
 /**
- * Breaks the core in each way of `mutants.ts` and tells stories until one fails:
+ * Breaks the core in each way of `mutants.ts` and runs scenarios until one fails:
  *
  *   npm run test:mutants [part of a name]
  *   npm run test:mutants -- --chromium [part of a name]
  *
  * With `--chromium` the product is broken as `tests/chaos/mutants.ts` says, built, and told of in
- * real browsers. A mutant that survives MUTANT_SEEDS stories (200; 8 in browsers) is a hole in the
+ * real browsers. A mutant that survives MUTANT_SEEDS scenarios (200; 8 in browsers) is a hole in the
  * checker, and the run fails.
  */
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ export type Stage = {
   mutants: readonly Mutant[];
   usualSeeds: number;
   /** @returns the seed and what was noticed, or null */
-  tellUntilCaught(mutant: Mutant, seeds: number): Promise<string | null>;
+  runUntilCaught(mutant: Mutant, seeds: number): Promise<string | null>;
 };
 
 const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const wanted = stage.mutants.filter(({ name }) => name.includes(positionals[0] ?? ''));
 const survivors: string[] = [];
 for (const mutant of wanted) {
-  const caught = await stage.tellUntilCaught(mutant, seeds);
+  const caught = await stage.runUntilCaught(mutant, seeds);
   say(caught ? `caught   ${mutant.name}: ${caught}` : `SURVIVED ${mutant.name}`);
   if (!caught) survivors.push(mutant.name);
 }

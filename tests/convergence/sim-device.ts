@@ -25,7 +25,7 @@ import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import type { SyncStatus } from '../../src/sync/status.ts';
 import type { Transport } from '../../src/sync/engine/transport.ts';
 import { MemoryDocuments } from '../helpers/memory-documents.ts';
-import { createSimFacts } from './sim-facts.ts';
+import { createSimFacts } from './sim-device-store.ts';
 
 /** The device died: its memory is gone, what it had stored is not. */
 export class Crash extends Error {}

@@ -4,7 +4,7 @@ import type { Answered, Transport } from '../../src/sync/engine/transport.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { deepFreeze } from '../helpers/deep-freeze.ts';
 import type { Random } from '../helpers/random.ts';
-import { type FaultKind, createTally, drawFault } from './story/faults.ts';
+import { type FaultKind, createTally, drawFault } from './scenario/faults.ts';
 
 /** What the server does with the four requests of one device. */
 export type Answers = {

@@ -7,10 +7,10 @@ import { eventOfTimer } from '../../src/log-types/timers.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
 import type { SimDevice } from './sim-device.ts';
-import { QUARREL_KIND } from './sim-quarrel.ts';
+import { QUARREL_KIND } from './sim-timer-conflict.ts';
 import { CHILD, type SimServer } from './sim-server.ts';
-import type { Ledger } from './story/ledger.ts';
-import { type Operation, type Sight, grants } from './story/operations.ts';
+import type { Ledger } from './scenario/ledger.ts';
+import { type Operation, type Sight, grants } from './scenario/operations.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -22,16 +22,16 @@ import type { RecordTransaction, StoredRecord } from '../../server/records/store
 import { SyncError } from '../../src/sync/engine/sync-error.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import type { Answers } from './sim-network.ts';
-import { Eras } from './sim-eras.ts';
-import { leaksIn, watched } from './sim-watch.ts';
-import type { Violation } from './story/judge.ts';
-import { START, type Caregiver, caregivers, grants } from './story/operations.ts';
+import { RightsHistory } from './sim-rights-history.ts';
+import { leaksIn, watched } from './sim-rights-check.ts';
+import type { Violation } from './scenario/judge.ts';
+import { START, type Caregiver, caregivers, grants } from './scenario/operations.ts';
 
 export type Person = { userId: string; role: Role };
 
 const ACCOUNT = 'family';
 export const CHILD = '0198c0de-0000-7000-8000-00000000c41d';
-/** The names of people and children are no part of the stories. */
+/** The names of people and children are no part of the scenarios. */
 const NOBODY = { members: new Map(), children: new Map() };
 
 /** What decides about rights. */
@@ -42,12 +42,12 @@ export class SimServer {
   readonly #store = new TestRecordStore();
   readonly #now: () => number;
   /** Sends what has changed to every device that listens. */
-  readonly #tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
+  readonly #notify: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
   readonly #report: (violation: Violation) => void;
   /** What it had forgotten and would not take from somebody: `user collection/id`. */
   readonly #notTaken = new Set<string>();
   readonly #expelled = new Set<string>();
-  readonly #eras = new Eras();
+  readonly #rightsHistory = new RightsHistory();
   #backups: { records: unknown; eras: unknown }[] = [];
   restores = 0;
   /** Since when what decides about rights has been as it is. */
@@ -55,12 +55,12 @@ export class SimServer {
 
   constructor(parts: {
     now: () => number;
-    tell: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
+    notify: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
     /** Hears of what somebody was shown or let do without the right to. */
     report: (violation: Violation) => void;
   }) {
     this.#now = parts.now;
-    this.#tell = parts.tell;
+    this.#notify = parts.notify;
     this.#report = parts.report;
   }
 
@@ -68,7 +68,7 @@ export class SimServer {
     return `epoch-${this.restores + 1}`;
   }
 
-  /** The family as it is when the story begins. */
+  /** The family as it is when the scenario begins. */
   async found(people: readonly Person[]): Promise<void> {
     const author = { by: 'user-ana', at: this.#now(), node: 'server00', skewMs: 0 };
     const child = createRecord(author, CHILD, {
@@ -94,7 +94,7 @@ export class SimServer {
         await setGrant(tx, { childId: CHILD, userId, permissions }, { ...author, now: author.at });
       }
     });
-    this.#eras.note(this.#now(), await this.#household());
+    this.#rightsHistory.note(this.#now(), await this.#household());
   }
 
   /** What the server answers to one person's device. */
@@ -117,7 +117,7 @@ export class SimServer {
           if (verdict !== 'rejected' || this.peek(name)) continue;
           this.#notTaken.add(`${person.userId} ${name}`);
         }
-        this.#eras.hear(childrenIn(request, answer));
+        this.#rightsHistory.hear(childrenIn(request, answer));
         return answer;
       },
     };
@@ -157,7 +157,7 @@ export class SimServer {
   }
 
   backUp(): void {
-    const backup = { records: this.#store.backup(), eras: this.#eras.backup() };
+    const backup = { records: this.#store.backup(), eras: this.#rightsHistory.backup() };
     this.#backups = [...this.#backups.slice(-2), backup];
   }
 
@@ -169,7 +169,7 @@ export class SimServer {
     this.rightsSince = this.#now();
     this.#backups = [];
     this.#store.restore(backup.records, this.epoch);
-    this.#eras.restore(backup.eras, this.#now(), await this.#household());
+    this.#rightsHistory.restore(backup.eras, this.#now(), await this.#household());
     return true;
   }
 
@@ -236,7 +236,7 @@ export class SimServer {
 
   #actorsAt({ userId, role }: Person, at: number): AccountActor[] {
     const person = { accountId: ACCOUNT, userId, role };
-    return this.#eras.at(at).map((household) => actorWith(person, household, at));
+    return this.#rightsHistory.at(at).map((household) => actorWith(person, household, at));
   }
 
   async #byAna(
@@ -261,9 +261,9 @@ export class SimServer {
     if (rows.length === 0) return result;
     if (rows.some(({ collection }) => DECIDING.has(collection))) {
       this.rightsSince = this.#now();
-      this.#eras.note(this.#now(), await this.#household());
+      this.#rightsHistory.note(this.#now(), await this.#household());
     }
-    await this.#tell(async (person) => {
+    await this.#notify(async (person) => {
       const actor = await this.#actor(person);
       const about = { epoch, from: head, names: NOBODY, now: this.#now() };
       const messages = messagesFor(actor, rows, about).map(({ message }) => message);
@@ -285,7 +285,7 @@ function childrenIn({ rows }: PushRequest, { verdicts }: PushAnswer): StoredReco
   });
 }
 
-/** A row on which our own code fails ends the story. */
+/** A row on which our own code fails ends the scenario. */
 function rethrow(error: unknown): never {
   throw error;
 }

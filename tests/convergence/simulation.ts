@@ -5,11 +5,11 @@ import { type Random, createRandom } from '../helpers/random.ts';
 import { Crash, SimDevice } from './sim-device.ts';
 import { SimNetwork } from './sim-network.ts';
 import { perform, sightOf } from './sim-person.ts';
-import { type Quarreller, quarrel } from './sim-quarrel.ts';
+import { type Quarreller, quarrel } from './sim-timer-conflict.ts';
 import { type Person, SimServer } from './sim-server.ts';
-import { type EndOfDevice, type Violation, judge, judgeStatus } from './story/judge.ts';
-import { type Tally, addTally, createTally } from './story/faults.ts';
-import { Ledger } from './story/ledger.ts';
+import { type EndOfDevice, type Violation, judge, judgeStatus } from './scenario/judge.ts';
+import { type Tally, addTally, createTally } from './scenario/faults.ts';
+import { Ledger } from './scenario/ledger.ts';
 import {
   type Caregiver,
   type GrantName,
@@ -19,17 +19,17 @@ import {
   createPlanner,
   grants,
   storyId,
-} from './story/operations.ts';
+} from './scenario/operations.ts';
 
 /**
  * One family, several devices, one server, and a world that is out to lose their data. Time, the
- * network, storage, ids and chance all come from the seed, so that a seed is a story that can be
+ * network, storage, ids and chance all come from the seed, so that a seed is a scenario that can be
  * told again. The code under test is the product's own: stores, sync engine, server functions.
  */
-export type Story = {
+export type Scenario = {
   /** What the checker found; empty when the promise was kept. */
   violations: Violation[];
-  /** Of the story itself; its end is without faults. */
+  /** Of the scenario itself; its end is without faults. */
   tally: Tally;
   counts: { operations: number; words: number; crashes: number; restores: number; rights: number };
 };
@@ -66,7 +66,7 @@ export class Simulation {
   readonly #ledger = new Ledger();
   readonly #plan: ReturnType<typeof createPlanner>;
   readonly #violations: Violation[] = [];
-  readonly #tell: ((line: string) => void) | null;
+  readonly #report: ((line: string) => void) | null;
   readonly #hasDisasters: boolean;
   readonly #isBereaved: boolean;
   readonly #sharesTablet: boolean;
@@ -76,10 +76,10 @@ export class Simulation {
   #ids = 0;
   #counts = { operations: 0, crashes: 0, rights: 0 };
 
-  /** @param tell hears the story, line by line */
-  constructor(seed: number, tell: ((line: string) => void) | null = null) {
+  /** @param report receives every line of the scenario */
+  constructor(seed: number, report: ((line: string) => void) | null = null) {
     this.#random = createRandom(seed);
-    this.#tell = tell;
+    this.#report = report;
     this.#hasDisasters = seed % 4 === 0;
     this.#isBereaved = seed % 12 === 8;
     this.#sharesTablet = seed % 3 === 0;
@@ -88,7 +88,7 @@ export class Simulation {
     this.#server = new SimServer({
       now: () => this.#now,
       report: (violation) => this.#violations.push(violation),
-      tell: async (messagesFor) => {
+      notify: async (messagesFor) => {
         for (const { person, network, device } of this.#family) {
           const messages = network.scramble(await messagesFor(person));
           for (const message of messages) device.engine.receivePatch(message);
@@ -101,7 +101,7 @@ export class Simulation {
     if (this.#sharesTablet) this.#tablet.forEach(({ network }, i) => (network.away = i > 0));
   }
 
-  async run(steps: number): Promise<Story> {
+  async run(steps: number): Promise<Scenario> {
     await this.#server.found(DEVICES);
     for (let step = 0; step < steps && this.#violations.length === 0; step++) await this.#step();
     const tally = createTally();
@@ -302,7 +302,7 @@ export class Simulation {
 
   /** The operator makes a backup, or has to go back to one. */
   async #operate(): Promise<void> {
-    // Only in some families, so that the others' stories stay what they were.
+    // Only in some families, so that the others' scenarios stay what they were.
     if (this.#isBereaved && this.#random.chance(0.3)) await this.#bereave();
     else if (this.#random.chance(0.2)) await this.#ambush();
     else if (this.#random.chance(0.5)) {
@@ -536,9 +536,9 @@ export class Simulation {
   }
 
   #note(who: string, words: string): void {
-    if (!this.#tell) return;
+    if (!this.#report) return;
     const time = new Date(this.#now).toISOString().slice(5, 19);
-    this.#tell(
+    this.#report(
       `${time}  ${who}  ${words.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7000-8000-0+/g, '#')}`,
     );
   }

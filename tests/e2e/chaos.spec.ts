@@ -1,5 +1,5 @@
 import { killBrowser } from '../chaos/kills.ts';
-import { tellStory } from '../chaos/story.ts';
+import { runScenario } from '../chaos/scenario.ts';
 import { expect, test } from './environment/test.ts';
 
 /** A short run of what `npm run test:chaos` does at length; tests/chaos/README.md. */
@@ -7,10 +7,12 @@ import { expect, test } from './environment/test.ts';
 test.describe.configure({ timeout: 400_000 });
 
 test('families keep every word through faults in real browsers', async ({ backend }) => {
-  // One short story alone may happen to meet no fault at all.
+  // One short scenario alone may happen to meet no fault at all.
   let met = 0;
   for (const seed of [3, 11]) {
-    const { violations, log, operations, faulty } = await tellStory(seed, backend, { deeds: 6 });
+    const { violations, log, operations, faulty } = await runScenario(seed, backend, {
+      actions: 6,
+    });
     expect(violations, `seed ${seed}\n${log.join('\n')}`).toEqual([]);
     expect(operations).toBeGreaterThan(0);
     met += faulty;
@@ -21,10 +23,10 @@ test('families keep every word through faults in real browsers', async ({ backen
 test('a family keeps every word while rights change and sign-ins are ended, in real browsers', async ({
   backend,
 }) => {
-  const story = await tellStory(6, backend, { deeds: 6, hasTurns: true });
-  expect(story.violations, story.log.join('\n')).toEqual([]);
-  expect(story.operations).toBeGreaterThan(0);
-  expect(story.turns).toBeGreaterThan(0);
+  const scenario = await runScenario(6, backend, { actions: 6, hasFamilyChanges: true });
+  expect(scenario.violations, scenario.log.join('\n')).toEqual([]);
+  expect(scenario.operations).toBeGreaterThan(0);
+  expect(scenario.familyChanges).toBeGreaterThan(0);
 });
 
 test('a battery that dies during writes takes nothing with it that was shown as saved', async ({

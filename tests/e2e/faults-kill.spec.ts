@@ -93,7 +93,7 @@ for (const [when, fault, arrived] of [
     const release = phone.gate.meet(/POST \/api\/sync\/push/, fault);
     const before = pushes();
     await phone.goOnline();
-    await phone.hearDoorbell();
+    await phone.awaitBackgroundSync();
     await expect.poll(pushes).toBe(before + 1);
     await expect.poll(async () => (await family.events()).length).toBe(arrived);
 

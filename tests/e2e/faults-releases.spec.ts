@@ -120,7 +120,7 @@ test('a worker of the old release that wakes beside the data of the new one leav
   phone.gate.meet(/ \/(api|socket\.io)\//, ({ response }) => void response.destroy());
   await phone.goOnline();
 
-  await phone.ringDoorbell();
+  await phone.fireBackgroundSync();
   const looks = await watchWorker(phone);
   // A page of the new release, which moves the data, while the worker is still that of the old one.
   await page.goto(`${phone.gate.origin}/api/new-page`);
@@ -131,7 +131,7 @@ test('a worker of the old release that wakes beside the data of the new one leav
   // Its second look comes after the end of the first.
   for (const ring of [1, 2]) {
     const before = await looks();
-    await phone.ringDoorbell();
+    await phone.fireBackgroundSync();
     await expect.poll(looks, `ring ${ring}`).toBeGreaterThan(before);
   }
   expect(await versionsOf(page)).toEqual([1]);

@@ -21,8 +21,8 @@ test('a connection to storage that the browser drops is opened again, and nobody
 
   for (const [words, drop] of [
     ['Smiled once', () => failTransactions(page, 3)],
-    ['Smiled twice', () => dropConnections(page, { told: false })],
-    ['Smiled again', () => dropConnections(page, { told: true })],
+    ['Smiled twice', () => dropConnections(page, { withCloseEvent: false })],
+    ['Smiled again', () => dropConnections(page, { withCloseEvent: true })],
   ] as const) {
     await page.getByRole('button', { name: 'Note', exact: true }).click();
     const form = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('a dropped connection while a form is open leaves every word in it', async 
   await page.getByRole('button', { name: 'Note', exact: true }).click();
   const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
   await note.fill('Half a sentence');
-  expect(await dropConnections(page, { told: true })).toBeGreaterThan(0);
+  expect(await dropConnections(page, { withCloseEvent: true })).toBeGreaterThan(0);
   await logElsewhere(family, await phone.open('/home'));
   await expect(note).toHaveValue('Half a sentence');
   await expect(note).toBeFocused();

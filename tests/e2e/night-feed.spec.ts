@@ -103,7 +103,7 @@ test('what was logged goes out with every page closed, when the signal returns',
     await expectSync(page, 'Offline · 2 waiting');
     await phone.closePages();
     await phone.goOnline();
-    await phone.hearDoorbell();
+    await phone.awaitBackgroundSync();
     await expect.poll(() => family.events()).toHaveLength(1);
     await expect.poll(() => family.timers()).toHaveLength(1);
   });
@@ -115,10 +115,10 @@ test('what was logged goes out with every page closed, when the signal returns',
     phone.gate.cut();
     await logDiaper(later, 'Dirty');
     await expect(entries(later, 'Dirty diaper Saved on this device')).toBeVisible();
-    await phone.waitUntilDoorbellIsSet(later);
+    await phone.waitUntilBackgroundSyncIsRegistered(later);
     await phone.closePages();
     phone.gate.restore();
-    await phone.ringDoorbell();
+    await phone.fireBackgroundSync();
     await expect.poll(() => family.events()).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { compareBooks, faultsIn, nothingFound, settle } from '../chaos/books.ts';
+import { compareBooks, faultsIn, nothingFound, settle } from '../chaos/server-findings.ts';
 import { loadDevices } from '../chaos/load-device.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsIn, nothingFound } from '../chaos/books.ts';
+import { faultsIn, nothingFound } from '../chaos/server-findings.ts';
 import { serverKills } from '../chaos/server-kills.ts';
 
 /** A short version of the server kills of `npm run test:chaos`. */

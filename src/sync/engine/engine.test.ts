@@ -25,7 +25,7 @@ import type { SyncStatus } from '../status.ts';
 import { SyncError } from './sync-error.ts';
 
 /** A device and a server that holds nothing yet and answers everything. */
-function createWorld(role: Role | null = null) {
+function createTestEnvironment(role: Role | null = null) {
   const replica = createTestStore();
   const server = new TestServer();
   server.say.pull = ({ checkpoint }) =>
@@ -41,13 +41,13 @@ function createWorld(role: Role | null = null) {
       onStatus: (status) => void told.push(status),
       onSkew: () => undefined,
     });
-  const world = {
+  const env = {
     ...replica,
     server,
     told,
     engine: boot(),
     /** As after a killed worker. */
-    reboot: () => (world.engine = boot()),
+    reboot: () => (env.engine = boot()),
     write: async () => {
       replica.advance(1);
       const clocks = { '*': makeStamp(replica.now(), 0, 'testnode') };
@@ -57,19 +57,19 @@ function createWorld(role: Role | null = null) {
           [record.id, (existing) => afterLocalWrite('events', existing, record, replica.now())],
         ]),
       );
-      world.engine.receive({ type: 'wrote' });
+      env.engine.receive({ type: 'wrote' });
       return record.id;
     },
     /** Steps until there is nothing to do for a while. @returns how long. */
     settle: async (maxSteps = 200) => {
       for (let i = 0; i < maxSteps; i++) {
-        const { sleepMs } = await world.engine.advance();
+        const { sleepMs } = await env.engine.advance();
         if (sleepMs > 0) return sleepMs;
       }
       throw new Error('never comes to rest');
     },
   };
-  return world;
+  return env;
 }
 
 const patch = (from: number, records: AnyRecord[] = []): LiveMessage => ({
@@ -82,28 +82,28 @@ const patch = (from: number, records: AnyRecord[] = []): LiveMessage => ({
 
 describe('a round', () => {
   test('sends what waits, fetches what is new, and comes to rest', async () => {
-    const world = createWorld();
-    const id = await world.write();
-    expect(await world.settle()).toBe(30_000);
-    expect(world.server.kinds()).toEqual(['pull', 'push']);
-    expect(world.acknowledged()).toEqual([id]);
-    expect(world.engine.isIdle()).toBe(true);
-    expect(world.engine.status()).toMatchObject({
+    const env = createTestEnvironment();
+    const id = await env.write();
+    expect(await env.settle()).toBe(30_000);
+    expect(env.server.kinds()).toEqual(['pull', 'push']);
+    expect(env.acknowledged()).toEqual([id]);
+    expect(env.engine.isIdle()).toBe(true);
+    expect(env.engine.status()).toMatchObject({
       phase: 'idle',
       connectivity: 'online',
-      lastSyncAt: world.now(),
+      lastSyncAt: env.now(),
       retryAt: null,
       usable: true,
     });
   });
 
   test('says that it rests only when nothing is left to do', async () => {
-    const world = createWorld();
-    await world.write();
+    const env = createTestEnvironment();
+    await env.write();
     const phases = [];
     for (let steps = 0; steps < 10; steps++) {
-      const { sleepMs } = await world.engine.advance();
-      phases.push(world.engine.status().phase);
+      const { sleepMs } = await env.engine.advance();
+      phases.push(env.engine.status().phase);
       if (sleepMs > 0) break;
     }
     expect(phases.slice(0, -2)).not.toContain('idle');
@@ -112,342 +112,340 @@ describe('a round', () => {
 
   // Invariant I24 (docs/sync-spec.md)
   test('what a clock far ahead has stamped is stamped again before it is sent', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     const stamps: string[] = [];
-    world.server.say.push = (request) => {
+    env.server.say.push = (request) => {
       for (const { record } of request.rows) stamps.push(newestStamp(record as AnyRecord));
       return takesAll(request);
     };
-    world.advance(DAY_MS);
-    world.server.skewMs = DAY_MS;
-    await world.write();
-    await world.settle();
+    env.advance(DAY_MS);
+    env.server.skewMs = DAY_MS;
+    await env.write();
+    await env.settle();
     expect(stamps).toHaveLength(1);
     expect(stampMs(stamps[0] ?? '')).toBeLessThan(SERVER_TIME + STAMP_AHEAD_TOLERANCE_MS);
   });
 
   test('is one request a step, at most', async () => {
-    const world = createWorld();
-    await world.write();
+    const env = createTestEnvironment();
+    await env.write();
     for (let i = 0; i < 6; i++) {
-      const before = world.server.asked.length;
-      await world.engine.advance();
-      expect(world.server.asked.length - before).toBeLessThanOrEqual(1);
+      const before = env.server.asked.length;
+      await env.engine.advance();
+      expect(env.server.asked.length - before).toBeLessThanOrEqual(1);
     }
   });
 
   test('looks again by itself, sooner without the socket than with it', async () => {
-    const world = createWorld();
-    await world.settle();
-    world.engine.receive({ type: 'socket', connected: true });
-    expect(await world.settle()).toBe(5 * 60_000);
-    world.engine.receive({ type: 'socket', connected: false });
-    expect(await world.settle()).toBe(30_000);
+    const env = createTestEnvironment();
+    await env.settle();
+    env.engine.receive({ type: 'socket', connected: true });
+    expect(await env.settle()).toBe(5 * 60_000);
+    env.engine.receive({ type: 'socket', connected: false });
+    expect(await env.settle()).toBe(30_000);
   });
 
   test('finds a write that nobody told of when it looks again', async () => {
-    const world = createWorld();
-    await world.settle();
-    vi.spyOn(world.engine, 'receive').mockReturnValue();
-    const id = await world.write();
-    expect(await world.settle()).toBeGreaterThan(0);
-    expect(world.waiting()).toEqual([id]);
-    world.advance(30_000);
-    await world.settle();
-    expect(world.acknowledged()).toEqual([id]);
+    const env = createTestEnvironment();
+    await env.settle();
+    vi.spyOn(env.engine, 'receive').mockReturnValue();
+    const id = await env.write();
+    expect(await env.settle()).toBeGreaterThan(0);
+    expect(env.waiting()).toEqual([id]);
+    env.advance(30_000);
+    await env.settle();
+    expect(env.acknowledged()).toEqual([id]);
   });
 
   // Invariant I19 (docs/sync-spec.md)
   test('what is written while a push is under way goes next', async () => {
-    const world = createWorld();
-    await world.settle();
+    const env = createTestEnvironment();
+    await env.settle();
     const later: string[] = [];
-    world.server.say.push = async (request) => {
-      if (later.length === 0) later.push(await world.write());
+    env.server.say.push = async (request) => {
+      if (later.length === 0) later.push(await env.write());
       return takesAll(request);
     };
-    const first = await world.write();
-    await world.settle();
-    expect(world.server.pushed()).toEqual([[first], later]);
-    expect(world.waiting()).toEqual([]);
+    const first = await env.write();
+    await env.settle();
+    expect(env.server.pushed()).toEqual([[first], later]);
+    expect(env.waiting()).toEqual([]);
   });
 
   test('a connection made while a pull is under way is pulled again', async () => {
-    const world = createWorld();
-    await world.settle();
-    const { pull } = world.server.say;
-    world.server.say.pull = (request) => {
-      world.engine.receive({ type: 'socket', connected: true });
-      world.server.say.pull = pull;
+    const env = createTestEnvironment();
+    await env.settle();
+    const { pull } = env.server.say;
+    env.server.say.pull = (request) => {
+      env.engine.receive({ type: 'socket', connected: true });
+      env.server.say.pull = pull;
       return pull(request);
     };
-    world.advance(30_000);
-    const before = world.server.asked.length;
-    await world.settle();
-    expect(world.server.kinds().slice(before)).toEqual(['pull', 'pull']);
+    env.advance(30_000);
+    const before = env.server.asked.length;
+    await env.settle();
+    expect(env.server.kinds().slice(before)).toEqual(['pull', 'pull']);
   });
 });
 
 describe('faults', () => {
   // Invariant I17 (docs/sync-spec.md)
   test('nothing is lost and nothing is hammered while there is no network', async () => {
-    const world = createWorld();
-    world.server.say.pull = () => new SyncError('offline');
-    world.server.say.push = () => new SyncError('offline');
-    const id = await world.write();
-    expect(await world.settle()).toBe(750);
-    expect(world.server.kinds()).toEqual(['pull']);
-    expect(world.waiting()).toEqual([id]);
-    expect(world.engine.status()).toMatchObject({
+    const env = createTestEnvironment();
+    env.server.say.pull = () => new SyncError('offline');
+    env.server.say.push = () => new SyncError('offline');
+    const id = await env.write();
+    expect(await env.settle()).toBe(750);
+    expect(env.server.kinds()).toEqual(['pull']);
+    expect(env.waiting()).toEqual([id]);
+    expect(env.engine.status()).toMatchObject({
       phase: 'waiting',
       connectivity: 'offline',
-      retryAt: world.now() + 750,
+      retryAt: env.now() + 750,
     });
   });
 
   // Invariant I13 (docs/sync-spec.md)
   test('one record that the server fails on holds up no other', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     const ids = [];
-    for (let i = 0; i < 20; i++) ids.push(await world.write());
+    for (let i = 0; i < 20; i++) ids.push(await env.write());
     const poison = ids[7] as string;
-    world.server.say.push = (request) =>
+    env.server.say.push = (request) =>
       request.rows.some(({ record }) => (record as { id: string }).id === poison)
         ? new SyncError('server')
         : takesAll(request);
-    for (let round = 0; round < 20; round++) world.advance(await world.settle());
-    expect(world.waiting()).toEqual([poison]);
-    expect(world.server.kinds()).toContain('pull');
-    world.server.say.push = (request) => takesAll(request);
-    for (let round = 0; round < 4; round++) world.advance(await world.settle());
-    expect(world.waiting()).toEqual([]);
+    for (let round = 0; round < 20; round++) env.advance(await env.settle());
+    expect(env.waiting()).toEqual([poison]);
+    expect(env.server.kinds()).toContain('pull');
+    env.server.say.push = (request) => takesAll(request);
+    for (let round = 0; round < 4; round++) env.advance(await env.settle());
+    expect(env.waiting()).toEqual([]);
   });
 
   test('one record of fifty whose request is refused again and again needs the person', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     const ids = [];
-    for (let i = 0; i < 50; i++) ids.push(await world.write());
+    for (let i = 0; i < 50; i++) ids.push(await env.write());
     const poison = ids[13] as string;
     const reason = { code: 'BODY_TOO_LARGE', message: 'The request is too large.' };
-    world.server.say.push = (request) =>
+    env.server.say.push = (request) =>
       request.rows.some(({ record }) => (record as { id: string }).id === poison)
         ? new SyncError('refused', { reason })
         : takesAll(request);
-    for (let round = 0; round < 12; round++) world.advance(await world.settle());
-    expect(world.acknowledged()).toHaveLength(49);
-    expect(world.waiting()).toEqual([]);
-    expect(world.attention()).toEqual([poison]);
-    expect((await world.documents.events.get(poison))?.verdict).toMatchObject(reason);
+    for (let round = 0; round < 12; round++) env.advance(await env.settle());
+    expect(env.acknowledged()).toHaveLength(49);
+    expect(env.waiting()).toEqual([]);
+    expect(env.attention()).toEqual([poison]);
+    expect((await env.documents.events.get(poison))?.verdict).toMatchObject(reason);
   });
 
   test('a server that refuses every request sends no queue to the person at once', async () => {
-    const world = createWorld();
-    for (let i = 0; i < 20; i++) await world.write();
-    world.server.say.push = () =>
+    const env = createTestEnvironment();
+    for (let i = 0; i < 20; i++) await env.write();
+    env.server.say.push = () =>
       new SyncError('refused', { reason: { code: 'VALIDATION', message: 'No.' } });
-    for (let round = 0; round < 20; round++) world.advance(await world.settle());
-    expect(world.waiting()).toHaveLength(20);
+    for (let round = 0; round < 20; round++) env.advance(await env.settle());
+    expect(env.waiting()).toHaveLength(20);
   });
 
   test('what the server holds an earlier state of is not laid before the person to give up', async () => {
-    const world = createWorld();
-    const id = await world.write();
-    await world.settle();
-    const held = await world.documents.events.get(id);
-    await world.store.markWaiting([{ collection: 'events', id }]);
-    world.engine.receive({ type: 'wrote' });
+    const env = createTestEnvironment();
+    const id = await env.write();
+    await env.settle();
+    const held = await env.documents.events.get(id);
+    await env.store.markWaiting([{ collection: 'events', id }]);
+    env.engine.receive({ type: 'wrote' });
     expect(held?.rev).toBeGreaterThan(0);
-    world.server.say.push = () =>
+    env.server.say.push = () =>
       new SyncError('refused', { reason: { code: 'VALIDATION', message: 'No.' } });
-    for (let round = 0; round < 8; round++) world.advance(await world.settle());
-    expect(world.waiting()).toEqual([id]);
+    for (let round = 0; round < 8; round++) env.advance(await env.settle());
+    expect(env.waiting()).toEqual([id]);
   });
 
   test('a pull that the server refuses lets what waits go out, and rests in between', async () => {
-    const world = createWorld();
-    world.server.say.pull = () => new SyncError('server');
-    const id = await world.write();
-    expect(await world.settle()).toBe(750);
-    expect(world.acknowledged()).toEqual([id]);
-    expect(world.server.kinds().filter((kind) => kind === 'pull')).toHaveLength(1);
+    const env = createTestEnvironment();
+    env.server.say.pull = () => new SyncError('server');
+    const id = await env.write();
+    expect(await env.settle()).toBe(750);
+    expect(env.acknowledged()).toEqual([id]);
+    expect(env.server.kinds().filter((kind) => kind === 'pull')).toHaveLength(1);
   });
 
   test('an expired session stops everything until the person has signed in', async () => {
-    const world = createWorld();
-    world.server.say.push = () => new SyncError('signIn');
-    const id = await world.write();
-    expect(await world.settle()).toBe(Number.POSITIVE_INFINITY);
-    expect(world.engine.status()).toMatchObject({ auth: 'signIn', retryAt: null });
-    world.server.say.push = (request) => takesAll(request);
-    world.advance(60_000);
-    world.engine.receive({ type: 'signedIn' });
-    await world.settle();
-    expect(world.acknowledged()).toEqual([id]);
+    const env = createTestEnvironment();
+    env.server.say.push = () => new SyncError('signIn');
+    const id = await env.write();
+    expect(await env.settle()).toBe(Number.POSITIVE_INFINITY);
+    expect(env.engine.status()).toMatchObject({ auth: 'signIn', retryAt: null });
+    env.server.say.push = (request) => takesAll(request);
+    env.advance(60_000);
+    env.engine.receive({ type: 'signedIn' });
+    await env.settle();
+    expect(env.acknowledged()).toEqual([id]);
   });
 
   test('a device that cannot store throws, and the step is still to be done', async () => {
-    const world = createWorld();
-    await world.settle();
-    const full = vi
-      .spyOn(world.store, 'waiting')
-      .mockRejectedValue(new ReplicaError('quota', null));
-    const id = await world.write();
-    await expect(world.settle()).rejects.toMatchObject({ kind: 'quota' });
+    const env = createTestEnvironment();
+    await env.settle();
+    const full = vi.spyOn(env.store, 'waiting').mockRejectedValue(new ReplicaError('quota', null));
+    const id = await env.write();
+    await expect(env.settle()).rejects.toMatchObject({ kind: 'quota' });
     full.mockRestore();
-    await world.settle();
-    expect(world.acknowledged()).toEqual([id]);
+    await env.settle();
+    expect(env.acknowledged()).toEqual([id]);
   });
 
   // Invariant I6 (docs/sync-spec.md)
   test('a device that dies between storing and remembering reads the same again', async () => {
-    const world = createWorld();
-    await world.settle();
+    const env = createTestEnvironment();
+    await env.settle();
     const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
-    world.server.say.pull = ({ checkpoint }) =>
+    env.server.say.pull = ({ checkpoint }) =>
       checkpoint?.seq === 1
         ? nothingNew({ checkpoint })
         : nothingNew({
             changes: [{ collection: 'events', seq: 1, record }],
             checkpoint: { epoch: EPOCH, seq: 1 },
           });
-    const dies = vi.spyOn(world.store, 'writeState').mockRejectedValue(new Error('killed'));
-    world.advance(30_000);
-    await expect(world.settle()).rejects.toThrow('killed');
+    const dies = vi.spyOn(env.store, 'writeState').mockRejectedValue(new Error('killed'));
+    env.advance(30_000);
+    await expect(env.settle()).rejects.toThrow('killed');
     dies.mockRestore();
-    world.reboot();
-    await world.settle();
-    expect(world.acknowledged()).toEqual([record.id]);
-    expect((await world.store.readState()).checkpoint).toEqual({ epoch: EPOCH, seq: 1 });
+    env.reboot();
+    await env.settle();
+    expect(env.acknowledged()).toEqual([record.id]);
+    expect((await env.store.readState()).checkpoint).toEqual({ epoch: EPOCH, seq: 1 });
   });
 });
 
 describe('long work', () => {
   test('the history goes on where a killed worker left it', async () => {
-    const world = createWorld();
-    world.server.say.pull = ({ checkpoint }) =>
+    const env = createTestEnvironment();
+    env.server.say.pull = ({ checkpoint }) =>
       checkpoint === null
         ? nothingNew({ kind: 'start', history: 'page-1' })
         : nothingNew({ checkpoint });
-    world.server.say.history = ({ cursor }) =>
+    env.server.say.history = ({ cursor }) =>
       cursor === 'page-1' ? historyPage({ cursor: 'page-2', done: 5, total: 9 }) : historyPage();
-    while (!world.server.kinds().includes('history')) await world.engine.advance();
-    expect(world.engine.status()).toMatchObject({ history: { done: 5, total: 9 }, usable: true });
-    world.reboot();
-    await world.settle();
-    const cursors = world.server.asked.flatMap(({ kind, request }) =>
+    while (!env.server.kinds().includes('history')) await env.engine.advance();
+    expect(env.engine.status()).toMatchObject({ history: { done: 5, total: 9 }, usable: true });
+    env.reboot();
+    await env.settle();
+    const cursors = env.server.asked.flatMap(({ kind, request }) =>
       kind === 'history' ? [(request as { cursor: string }).cursor] : [],
     );
     expect(cursors).toEqual(['page-1', 'page-2']);
-    expect(world.engine.status().history).toBeNull();
+    expect(env.engine.status().history).toBeNull();
   });
 
   test('everything is compared once a day, page by page, also after a restart', async () => {
-    const world = createWorld();
-    await world.write();
-    await world.settle();
-    expect(world.server.kinds()).not.toContain('compare');
-    world.advance(DAY_MS + 1);
-    await world.settle();
-    expect(world.server.kinds().filter((kind) => kind === 'compare')).toHaveLength(1);
-    const before = world.server.asked.length;
-    world.reboot();
-    await world.settle();
-    expect(world.server.kinds().slice(before)).toEqual(['pull']);
+    const env = createTestEnvironment();
+    await env.write();
+    await env.settle();
+    expect(env.server.kinds()).not.toContain('compare');
+    env.advance(DAY_MS + 1);
+    await env.settle();
+    expect(env.server.kinds().filter((kind) => kind === 'compare')).toHaveLength(1);
+    const before = env.server.asked.length;
+    env.reboot();
+    await env.settle();
+    expect(env.server.kinds().slice(before)).toEqual(['pull']);
   });
 
   // Invariant I20 (docs/sync-spec.md)
   test('what the server has forgotten is found by the comparison and sent again', async () => {
-    const world = createWorld();
-    const id = await world.write();
-    await world.settle();
-    world.server.say.compare = () => allHeld({ differing: [{ collection: 'events', id }] });
-    world.advance(DAY_MS + 1);
-    await world.settle();
-    expect(world.server.pushed()).toEqual([[id], [id]]);
+    const env = createTestEnvironment();
+    const id = await env.write();
+    await env.settle();
+    env.server.say.compare = () => allHeld({ differing: [{ collection: 'events', id }] });
+    env.advance(DAY_MS + 1);
+    await env.settle();
+    expect(env.server.pushed()).toEqual([[id], [id]]);
   });
 
   test('everything is read again and compared when a person asks for it', async () => {
-    const world = createWorld();
-    const { pull } = world.server.say;
-    const id = await world.write();
-    await world.settle();
-    world.server.say.pull = (request) =>
+    const env = createTestEnvironment();
+    const { pull } = env.server.say;
+    const id = await env.write();
+    await env.settle();
+    env.server.say.pull = (request) =>
       request.checkpoint === null
         ? nothingNew({ kind: 'start', history: 'everything' })
         : pull(request);
-    const before = world.server.asked.length;
-    world.engine.refetchAll();
-    await world.settle();
-    const asked = world.server.kinds().slice(before);
+    const before = env.server.asked.length;
+    env.engine.refetchAll();
+    await env.settle();
+    const asked = env.server.kinds().slice(before);
     expect(asked).toContain('history');
     expect(asked).toContain('compare');
-    expect(world.acknowledged()).toEqual([id]);
-    expect(world.engine.status().phase).toBe('idle');
+    expect(env.acknowledged()).toEqual([id]);
+    expect(env.engine.status().phase).toBe('idle');
   });
 
   test('the status counts what goes out, and never more than there is', async () => {
-    const world = createWorld();
-    for (let i = 0; i < 300; i++) await world.write();
-    await world.settle();
-    const sending = world.told.flatMap((status) => (status.sending ? [status.sending] : []));
+    const env = createTestEnvironment();
+    for (let i = 0; i < 300; i++) await env.write();
+    await env.settle();
+    const sending = env.told.flatMap((status) => (status.sending ? [status.sending] : []));
     expect(sending.length).toBeGreaterThan(1);
     expect(sending[0]).toEqual({ done: 0, total: 300 });
     expect(sending).toContainEqual({ done: 250, total: 300 });
     for (const { done, total } of sending) expect(done).toBeLessThanOrEqual(total);
-    expect(world.engine.status().sending).toBeNull();
+    expect(env.engine.status().sending).toBeNull();
   });
 });
 
 describe('patches', () => {
   test('that join on move the checkpoint without a request', async () => {
-    const world = createWorld();
-    await world.settle();
-    const before = world.server.asked.length;
+    const env = createTestEnvironment();
+    await env.settle();
+    const before = env.server.asked.length;
     const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
-    world.engine.receivePatch(patch(0, [record]));
-    await world.settle();
-    expect(world.server.asked.length).toBe(before);
-    expect(world.acknowledged()).toEqual([record.id]);
-    expect((await world.store.readState()).checkpoint?.seq).toBe(1);
+    env.engine.receivePatch(patch(0, [record]));
+    await env.settle();
+    expect(env.server.asked.length).toBe(before);
+    expect(env.acknowledged()).toEqual([record.id]);
+    expect((await env.store.readState()).checkpoint?.seq).toBe(1);
   });
 
   // Invariant I7 (docs/sync-spec.md)
   test('that leave a gap are a pull, however many they are', async () => {
-    const world = createWorld();
-    await world.settle();
-    const before = world.server.asked.length;
-    for (const from of [3, 4, 5]) world.engine.receivePatch(patch(from));
-    await world.settle();
-    expect(world.server.kinds().slice(before)).toEqual(['pull']);
+    const env = createTestEnvironment();
+    await env.settle();
+    const before = env.server.asked.length;
+    for (const from of [3, 4, 5]) env.engine.receivePatch(patch(from));
+    await env.settle();
+    expect(env.server.kinds().slice(before)).toEqual(['pull']);
   });
 
   test('are taken while everything else is held', async () => {
-    const world = createWorld();
-    await world.settle();
-    world.server.say.push = () => new SyncError('timeout');
-    await world.write();
-    await world.settle();
-    world.engine.receivePatch(patch(0));
-    await world.settle();
-    expect((await world.store.readState()).checkpoint?.seq).toBe(1);
+    const env = createTestEnvironment();
+    await env.settle();
+    env.server.say.push = () => new SyncError('timeout');
+    await env.write();
+    await env.settle();
+    env.engine.receivePatch(patch(0));
+    await env.settle();
+    expect((await env.store.readState()).checkpoint?.seq).toBe(1);
   });
 });
 
 test('a status is told once, when it has changed', async () => {
-  const world = createWorld();
-  await world.write();
-  await world.settle();
-  const texts = world.told.map((status) => JSON.stringify(status));
+  const env = createTestEnvironment();
+  await env.write();
+  await env.settle();
+  const texts = env.told.map((status) => JSON.stringify(status));
   for (const [i, text] of texts.entries()) expect(text).not.toBe(texts[i - 1]);
-  expect(world.told.some(({ phase }) => phase === 'sending')).toBe(true);
-  expect(world.told.at(-1)?.phase).toBe('idle');
+  expect(env.told.some(({ phase }) => phase === 'sending')).toBe(true);
+  expect(env.told.at(-1)?.phase).toBe('idle');
 });
 
 describe('a right that time has ended', () => {
   const GRANDMOTHER = 'user-ana';
   /** A caregiver’s device that has read the child, the caregiver and a log of somebody else’s. */
   async function createCarersWorld(validTo: number | null, role: Role | null = 'caregiver') {
-    const world = createWorld(role);
+    const env = createTestEnvironment(role);
     const stamp = { '*': makeStamp(SERVER_TIME, 0, 'theirsss') };
     const permissions = { ...presets.nanny, validTo };
     const child = {
@@ -462,11 +460,11 @@ describe('a right that time has ended', () => {
     };
     const log = makeEvent('feeding', SERVER_TIME, { clocks: stamp });
     const page = { collection: 'events', seq: 3, record: log } as unknown as Change;
-    world.server.say.pull = ({ checkpoint }) =>
+    env.server.say.pull = ({ checkpoint }) =>
       checkpoint === null
-        ? nothingNew({ kind: 'start', history: 'all', serverTime: world.now() })
-        : nothingNew({ checkpoint, serverTime: world.now() });
-    world.server.say.history = () =>
+        ? nothingNew({ kind: 'start', history: 'all', serverTime: env.now() })
+        : nothingNew({ checkpoint, serverTime: env.now() });
+    env.server.say.history = () =>
       historyPage({
         changes: [
           { collection: 'children', seq: 1, record: child as unknown as AnyRecord },
@@ -476,67 +474,67 @@ describe('a right that time has ended', () => {
           page,
         ],
       });
-    await world.settle();
-    expect(held(world)).toEqual(['child-mia', log.id]);
-    const online = { ...world.server.say };
+    await env.settle();
+    expect(held(env)).toEqual(['child-mia', log.id]);
+    const online = { ...env.server.say };
     const cut = () => new SyncError('offline');
-    Object.assign(world.server.say, { pull: cut, push: cut, compare: cut, history: cut });
-    return { ...world, log, goOnline: () => Object.assign(world.server.say, online) };
+    Object.assign(env.server.say, { pull: cut, push: cut, compare: cut, history: cut });
+    return { ...env, log, goOnline: () => Object.assign(env.server.say, online) };
   }
   const held = ({
     documents: { children, events },
-  }: Pick<ReturnType<typeof createWorld>, 'documents'>) =>
+  }: Pick<ReturnType<typeof createTestEnvironment>, 'documents'>) =>
     [...children.all(), ...events.all()].map(({ id }) => id);
 
   // Invariant I30 (docs/sync-spec.md)
   test('takes the child from the device, offline too, and no unsent word', async () => {
-    const world = await createCarersWorld(SERVER_TIME + HOUR_MS);
-    const unsent = await world.write();
-    world.advance(HOUR_MS - 1_000);
-    await world.settle();
-    expect(held(world)).toEqual(['child-mia', world.log.id, unsent]);
-    world.advance(5 * MINUTE_MS);
-    await world.settle();
-    expect(held(world)).toEqual([unsent]);
-    expect(world.waiting()).toEqual([unsent]);
+    const env = await createCarersWorld(SERVER_TIME + HOUR_MS);
+    const unsent = await env.write();
+    env.advance(HOUR_MS - 1_000);
+    await env.settle();
+    expect(held(env)).toEqual(['child-mia', env.log.id, unsent]);
+    env.advance(5 * MINUTE_MS);
+    await env.settle();
+    expect(held(env)).toEqual([unsent]);
+    expect(env.waiting()).toEqual([unsent]);
   });
 
   test('is given again by whoever has prolonged it: all is read anew', async () => {
-    const world = await createCarersWorld(SERVER_TIME + HOUR_MS);
-    world.advance(2 * HOUR_MS);
-    await world.settle();
-    expect(held(world)).toEqual([]);
-    world.server.asked.length = 0;
-    world.goOnline();
-    world.engine.receive({ type: 'woke', now: world.now() });
-    world.advance(MINUTE_MS);
-    await world.settle(20);
-    expect(world.server.kinds()).toContain('history');
+    const env = await createCarersWorld(SERVER_TIME + HOUR_MS);
+    env.advance(2 * HOUR_MS);
+    await env.settle();
+    expect(held(env)).toEqual([]);
+    env.server.asked.length = 0;
+    env.goOnline();
+    env.engine.receive({ type: 'woke', now: env.now() });
+    env.advance(MINUTE_MS);
+    await env.settle(20);
+    expect(env.server.kinds()).toContain('history');
   });
 
   // Invariant I30 (docs/sync-spec.md)
   test('is assumed by a caregiver’s device that has heard nothing for 14 days', async () => {
-    const world = await createCarersWorld(null);
-    world.advance(14 * DAY_MS - MINUTE_MS);
-    await world.settle();
-    expect(held(world)).toEqual(['child-mia', world.log.id]);
-    world.advance(10 * MINUTE_MS);
-    await world.settle();
-    expect(held(world)).toEqual([]);
+    const env = await createCarersWorld(null);
+    env.advance(14 * DAY_MS - MINUTE_MS);
+    await env.settle();
+    expect(held(env)).toEqual(['child-mia', env.log.id]);
+    env.advance(10 * MINUTE_MS);
+    await env.settle();
+    expect(held(env)).toEqual([]);
   });
 
   test('is never concluded where it is not known whose device it is', async () => {
-    const world = await createCarersWorld(SERVER_TIME + HOUR_MS, null);
-    world.advance(60 * DAY_MS);
-    await world.settle();
-    expect(held(world)).toEqual(['child-mia', world.log.id]);
+    const env = await createCarersWorld(SERVER_TIME + HOUR_MS, null);
+    env.advance(60 * DAY_MS);
+    await env.settle();
+    expect(held(env)).toEqual(['child-mia', env.log.id]);
   });
 
   test('is looked for while the session is over as well', async () => {
-    const world = await createCarersWorld(null);
-    world.server.say.pull = () => new SyncError('signIn');
-    world.advance(14 * DAY_MS + MINUTE_MS);
-    expect(await world.settle()).toBeLessThanOrEqual(5 * MINUTE_MS);
-    expect(held(world)).toEqual([]);
+    const env = await createCarersWorld(null);
+    env.server.say.pull = () => new SyncError('signIn');
+    env.advance(14 * DAY_MS + MINUTE_MS);
+    expect(await env.settle()).toBeLessThanOrEqual(5 * MINUTE_MS);
+    expect(held(env)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const synced: SyncState = {
   lastAuditAt: SERVER_TIME,
 };
 
-function createWorld(state: SyncState = synced) {
+function createTestEnvironment(state: SyncState = synced) {
   const replica = createTestStore();
   const server = new TestServer();
   const skews: number[] = [];
@@ -69,79 +69,79 @@ const change = (record: AnyRecord, seq: number) => ({ collection: 'events', seq,
 
 describe('push', () => {
   test('sends nothing when nothing waits', async () => {
-    const { take, server } = createWorld();
+    const { take, server } = createTestEnvironment();
     expect(await take('push')).toMatchObject({ more: false, due: [], sent: 0 });
     expect(server.asked).toEqual([]);
   });
 
   // Invariant I13 (docs/sync-spec.md)
   test('sends what has waited longest, and settles each row by its verdict', async () => {
-    const world = createWorld();
-    const [a, b, c] = [await world.write(), await world.write(), await world.write()];
-    world.server.say.push = (request) => {
+    const env = createTestEnvironment();
+    const [a, b, c] = [await env.write(), await env.write(), await env.write()];
+    env.server.say.push = (request) => {
       const answer = takesAll(request);
       Object.assign(answer.verdicts[1] ?? {}, { verdict: 'rejected', code: 'FORBIDDEN' });
       return answer;
     };
-    expect(await world.take('push', { pushLimit: 2 })).toMatchObject({ more: true, sent: 2 });
-    expect(world.server.pushed()).toEqual([[a.id, b.id]]);
-    expect(world.acknowledged()).toEqual([a.id]);
-    expect(world.attention()).toEqual([b.id]);
-    expect(world.waiting()).toEqual([c.id]);
+    expect(await env.take('push', { pushLimit: 2 })).toMatchObject({ more: true, sent: 2 });
+    expect(env.server.pushed()).toEqual([[a.id, b.id]]);
+    expect(env.acknowledged()).toEqual([a.id]);
+    expect(env.attention()).toEqual([b.id]);
+    expect(env.waiting()).toEqual([c.id]);
   });
 
   test('a row without a verdict, or with that of another, stays queued', async () => {
-    const world = createWorld();
-    const [a, b] = [await world.write(), await world.write()];
-    world.server.say.push = (request) => {
+    const env = createTestEnvironment();
+    const [a, b] = [await env.write(), await env.write()];
+    env.server.say.push = (request) => {
       const { verdicts, ...rest } = takesAll(request);
       return { ...rest, verdicts: verdicts.map((verdict) => ({ ...verdict, id: a.id })) };
     };
-    expect(await world.take('push')).toMatchObject({ sent: 1 });
-    expect(world.waiting()).toEqual([b.id]);
+    expect(await env.take('push')).toMatchObject({ sent: 1 });
+    expect(env.waiting()).toEqual([b.id]);
   });
 
   test('an answer with no verdict for anything sent is none of ours', async () => {
-    const world = createWorld();
-    const a = await world.write();
-    world.server.say.push = (request) => takesAll(request, { verdicts: [] });
-    await expect(world.take('push')).rejects.toMatchObject({ kind: 'invalid' });
-    expect(world.waiting()).toEqual([a.id]);
+    const env = createTestEnvironment();
+    const a = await env.write();
+    env.server.say.push = (request) => takesAll(request, { verdicts: [] });
+    await expect(env.take('push')).rejects.toMatchObject({ kind: 'invalid' });
+    expect(env.waiting()).toEqual([a.id]);
   });
 
   test('what the server took or refused and is not to be seen goes at once, or is found after a death', async () => {
-    const world = createWorld();
-    const mine = await world.write();
-    world.server.say.push = (request) => {
+    const env = createTestEnvironment();
+    const mine = await env.write();
+    env.server.say.push = (request) => {
       const answer = takesAll(request);
       Object.assign(answer.verdicts[0] ?? {}, { gone: true });
       return answer;
     };
-    const { dropRecords } = world.store;
-    world.store.dropRecords = () => Promise.reject(new Error('dies here'));
-    await expect(world.take('push')).rejects.toThrow('dies here');
-    expect(await world.store.readState()).toMatchObject({ compareFrom: '' });
+    const { dropRecords } = env.store;
+    env.store.dropRecords = () => Promise.reject(new Error('dies here'));
+    await expect(env.take('push')).rejects.toThrow('dies here');
+    expect(await env.store.readState()).toMatchObject({ compareFrom: '' });
 
-    world.store.dropRecords = dropRecords;
-    const other = await world.write();
-    await world.store.markWaiting([{ collection: 'events', id: mine.id }]);
-    const { state } = await world.take('push');
+    env.store.dropRecords = dropRecords;
+    const other = await env.write();
+    await env.store.markWaiting([{ collection: 'events', id: mine.id }]);
+    const { state } = await env.take('push');
     expect(state).toMatchObject({ compareFrom: null });
-    expect(await world.store.readState()).toMatchObject({ compareFrom: null });
-    expect(await world.documents.events.get(mine.id)).toBeNull();
-    expect(world.acknowledged()).toEqual([other.id]);
+    expect(await env.store.readState()).toMatchObject({ compareFrom: null });
+    expect(await env.documents.events.get(mine.id)).toBeNull();
+    expect(env.acknowledged()).toEqual([other.id]);
   });
 
   // Invariant I32 (docs/sync-spec.md)
   test('what others wrote and the server has forgotten goes where it may not be seen, and no unsent word', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     const gone = theirs();
     const worded = theirs();
-    await world.store.absorb([change(gone, 1), change(worded, 2)]);
+    await env.store.absorb([change(gone, 1), change(worded, 2)]);
     const author = { by: 'user-ana', at: SERVER_TIME + 5, node: 'testnode' };
-    await world.write(editRecord(eventMerge, worded, { note: 'unsent' }, author));
-    await world.store.markWaiting([{ collection: 'events', id: gone.id }]);
-    world.server.say.push = (request) => {
+    await env.write(editRecord(eventMerge, worded, { note: 'unsent' }, author));
+    await env.store.markWaiting([{ collection: 'events', id: gone.id }]);
+    env.server.say.push = (request) => {
       const { verdicts, ...rest } = takesAll(request);
       const refused = {
         verdict: 'rejected',
@@ -151,53 +151,53 @@ describe('push', () => {
       } as const;
       return { ...rest, verdicts: verdicts.map((verdict) => ({ ...verdict, ...refused })) };
     };
-    await world.take('push');
-    expect(await world.documents.events.get(gone.id)).toBeNull();
-    expect(await world.documents.events.get(worded.id)).toMatchObject({
+    await env.take('push');
+    expect(await env.documents.events.get(gone.id)).toBeNull();
+    expect(await env.documents.events.get(worded.id)).toMatchObject({
       queue: Queue.attention,
       data: { note: 'unsent' },
     });
   });
 
   test('carries lost words to the history, and says nothing where there are none', async () => {
-    const world = createWorld();
-    const a = await world.write(
+    const env = createTestEnvironment();
+    const a = await env.write(
       makeEvent('note', SERVER_TIME, { note: 'one', clocks: event().clocks }),
     );
     const author = { by: 'user-ana', at: SERVER_TIME + 5, node: 'testnode' };
-    await world.write(editRecord(eventMerge, a, { note: 'two' }, author));
-    await world.write();
-    await world.take('push');
-    const request = world.server.asked[0]?.request as { rows: object[] };
+    await env.write(editRecord(eventMerge, a, { note: 'two' }, author));
+    await env.write();
+    await env.take('push');
+    const request = env.server.asked[0]?.request as { rows: object[] };
     expect(request.rows[0]).toMatchObject({ superseded: [{ path: 'note', value: 'one' }] });
     expect(request.rows[1]).not.toHaveProperty('superseded');
   });
 
   test('one record that the server cannot answer for moves behind the others', async () => {
-    const world = createWorld();
-    const [a, b] = [await world.write(), await world.write()];
-    world.server.say.push = () => new SyncError('server');
-    world.advance(1_000);
-    await expect(world.take('push', { pushLimit: 1 })).rejects.toMatchObject({ kind: 'server' });
-    expect((await world.store.waiting(9)).map(({ record }) => record.id)).toEqual([b.id, a.id]);
+    const env = createTestEnvironment();
+    const [a, b] = [await env.write(), await env.write()];
+    env.server.say.push = () => new SyncError('server');
+    env.advance(1_000);
+    await expect(env.take('push', { pushLimit: 1 })).rejects.toMatchObject({ kind: 'server' });
+    expect((await env.store.waiting(9)).map(({ record }) => record.id)).toEqual([b.id, a.id]);
   });
 
   test.each(['offline', 'timeout', 'portal', 'busy', 'signIn'] as const)(
     'a fault of the way (%s) changes no order',
     async (kind) => {
-      const world = createWorld();
-      const [a, b] = [await world.write(), await world.write()];
-      world.server.say.push = () => new SyncError(kind);
-      world.advance(1_000);
-      await expect(world.take('push', { pushLimit: 1 })).rejects.toMatchObject({ kind });
-      expect((await world.store.waiting(9)).map(({ record }) => record.id)).toEqual([a.id, b.id]);
+      const env = createTestEnvironment();
+      const [a, b] = [await env.write(), await env.write()];
+      env.server.say.push = () => new SyncError(kind);
+      env.advance(1_000);
+      await expect(env.take('push', { pushLimit: 1 })).rejects.toMatchObject({ kind });
+      expect((await env.store.waiting(9)).map(({ record }) => record.id)).toEqual([a.id, b.id]);
     },
   );
 
   test('what a server that is a release behind does not know yet waits for it', async () => {
-    const world = createWorld();
-    const [fresh, known] = [await world.write(), await world.write()];
-    world.server.say.push = (request) => {
+    const env = createTestEnvironment();
+    const [fresh, known] = [await env.write(), await env.write()];
+    env.server.say.push = (request) => {
       const answer = takesAll(request);
       answer.verdicts = answer.verdicts.map((verdict) =>
         verdict.id === fresh.id
@@ -206,68 +206,68 @@ describe('push', () => {
       );
       return answer;
     };
-    expect(await world.take('push')).toMatchObject({ more: true, sent: 1 });
-    expect(world.acknowledged()).toEqual([known.id]);
+    expect(await env.take('push')).toMatchObject({ more: true, sent: 1 });
+    expect(env.acknowledged()).toEqual([known.id]);
     // Nothing else is left: not asked again at once.
-    await expect(world.take('push')).rejects.toMatchObject({ kind: 'refused' });
-    expect(world.attention()).toEqual([]);
-    world.server.say.push = (request) => takesAll(request);
-    await world.take('push');
-    expect(world.acknowledged().toSorted()).toEqual([fresh.id, known.id].toSorted());
+    await expect(env.take('push')).rejects.toMatchObject({ kind: 'refused' });
+    expect(env.attention()).toEqual([]);
+    env.server.say.push = (request) => takesAll(request);
+    await env.take('push');
+    expect(env.acknowledged().toSorted()).toEqual([fresh.id, known.id].toSorted());
   });
 
   test('what is ahead by this device’s clock is stamped again and sent at once', async () => {
-    const world = createWorld();
-    const a = await world.write(event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'testnode') }));
-    world.server.say.push = (request) => {
+    const env = createTestEnvironment();
+    const a = await env.write(event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'testnode') }));
+    env.server.say.push = (request) => {
       const answer = takesAll(request);
       Object.assign(answer.verdicts[0] ?? {}, { verdict: 'ahead', seq: 0 });
       return answer;
     };
-    expect(await world.take('push')).toMatchObject({ more: true });
-    const [again] = await world.store.waiting(1);
+    expect(await env.take('push')).toMatchObject({ more: true });
+    const [again] = await env.store.waiting(1);
     expect(again?.record.id).toBe(a.id);
     expect(digestOf(again?.record as AnyRecord)).not.toBe(digestOf(a));
   });
 
   test('what is ahead by a clock that is not this device’s is not asked again at once', async () => {
-    const world = createWorld();
-    const stuck = await world.write(
+    const env = createTestEnvironment();
+    const stuck = await env.write(
       event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'oldnode0') }),
     );
-    const fine = await world.write();
-    world.server.say.push = (request) => {
+    const fine = await env.write();
+    env.server.say.push = (request) => {
       const answer = takesAll(request);
       answer.verdicts = answer.verdicts.map((verdict) =>
         verdict.id === stuck.id ? { ...verdict, verdict: 'ahead', seq: 0 } : verdict,
       );
       return answer;
     };
-    expect(await world.take('push')).toMatchObject({ more: true });
-    expect(world.acknowledged()).toEqual([fine.id]);
-    await expect(world.take('push')).rejects.toMatchObject({ kind: 'refused' });
-    expect(world.waiting()).toEqual([stuck.id]);
+    expect(await env.take('push')).toMatchObject({ more: true });
+    expect(env.acknowledged()).toEqual([fine.id]);
+    await expect(env.take('push')).rejects.toMatchObject({ kind: 'refused' });
+    expect(env.waiting()).toEqual([stuck.id]);
   });
 
   // Invariant I8 (docs/sync-spec.md)
   test('a server of another epoch is known for good before its word counts', async () => {
-    const world = createWorld();
-    await world.write();
+    const env = createTestEnvironment();
+    await env.write();
     const order: string[] = [];
-    const { writeState, settle } = world.store;
-    vi.spyOn(world.store, 'writeState').mockImplementation((state) => {
+    const { writeState, settle } = env.store;
+    vi.spyOn(env.store, 'writeState').mockImplementation((state) => {
       order.push('state');
-      return writeState.call(world.store, state);
+      return writeState.call(env.store, state);
     });
-    vi.spyOn(world.store, 'settle').mockImplementation((...options) => {
+    vi.spyOn(env.store, 'settle').mockImplementation((...options) => {
       order.push('settle');
-      return settle.apply(world.store, options);
+      return settle.apply(env.store, options);
     });
-    world.server.say.push = (request) => takesAll(request, { epoch: 'epoch-2' });
-    const { state, due } = await world.take('push');
+    env.server.say.push = (request) => takesAll(request, { epoch: 'epoch-2' });
+    const { state, due } = await env.take('push');
     expect(order).toEqual(['state', 'settle']);
     expect(state).toMatchObject({ epoch: 'epoch-2', checkpoint: null, compareFrom: '' });
-    expect(await world.store.readState()).toEqual(state);
+    expect(await env.store.readState()).toEqual(state);
     expect(due).toEqual(['pull', 'audit']);
   });
 });
@@ -275,46 +275,46 @@ describe('push', () => {
 describe('pull', () => {
   // Invariant I6 (docs/sync-spec.md)
   test('stores the changes before the state claims them', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     const record = theirs();
-    world.server.say.pull = () =>
+    env.server.say.pull = () =>
       nothingNew({
         changes: [change(record, 11)],
         checkpoint: { epoch: EPOCH, seq: 11 },
         more: true,
       });
-    const { state, more } = await world.take('pull');
-    expect(world.acknowledged()).toEqual([record.id]);
+    const { state, more } = await env.take('pull');
+    expect(env.acknowledged()).toEqual([record.id]);
     expect(state.checkpoint).toEqual({ epoch: EPOCH, seq: 11 });
     expect(more).toBe(true);
     // The step itself claims nothing: that is the engine's next move.
-    expect((await world.store.readState()).checkpoint).toBeNull();
+    expect((await env.store.readState()).checkpoint).toBeNull();
   });
 
   test('takes away what may be seen no longer, but nothing unsent', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     const gone = theirs();
-    await world.store.absorb([change(gone, 5)]);
-    const mine = await world.write();
-    world.server.say.pull = () =>
+    await env.store.absorb([change(gone, 5)]);
+    const mine = await env.write();
+    env.server.say.pull = () =>
       nothingNew({ gone: [gone, mine].map(({ id }) => ({ collection: 'events', id })) });
-    await world.take('pull');
-    expect(await world.documents.events.get(gone.id)).toBeNull();
-    expect(world.waiting()).toEqual([mine.id]);
+    await env.take('pull');
+    expect(await env.documents.events.get(gone.id)).toBeNull();
+    expect(env.waiting()).toEqual([mine.id]);
   });
 
   test('leaves out collections of a newer release', async () => {
-    const world = createWorld();
-    world.server.say.pull = () =>
+    const env = createTestEnvironment();
+    env.server.say.pull = () =>
       nothingNew({ changes: [{ ...change(theirs(), 11), collection: 'dreams' }] });
-    await world.take('pull');
-    expect(world.acknowledged()).toEqual([]);
+    await env.take('pull');
+    expect(env.acknowledged()).toEqual([]);
   });
 
   test('a new device begins with the history and has nothing to compare', async () => {
-    const world = createWorld(INITIAL_SYNC_STATE);
-    world.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
-    const { state, due } = await world.take('pull');
+    const env = createTestEnvironment(INITIAL_SYNC_STATE);
+    env.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
+    const { state, due } = await env.take('pull');
     expect(state).toMatchObject({
       epoch: EPOCH,
       history: 'page-1',
@@ -326,47 +326,47 @@ describe('pull', () => {
 
   // Invariant I28 (docs/sync-spec.md)
   test('a device that has forgotten how far it has read compares what it holds', async () => {
-    const world = createWorld(INITIAL_SYNC_STATE);
-    await world.store.absorb([change(theirs(), 5)]);
-    world.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
-    const { state, due } = await world.take('pull');
+    const env = createTestEnvironment(INITIAL_SYNC_STATE);
+    await env.store.absorb([change(theirs(), 5)]);
+    env.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
+    const { state, due } = await env.take('pull');
     expect(state).toMatchObject({ history: 'page-1', compareFrom: '' });
     expect(due).toEqual(['history', 'audit']);
   });
 
   test('a new family has no history and is usable at once', async () => {
-    const world = createWorld(INITIAL_SYNC_STATE);
-    world.server.say.pull = () => nothingNew({ kind: 'start' });
-    expect((await world.take('pull')).state.usable).toBe(true);
+    const env = createTestEnvironment(INITIAL_SYNC_STATE);
+    env.server.say.pull = () => nothingNew({ kind: 'start' });
+    expect((await env.take('pull')).state.usable).toBe(true);
   });
 
   // Invariant I8 (docs/sync-spec.md)
   test('a server that was restored from a backup is read anew and compared', async () => {
-    const world = createWorld();
-    world.server.say.pull = () =>
+    const env = createTestEnvironment();
+    env.server.say.pull = () =>
       nothingNew({
         kind: 'start',
         epoch: 'epoch-2',
         checkpoint: { epoch: 'epoch-2', seq: 3 },
         history: 'page-1',
       });
-    const { state, due } = await world.take('pull');
+    const { state, due } = await env.take('pull');
     expect(state).toMatchObject({ epoch: 'epoch-2', compareFrom: '', usable: true });
     expect(due).toEqual(['history', 'audit']);
   });
 
   test('a place that the server does not know is given up for a new beginning', async () => {
-    const world = createWorld();
-    world.server.say.pull = () => new SyncError('stale');
-    const { state, due } = await world.take('pull');
+    const env = createTestEnvironment();
+    env.server.say.pull = () => new SyncError('stale');
+    const { state, due } = await env.take('pull');
     expect(state).toMatchObject({ checkpoint: null, compareFrom: '' });
     expect(due).toEqual(['pull', 'audit']);
   });
 
   test('other rights: all is read again, and what may be kept is asked', async () => {
-    const world = createWorld();
-    world.server.say.pull = () => nothingNew({ scope: 'less' });
-    const { state, due } = await world.take('pull');
+    const env = createTestEnvironment();
+    env.server.say.pull = () => nothingNew({ scope: 'less' });
+    const { state, due } = await env.take('pull');
     expect(state).toMatchObject({ scope: 'less', checkpoint: null, compareFrom: '', usable: true });
     expect(due).toEqual(['pull', 'audit']);
   });
@@ -376,9 +376,9 @@ describe('history', () => {
   const reading = { ...synced, history: 'page-1', usable: false };
 
   test('reads page by page; the device is usable when the newest month is here', async () => {
-    const world = createWorld(reading);
+    const env = createTestEnvironment(reading);
     const record = theirs();
-    world.server.say.history = () =>
+    env.server.say.history = () =>
       historyPage({
         changes: [change(record, 4)],
         cursor: 'page-2',
@@ -386,19 +386,19 @@ describe('history', () => {
         done: 1,
         total: 9,
       });
-    expect(await world.take('history')).toMatchObject({
+    expect(await env.take('history')).toMatchObject({
       more: true,
       state: { history: 'page-2', usable: false, progress: { done: 1, total: 9 } },
     });
-    expect(world.acknowledged()).toEqual([record.id]);
-    world.server.say.history = () => historyPage({ cursor: 'page-3' });
-    expect((await world.take('history')).state.usable).toBe(true);
+    expect(env.acknowledged()).toEqual([record.id]);
+    env.server.say.history = () => historyPage({ cursor: 'page-3' });
+    expect((await env.take('history')).state.usable).toBe(true);
   });
 
   test('ends with the last page', async () => {
-    const world = createWorld(reading);
-    world.server.say.history = () => historyPage({ recentDone: false });
-    expect(await world.take('history')).toMatchObject({
+    const env = createTestEnvironment(reading);
+    env.server.say.history = () => historyPage({ recentDone: false });
+    expect(await env.take('history')).toMatchObject({
       more: false,
       state: { history: null, usable: true },
     });
@@ -433,31 +433,31 @@ describe('history', () => {
   });
 
   test('older pages do not undo what is newer here', async () => {
-    const world = createWorld(reading);
+    const env = createTestEnvironment(reading);
     const old = theirs();
     const author = { by: 'user-sam', at: SERVER_TIME + 5, node: 'theirsss' };
     const newer = editRecord(eventMerge, old, { note: 'newer' }, author);
-    await world.store.absorb([change(newer, 12)]);
-    world.server.say.history = () => historyPage({ changes: [change(old, 4)] });
-    await world.take('history');
-    expect((await world.documents.events.get(old.id))?.data).toMatchObject({ note: 'newer' });
+    await env.store.absorb([change(newer, 12)]);
+    env.server.say.history = () => historyPage({ changes: [change(old, 4)] });
+    await env.take('history');
+    expect((await env.documents.events.get(old.id))?.data).toMatchObject({ note: 'newer' });
   });
 
   test.each([
     ['a restored server', () => historyPage({ epoch: 'epoch-2' })],
     ['a place it does not know', () => new SyncError('stale')],
   ])('%s ends it, and all is read again', async (_why, say) => {
-    const world = createWorld(reading);
-    world.server.say.history = say;
-    const { state, due } = await world.take('history');
+    const env = createTestEnvironment(reading);
+    env.server.say.history = say;
+    const { state, due } = await env.take('history');
     expect(state).toMatchObject({ history: null, checkpoint: null, compareFrom: '' });
     expect(due).toEqual(['pull', 'audit']);
   });
 
   test('asks nothing when there is nothing to read', async () => {
-    const world = createWorld();
-    expect(await world.take('history')).toMatchObject({ more: false });
-    expect(world.server.asked).toEqual([]);
+    const env = createTestEnvironment();
+    expect(await env.take('history')).toMatchObject({ more: false });
+    expect(env.server.asked).toEqual([]);
   });
 });
 
@@ -465,70 +465,69 @@ describe('audit', () => {
   const due = { ...synced, compareFrom: '' };
 
   test('sends again what the server does not hold', async () => {
-    const world = createWorld(due);
+    const env = createTestEnvironment(due);
     const [kept, lost] = [theirs(), theirs()];
-    await world.store.absorb([change(kept, 1), change(lost, 2)]);
-    world.server.say.compare = () =>
-      allHeld({ differing: [{ collection: 'events', id: lost.id }] });
+    await env.store.absorb([change(kept, 1), change(lost, 2)]);
+    env.server.say.compare = () => allHeld({ differing: [{ collection: 'events', id: lost.id }] });
     let state: SyncState = due;
     const also: Step[] = [];
     for (let pages = 0; state.compareFrom !== null; pages++) {
       expect(pages).toBeLessThan(9);
-      const result = await createTakeFrom(world, state)('audit');
+      const result = await createTakeFrom(env, state)('audit');
       also.push(...result.due);
       ({ state } = result);
     }
     expect(also).toEqual(['push']);
-    expect(world.waiting()).toEqual([lost.id]);
+    expect(env.waiting()).toEqual([lost.id]);
   });
 
   test('mends what counts as acknowledged and is not', async () => {
-    const world = createWorld({ ...due, compareFrom: 'events/' });
+    const env = createTestEnvironment({ ...due, compareFrom: 'events/' });
     const record = theirs();
-    await world.store.absorb([change(record, 1)]);
-    await world.documents.events.write(
+    await env.store.absorb([change(record, 1)]);
+    await env.documents.events.write(
       new Map([[record.id, (existing) => existing && { ...existing, acked: 'of something else' }]]),
     );
-    expect(await world.take('audit')).toMatchObject({ due: ['push'] });
-    expect(world.waiting()).toEqual([record.id]);
+    expect(await env.take('audit')).toMatchObject({ due: ['push'] });
+    expect(env.waiting()).toEqual([record.id]);
   });
 
   test('drops what is not for this person’s eyes', async () => {
-    const world = createWorld({ ...due, compareFrom: 'events/' });
+    const env = createTestEnvironment({ ...due, compareFrom: 'events/' });
     const record = theirs();
-    await world.store.absorb([change(record, 1)]);
-    world.server.say.compare = () => allHeld({ gone: [{ collection: 'events', id: record.id }] });
-    await world.take('audit');
-    expect(await world.documents.events.get(record.id)).toBeNull();
+    await env.store.absorb([change(record, 1)]);
+    env.server.say.compare = () => allHeld({ gone: [{ collection: 'events', id: record.id }] });
+    await env.take('audit');
+    expect(await env.documents.events.get(record.id)).toBeNull();
   });
 
   test('believes no answer of another epoch', async () => {
-    const world = createWorld({ ...due, compareFrom: 'events/' });
+    const env = createTestEnvironment({ ...due, compareFrom: 'events/' });
     const record = theirs();
-    await world.store.absorb([change(record, 1)]);
-    world.server.say.compare = () =>
+    await env.store.absorb([change(record, 1)]);
+    env.server.say.compare = () =>
       allHeld({ epoch: 'epoch-2', gone: [{ collection: 'events', id: record.id }] });
-    const { state } = await world.take('audit');
-    expect(world.acknowledged()).toEqual([record.id]);
+    const { state } = await env.take('audit');
+    expect(env.acknowledged()).toEqual([record.id]);
     expect(state).toMatchObject({ epoch: 'epoch-2', compareFrom: '', checkpoint: null });
   });
 
   test('an empty page asks nothing', async () => {
-    const world = createWorld(due);
-    expect(await world.take('audit')).toMatchObject({ more: true });
-    expect(world.server.asked).toEqual([]);
+    const env = createTestEnvironment(due);
+    expect(await env.take('audit')).toMatchObject({ more: true });
+    expect(env.server.asked).toEqual([]);
   });
 
-  function createTakeFrom(world: ReturnType<typeof createWorld>, state: SyncState) {
+  function createTakeFrom(env: ReturnType<typeof createTestEnvironment>, state: SyncState) {
     return (step: Step) =>
       takeStep(step, {
-        store: world.store,
-        transport: world.server,
+        store: env.store,
+        transport: env.server,
         state,
         pushLimit: 250,
         pullLimit: 1_000,
         refusals: new Map(),
-        now: world.now,
+        now: env.now,
         skewMs: null,
         onSkew: () => undefined,
       });
@@ -542,8 +541,8 @@ test('a state says which steps it still has before it', () => {
 });
 
 test('every answer is a measurement of the clock', async () => {
-  const world = createWorld({ ...synced, history: 'x', compareFrom: 'events/' });
-  await world.write();
-  for (const step of ['push', 'pull', 'history', 'audit'] as const) await world.take(step);
-  expect(world.skews).toEqual([0, 0, 0, 0]);
+  const env = createTestEnvironment({ ...synced, history: 'x', compareFrom: 'events/' });
+  await env.write();
+  for (const step of ['push', 'pull', 'history', 'audit'] as const) await env.take(step);
+  expect(env.skews).toEqual([0, 0, 0, 0]);
 });

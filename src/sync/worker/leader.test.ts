@@ -64,7 +64,7 @@ class TestAir {
   }
 }
 
-function createWorld() {
+function createTestEnvironment() {
   vi.stubGlobal('navigator', { locks: new TestLocks() });
   const air = new TestAir();
   const leading = new Set<string>();
@@ -112,46 +112,46 @@ afterEach(() => {
 describe('of all tabs', () => {
   // Invariant I21 (docs/sync-spec.md)
   test('one leads, for as long as it lives', async () => {
-    const world = createWorld();
-    const tabs = ['a', 'b', 'c'].map((name) => world.open(name));
+    const env = createTestEnvironment();
+    const tabs = ['a', 'b', 'c'].map((name) => env.open(name));
     await pass(60);
-    expect([...world.leading]).toEqual(['a']);
+    expect([...env.leading]).toEqual(['a']);
     for (const tab of tabs) await tab.close();
-    expect([...world.leading]).toEqual([]);
+    expect([...env.leading]).toEqual([]);
   });
 
   test('another leads at once when the leader is closed', async () => {
-    const world = createWorld();
-    const first = world.open('a');
-    const second = world.open('b');
+    const env = createTestEnvironment();
+    const first = env.open('a');
+    const second = env.open('b');
     await pass(10);
     await first.close();
     await pass(0);
-    expect([...world.leading]).toEqual(['b']);
+    expect([...env.leading]).toEqual(['b']);
     await second.close();
   });
 
   test('one that waits and is closed leads never', async () => {
-    const world = createWorld();
-    const first = world.open('a');
-    const second = world.open('b');
+    const env = createTestEnvironment();
+    const first = env.open('a');
+    const second = env.open('b');
     await pass(10);
     await second.close();
     await first.close();
-    expect([...world.leading]).toEqual([]);
+    expect([...env.leading]).toEqual([]);
   });
 });
 
 // Invariant I27 (docs/sync-spec.md)
 test('who leads after somebody else says so with the first beat, and with no other', async () => {
-  const world = createWorld();
-  const first = world.open('a');
-  const second = world.open('b');
+  const env = createTestEnvironment();
+  const first = env.open('a');
+  const second = env.open('b');
   await pass(5);
-  expect(world.said.filter((beat) => 'tookOver' in beat && beat.tookOver)).toEqual([]);
+  expect(env.said.filter((beat) => 'tookOver' in beat && beat.tookOver)).toEqual([]);
   await first.close();
   await pass(5);
-  const beats = world.said.filter((beat) => beat.type === 'beat');
+  const beats = env.said.filter((beat) => beat.type === 'beat');
   const heir = beats.at(-1)?.leader;
   expect(heir).not.toBe(beats[0]?.leader);
   expect(
@@ -163,32 +163,32 @@ test('who leads after somebody else says so with the first beat, and with no oth
 describe('a leader that is frozen', () => {
   // Invariant I21 (docs/sync-spec.md)
   test('is replaced when it has been silent for seven seconds, not before', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     let frozen = false;
-    const first = world.open('a', { isFrozen: () => frozen });
-    const second = world.open('b');
+    const first = env.open('a', { isFrozen: () => frozen });
+    const second = env.open('b');
     await pass(20);
     frozen = true;
     await pass(6);
-    expect(world.leading.has('b')).toBe(false);
+    expect(env.leading.has('b')).toBe(false);
     await pass(6);
-    expect(world.leading.has('b')).toBe(true);
+    expect(env.leading.has('b')).toBe(true);
     await second.close();
     await first.close();
   });
 
   test('stops when it thaws and finds its lock taken', async () => {
-    const world = createWorld();
+    const env = createTestEnvironment();
     let frozen = true;
-    const first = world.open('a', { isFrozen: () => frozen });
-    const second = world.open('b');
+    const first = env.open('a', { isFrozen: () => frozen });
+    const second = env.open('b');
     await pass(15);
     frozen = false;
     await pass(30);
-    expect([...world.leading]).toEqual(['b']);
+    expect([...env.leading]).toEqual(['b']);
     await second.close();
     await pass(0);
-    expect([...world.leading]).toEqual(['a']);
+    expect([...env.leading]).toEqual(['a']);
     await first.close();
   });
 });

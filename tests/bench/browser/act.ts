@@ -7,7 +7,7 @@ import type { Instruments, Result, Tap } from '../pages/instruments.ts';
 type Bench = { bench: Instruments };
 
 /** What takes longer will not come: the page shows something else than expected. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Asks the instruments inside the page. */
 export function ask<K extends keyof Instruments>(
@@ -27,8 +27,8 @@ export function ask<K extends keyof Instruments>(
 
 async function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
   const giveUp = new AbortController();
-  const tooLate = wait(PATIENCE_MS, null, { signal: giveUp.signal }).then(() => {
-    throw new Error(`${what}: nothing within ${PATIENCE_MS / 1000} s`);
+  const tooLate = wait(TIMEOUT_MS, null, { signal: giveUp.signal }).then(() => {
+    throw new Error(`${what}: nothing within ${TIMEOUT_MS / 1000} s`);
   });
   tooLate.catch(() => undefined);
   try {

@@ -32,7 +32,7 @@ export type PayingClock = {
 type Calls = Awaited<ReturnType<OurClient['prepare']>>;
 type Call = Calls['buy'];
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const clock: PayingClock = {
   async time({ client, measure, customer, texts }) {
@@ -97,7 +97,7 @@ function timed(begin: Call, isThere: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     call?.catch(reject);
     const look = () => {
-      if (performance.now() - from > PATIENCE_MS) return reject(new Error('it never came'));
+      if (performance.now() - from > TIMEOUT_MS) return reject(new Error('it never came'));
       if (!isThere()) return void requestAnimationFrame(look);
       // In this frame it is drawn: the next task comes after that.
       const { port1, port2 } = new MessageChannel();

@@ -13,14 +13,14 @@ const ROUND_MS = 5_000;
 const STEADY = { perSec: 100, durationMs: 10_000 };
 
 /** B19: saving, reading and signing in, in turn with a handler that is nothing but SQL. */
-export async function apiUnderLoad(world: World, run: Run, setting: string): Promise<Row[]> {
-  const [ours, bare] = await Promise.all([world.serveOurs(), world.serveBare()]);
+export async function apiUnderLoad(env: World, run: Run, setting: string): Promise<Row[]> {
+  const [ours, bare] = await Promise.all([env.serveOurs(), env.serveBare()]);
   try {
-    const epoch = await epochOf(world);
+    const epoch = await epochOf(env);
     const rows: Row[] = [];
     const rounds = run.repeat(3);
-    const save = await throughput({ ours, bare }, rounds, (who) => saves[who](world));
-    const pull = await throughput({ ours, bare }, rounds, (who) => pulls(epoch)[who](world));
+    const save = await throughput({ ours, bare }, rounds, (who) => saves[who](env));
+    const pull = await throughput({ ours, bare }, rounds, (who) => pulls(epoch)[who](env));
     const common = { id: 'B19', setting: `${setting}, 32 connections`, unit: 'per s' } as const;
     rows.push(
       {
@@ -41,14 +41,14 @@ export async function apiUnderLoad(world: World, run: Run, setting: string): Pro
         measure: 'save, 100 a second',
         setting,
         unit: 'ms',
-        figures: await atRate(ours.origin, STEADY, saves.ours(world)),
+        figures: await atRate(ours.origin, STEADY, saves.ours(env)),
         peer: {
           name: 'bare SQL handler',
-          figures: await atRate(bare.origin, STEADY, saves.bare(world)),
+          figures: await atRate(bare.origin, STEADY, saves.bare(env)),
         },
         goals: [{ of: 'p99', atMost: 100 }],
       },
-      await logins(ours, world, run.repeat(16), setting),
+      await logins(ours, env, run.repeat(16), setting),
     );
     return rows;
   } finally {
@@ -74,11 +74,11 @@ async function throughput(
   return found;
 }
 
-async function logins(ours: Served, world: World, times: number, setting: string): Promise<Row> {
+async function logins(ours: Served, env: World, times: number, setting: string): Promise<Row> {
   const agent = new Agent({ keepAlive: true });
   const [figures, raw]: [number[], number[]] = [[], []];
   const hash = await hashPassword('quiet night 42');
-  for (const [i, { username, password }] of world.families.slice(0, times).entries()) {
+  for (const [i, { username, password }] of env.families.slice(0, times).entries()) {
     const headers = { 'x-forwarded-for': `10.9.8.${i + 1}` };
     const call = { path: '/api/auth/login', headers, body: { username, password } };
     figures.push(await send(ours.origin, agent, call));

@@ -8,11 +8,11 @@ const headers = { [PROTOCOL_HEADER]: String(PROTOCOL_VERSION) };
 const ROWS = 100;
 let made = 0;
 
-type Calls = (world: World) => (i: number) => Call;
+type Calls = (env: World) => (i: number) => Call;
 
 export const saves: Record<'ours' | 'bare', Calls> = {
-  ours: (world) => (i) => {
-    const family = familyAt(world, i);
+  ours: (env) => (i) => {
+    const family = familyAt(env, i);
     const rows = [{ collection: 'events', record: newEntry(family) }];
     return {
       path: '/api/sync/push',
@@ -21,8 +21,8 @@ export const saves: Record<'ours' | 'bare', Calls> = {
       body: { node: 'benchnew', rows },
     };
   },
-  bare: (world) => (i) => {
-    const family = familyAt(world, i);
+  bare: (env) => (i) => {
+    const family = familyAt(env, i);
     const record = newEntry(family);
     return { path: '/save', body: { account: family.accountId, id: record.id, record } };
   },
@@ -31,13 +31,13 @@ export const saves: Record<'ours' | 'bare', Calls> = {
 /** The newest 100 changes: what a phone asks for that was away for some days. */
 export function pulls(epoch: string): Record<'ours' | 'bare', Calls> {
   return {
-    ours: (world) => (i) => {
-      const { token, head } = familyAt(world, i);
+    ours: (env) => (i) => {
+      const { token, head } = familyAt(env, i);
       const body = { checkpoint: { epoch, seq: head - ROWS }, limit: ROWS };
       return { path: '/api/sync/pull', token, headers, body };
     },
-    bare: (world) => (i) => {
-      const { accountId, head } = familyAt(world, i);
+    bare: (env) => (i) => {
+      const { accountId, head } = familyAt(env, i);
       return { path: '/pull', body: { account: accountId, since: head - ROWS, limit: ROWS } };
     },
   };

@@ -9,17 +9,17 @@ const ROWS = 1_000_000;
 
 /** B19 to B22: the built server on a PostgreSQL with many rows. */
 export const serverSide: Part = async (run) => {
-  const world = await openWorld(run.repeat(4) < 4 ? ROWS / 10 : ROWS);
-  const setting = `${world.rows.toLocaleString('en')} rows`;
-  process.stderr.write(`  ${setting} in ${Math.round(world.fillMs / 1000)} s\n`);
+  const env = await openWorld(run.repeat(4) < 4 ? ROWS / 10 : ROWS);
+  const setting = `${env.rows.toLocaleString('en')} rows`;
+  process.stderr.write(`  ${setting} in ${Math.round(env.fillMs / 1000)} s\n`);
   try {
     return [
-      ...(await queryPlans(world, setting)),
-      ...(await serverStarts(world, run, setting)),
-      ...(await apiUnderLoad(world, run, setting)),
-      ...(await fanOut(world, run, setting)),
+      ...(await queryPlans(env, setting)),
+      ...(await serverStarts(env, run, setting)),
+      ...(await apiUnderLoad(env, run, setting)),
+      ...(await fanOut(env, run, setting)),
     ];
   } finally {
-    await world.close();
+    await env.close();
   }
 };

@@ -8,11 +8,11 @@ import type { Row } from '../report/figures.ts';
 import type { World } from './many-rows.ts';
 
 /** B21: the server's own statements, explained by the database that has to run them. */
-export async function queryPlans(world: World, setting: string): Promise<Row[]> {
-  const [family] = world.families;
+export async function queryPlans(env: World, setting: string): Promise<Row[]> {
+  const [family] = env.families;
   if (!family) return [];
   const { accountId, head } = family;
-  const db = withAccountChanges(await openPostgres(world.url));
+  const db = withAccountChanges(await openPostgres(env.url));
   const asked: Asked[] = [];
   const store = createSqlStore(listening(db, asked));
   const keys = [{ collection: 'events' as const, id: 'none' }];

@@ -14,14 +14,14 @@ const DURATION_MS = 10_000;
 const LATE_MS = 5_000;
 
 /** B20: a save to all phones of its family, with many families connected. */
-export async function fanOut(world: World, run: Run, setting: string): Promise<Row[]> {
+export async function fanOut(env: World, run: Run, setting: string): Promise<Row[]> {
   const durationMs = run.repeat(4) * (DURATION_MS / 4);
-  const bare = await told(world, await world.serveBare(), 'bare', durationMs);
-  const ours = await told(world, await world.serveOurs(), 'ours', durationMs);
-  const clients = world.families.length * PER_FAMILY;
+  const bare = await told(env, await env.serveBare(), 'bare', durationMs);
+  const ours = await told(env, await env.serveOurs(), 'ours', durationMs);
+  const clients = env.families.length * PER_FAMILY;
   const common = {
     id: 'B20',
-    setting: `${setting}, ${clients} phones of ${world.families.length} families, ${SAVES_PER_SEC} saves a second`,
+    setting: `${setting}, ${clients} phones of ${env.families.length} families, ${SAVES_PER_SEC} saves a second`,
   };
   return [
     {
@@ -51,14 +51,14 @@ export async function fanOut(world: World, run: Run, setting: string): Promise<R
 }
 
 type Message = { changes: { record: { id: string } }[] };
-type Told = { latenciesMs: number[]; missed: number; connectionKiB: number };
+type KnownRights = { latenciesMs: number[]; missed: number; connectionKiB: number };
 
 async function told(
-  world: World,
+  env: World,
   served: Served,
   who: 'ours' | 'bare',
   durationMs: number,
-): Promise<Told> {
+): Promise<KnownRights> {
   const sentAt = new Map<string, number>();
   const latenciesMs: number[] = [];
   const hear = ({ changes }: Message) => {
@@ -67,12 +67,12 @@ async function told(
       if (at !== undefined) latenciesMs.push(performance.now() - at);
     }
   };
-  const next = saves[who](world);
+  const next = saves[who](env);
   const agent = new Agent({ keepAlive: true });
   // One before the memory is read: code and pools are there then.
   await send(served.origin, agent, next(0));
   const before = served.memoryMiB();
-  const sockets = await connectAll(world, served.origin, hear);
+  const sockets = await connectAll(env, served.origin, hear);
   await wait(1_000);
   const connectionKiB = ((served.memoryMiB() - before) * 1024) / sockets.length;
   const pending: Promise<number>[] = [];

@@ -10,18 +10,18 @@ import { serveProduct } from '../stage/serve.ts';
 import type { World } from './many-rows.ts';
 
 /** B22: from the start of the process to its first answer. */
-export async function serverStarts(world: World, run: Run, setting: string): Promise<Row[]> {
+export async function serverStarts(env: World, run: Run, setting: string): Promise<Row[]> {
   const [ours, bare, migrating]: [number[], number[], number[]] = [[], [], []];
   for (let i = -1; i < run.repeat(6); i++) {
     for (const [serve, figures] of [
-      [world.serveOurs, ours],
-      [world.serveBare, bare],
+      [env.serveOurs, ours],
+      [env.serveBare, bare],
     ] as const) {
       const served = await serve();
       await served.kill();
       if (i >= 0) figures.push(served.startMs);
     }
-    migrating.push(await migrateMs(world));
+    migrating.push(await migrateMs(env));
   }
   return [
     {

@@ -44,8 +44,11 @@ export function failTransactions(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Ends the page's connections; `told`: with the event that a browser then fires. */
-export function dropConnections(page: Page, { told }: { told: boolean }): Promise<number> {
+/** Ends the page's connections; `withCloseEvent`: with the event that a browser then fires. */
+export function dropConnections(
+  page: Page,
+  { withCloseEvent }: { withCloseEvent: boolean },
+): Promise<number> {
   return page.evaluate((withEvent) => {
     const open = (globalThis as unknown as Faulty).connections.splice(0);
     for (const connection of open) {
@@ -53,7 +56,7 @@ export function dropConnections(page: Page, { told }: { told: boolean }): Promis
       if (withEvent) connection.dispatchEvent(new Event('close'));
     }
     return open.length;
-  }, told);
+  }, withCloseEvent);
 }
 
 /** Private windows of Firefox and Safari give no file system; all else works until they close. */

@@ -9,7 +9,7 @@ import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { type Gate, openGate } from './gate.ts';
 
 /** Workbox's Queue puts its own word before the name. */
-const DOORBELL = `workbox-background-sync:${SYNC_TAG}`;
+const BACKGROUND_SYNC_TAG = `workbox-background-sync:${SYNC_TAG}`;
 
 async function isHeadlessShell(): Promise<boolean> {
   return /nestling-chromium|headless[-_]shell/.test(await findChromium());
@@ -22,26 +22,26 @@ async function isHeadlessShell(): Promise<boolean> {
 export class Device {
   readonly gate: Gate;
   /** How long a tap waits for its control before it gives up. */
-  readonly patienceMs: number;
+  readonly actionTimeoutMs: number;
   readonly #profile: string;
-  readonly #told: string[] = [];
+  readonly #reported: string[] = [];
   #context: BrowserContext | null = null;
   #isOffline = false;
 
-  private constructor(gate: Gate, profile: string, patienceMs: number) {
+  private constructor(gate: Gate, profile: string, actionTimeoutMs: number) {
     this.gate = gate;
     this.#profile = profile;
-    this.patienceMs = patienceMs;
+    this.actionTimeoutMs = actionTimeoutMs;
   }
 
   /**
    * @param to the port of the server
-   * @param options.patienceMs see there
+   * @param options.actionTimeoutMs see there
    */
-  static async start(to: number, { patienceMs = 10_000 } = {}): Promise<Device> {
+  static async start(to: number, { actionTimeoutMs = 10_000 } = {}): Promise<Device> {
     const gate = await openGate(to);
     const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
-    const device = new Device(gate, profile, patienceMs);
+    const device = new Device(gate, profile, actionTimeoutMs);
     await device.#launch();
     return device;
   }
@@ -53,7 +53,7 @@ export class Device {
 
   /** What was tried against the security policy: as pages have said, and all that could report. */
   get breaches(): readonly string[] {
-    return [...this.#told, ...this.gate.breaches];
+    return [...this.#reported, ...this.gate.breaches];
   }
 
   /** A new tab at an address of the app. */
@@ -117,19 +117,19 @@ export class Device {
    * Waits for what Background Sync does once the signal is back. A headless shell (the packed
    * browser) knows the event but nobody in it who fires it, so there it is fired for it.
    */
-  async hearDoorbell(): Promise<void> {
-    if (await isHeadlessShell()) await this.ringDoorbell();
+  async awaitBackgroundSync(): Promise<void> {
+    if (await isHeadlessShell()) await this.fireBackgroundSync();
   }
 
   /** Waits until the app has asked the browser to ring. A headless shell takes no such wishes. */
-  async waitUntilDoorbellIsSet(page: Page): Promise<void> {
+  async waitUntilBackgroundSyncIsRegistered(page: Page): Promise<void> {
     if (await isHeadlessShell()) return;
     await page.waitForFunction(async (tag) => {
       const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
         sync: { getTags(): Promise<string[]> };
       };
       return (await sync.getTags()).includes(tag);
-    }, DOORBELL);
+    }, BACKGROUND_SYNC_TAG);
   }
 
   /** The browser's own tools for a page. */
@@ -138,7 +138,7 @@ export class Device {
   }
 
   /** Fires the sync event that the app has asked for, as the browser does when it retries. */
-  async ringDoorbell(): Promise<void> {
+  async fireBackgroundSync(): Promise<void> {
     const page = this.context.pages().at(-1) ?? (await this.context.newPage());
     const tools = await this.tools(page);
     const registered = new Promise<string>((resolve) => {
@@ -151,7 +151,7 @@ export class Device {
     await tools.send('ServiceWorker.dispatchSyncEvent', {
       origin: this.gate.origin,
       registrationId: await registered,
-      tag: DOORBELL,
+      tag: BACKGROUND_SYNC_TAG,
       lastChance: false,
     });
     await tools.detach();
@@ -168,8 +168,8 @@ export class Device {
       env: { ...process.env, TZ: 'Europe/Berlin' },
       serviceWorkers: 'allow',
     });
-    this.#context.setDefaultTimeout(this.patienceMs);
-    hearBreaches(this.#context, this.#told);
+    this.#context.setDefaultTimeout(this.actionTimeoutMs);
+    hearBreaches(this.#context, this.#reported);
   }
 
   #processes(): number[] {
@@ -181,9 +181,9 @@ export class Device {
 }
 
 /** A page says so on its console, also where nothing that it reports can get out. */
-export function hearBreaches(context: BrowserContext, told: string[]): void {
+export function hearBreaches(context: BrowserContext, reported: string[]): void {
   context.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) told.push(message.text());
+    if (/Content Security Policy/.test(message.text())) reported.push(message.text());
   });
 }
 

@@ -34,7 +34,7 @@ export const test = base.extend<TestEnvironment, { backend: Backend }>({
   newDevice: async ({ backend }, use) => {
     const devices: Device[] = [];
     await use(async ({ to = backend.port } = {}) => {
-      const device = await Device.start(to, { patienceMs: 30_000 });
+      const device = await Device.start(to, { actionTimeoutMs: 30_000 });
       devices.push(device);
       return device;
     });

@@ -35,12 +35,12 @@ export async function pillWords(page: Page): Promise<string | null> {
 
 function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void {
   type Row = { id: string; queue: number; queuedAt: number };
-  type Told = { kind: 'up to date' | 'waiting' | 'number'; since: number; looks: number };
+  type KnownRights = { kind: 'up to date' | 'waiting' | 'number'; since: number; looks: number };
   if (window !== window.top) return;
-  const tell = (globalThis as unknown as { tellChaosOfALie: (lie: unknown) => void })
+  const report = (globalThis as unknown as { tellChaosOfALie: (lie: unknown) => void })
     .tellChaosOfALie;
   const connections = new Map<string, IDBDatabase>();
-  let told: (Told & { ids: string[]; isTold: boolean }) | null = null;
+  let told: (KnownRights & { ids: string[]; isTold: boolean }) | null = null;
   let isLooking = false;
 
   const said = (): string | null =>
@@ -98,7 +98,7 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
     return rows;
   };
 
-  const judge = (words: string, rows: readonly Row[]): Told['kind'] | null => {
+  const judge = (words: string, rows: readonly Row[]): KnownRights['kind'] | null => {
     if (words === 'Up to date') return rows.length > 0 ? 'up to date' : null;
     const count = /(\d+) waiting|^Syncing (\d+)/.exec(words);
     const number = Number(count?.[1] ?? count?.[2] ?? Number.NaN);
@@ -131,7 +131,7 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
     const isFalse = told.kind === 'up to date' ? told.looks >= looks && ms >= 200 : ms > waitingMs;
     if (!isFalse) return;
     told.isTold = true;
-    tell({ kind: told.kind, ms: Math.round(ms), said: before, waiting: rows.length });
+    report({ kind: told.kind, ms: Math.round(ms), said: before, waiting: rows.length });
   };
 
   const lookOnce = (): void => {

@@ -4,7 +4,7 @@ import type { Household } from '../../server/records/audience.ts';
 
 type Grants = { stamp: Stamp; children: Household['children'] };
 type Limits = { from: number; members: Household['members'] };
-type Told = { grants: readonly Grants[]; limits: readonly Limits[] };
+type KnownRights = { grants: readonly Grants[]; limits: readonly Limits[] };
 
 /**
  * What decided about rights since when: a record of the simulation's own, to hold the server's
@@ -17,14 +17,14 @@ type Told = { grants: readonly Grants[]; limits: readonly Limits[] };
  *
  * Where both agree, the server has to as well.
  */
-export class Eras {
+export class RightsHistory {
   #lived: { from: number; household: Household }[] = [];
-  #told: Told = { grants: [], limits: [] };
+  #known: KnownRights = { grants: [], limits: [] };
 
   /** Notes what decides from now on. */
   note(from: number, { children, members }: Household): void {
     this.#lived.push({ from, household: { children, members } });
-    this.#told = { ...this.#told, limits: [...this.#told.limits, { from, members }] };
+    this.#known = { ...this.#known, limits: [...this.#known.limits, { from, members }] };
     this.hear(children);
   }
 
@@ -34,28 +34,28 @@ export class Eras {
     if (!stored) return;
     const { clocks } = stored.record;
     const stamp = clocks['caregivers'] ?? (clocks['*'] as Stamp);
-    const { grants } = this.#told;
+    const { grants } = this.#known;
     if (grants.some((known) => known.stamp === stamp)) return;
     const all = [...grants, { stamp, children }].toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1));
-    this.#told = { ...this.#told, grants: all };
+    this.#known = { ...this.#known, grants: all };
   }
 
   /** What a backup has of it. */
   backup(): unknown {
-    return this.#told;
+    return this.#known;
   }
 
   /** The server knows no more than its backup, which decides `from` now on. */
   restore(backup: unknown, from: number, household: Household): void {
     this.#lived.push({ from, household });
-    this.#told = backup as Told;
+    this.#known = backup as KnownRights;
   }
 
-  /** What decided at a moment, in each way of telling it; nothing for before the story. */
+  /** What decided at a moment, in each way of telling it; nothing for before the scenario. */
   at(at: number): Household[] {
     const lived = this.#lived.findLast(({ from }) => from <= at);
-    const grants = this.#told.grants.findLast(({ stamp }) => stampMs(stamp) <= at);
-    const limits = this.#told.limits.findLast(({ from }) => from <= at);
+    const grants = this.#known.grants.findLast(({ stamp }) => stampMs(stamp) <= at);
+    const limits = this.#known.limits.findLast(({ from }) => from <= at);
     if (!lived || !grants || !limits) return [];
     return [lived.household, { children: grants.children, members: limits.members }];
   }

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
 
 /**
- * What every story is judged by, told in Node or in real browsers: what was shown as saved is
+ * What every scenario is judged by, told in Node or in real browsers: what was shown as saved is
  * looked for when faults have ended and queues have drained.
  *
  * - lost:         a word shown as saved is neither in the record nor in its history

@@ -4,7 +4,7 @@ import { Findings, compareReplica } from './checker.ts';
 import type { Ledger, Timer, Word } from './ledger.ts';
 
 /**
- * Judges how a story ended, after the faults have ended and every queue has drained: each thing
+ * Judges how a scenario ended, after the faults have ended and every queue has drained: each thing
  * that was shown as saved is *stable* (shown, or in the history), or there is a violation.
  */
 export const violationKinds = [
@@ -34,7 +34,7 @@ export const violationKinds = [
 export type ViolationKind = (typeof violationKinds)[number];
 export type Violation = { kind: ViolationKind; what: string };
 
-/** A device at the end of the story. Names are `collection/id`. */
+/** A device at the end of the scenario. Names are `collection/id`. */
 export type EndOfDevice = {
   name: string;
   isParent: boolean;

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
  * holds all its writer knew of it.
  */
 export type Word = {
-  /** Its number in the story. */
+  /** Its number in the scenario. */
   n: number;
   device: string;
   id: string;

@@ -3,10 +3,10 @@ import type { Person } from '../e2e/environment/family.ts';
 import { goTo, signIn, signInAgain, syncPill } from '../helpers/app.ts';
 import type { Phone } from './phone.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUT = { timeout: 20_000 };
 
 /**
- * A phone in other hands: its holder signs out, in whatever weather, and leaves what waits on it;
+ * A phone in other hands: its holder signs out, in whatever networkFaults, and leaves what waits on it;
  * somebody else signs in, for which the network is let be.
  */
 export async function passTo(phone: Phone, name: string, person: Person): Promise<void> {
@@ -15,23 +15,23 @@ export async function passTo(phone: Phone, name: string, person: Person): Promis
   const page = first ?? (await phone.open());
   await page.goto(`${phone.device.gate.origin}/home`);
   await leave(page);
-  await inFairWeather(phone, async () => {
+  await withoutFaults(phone, async () => {
     phone.standing = 'member';
     phone.passTo(name, person);
     await signIn(page, person);
     // What they may see and do here is known by then.
-    await expect(syncPill(page)).toHaveAccessibleName(/Up to date|need/, PATIENCE);
+    await expect(syncPill(page)).toHaveAccessibleName(/Up to date|need/, TIMEOUT);
     // A caregiver may have nothing to log; whoever owns the family always has.
     if (name.startsWith('caregiver')) return;
     const dock = page.getByRole('navigation', { name: 'Log something' });
-    await expect(dock).toBeVisible(PATIENCE);
+    await expect(dock).toBeVisible(TIMEOUT);
   });
 }
 
 /** Whose sign-in was ended from another device types the password again. */
 export async function comeBack(phone: Phone): Promise<void> {
-  await inFairWeather(phone, async () => {
-    await signInAgain(phone.page, phone.book.person);
+  await withoutFaults(phone, async () => {
+    await signInAgain(phone.page, phone.savedWork.person);
     phone.standing = 'member';
   });
 }
@@ -47,16 +47,16 @@ async function leave(page: Page): Promise<void> {
   await expect(async () => {
     if (await choice.isVisible()) await choice.click({ timeout: 1_000 });
     expect(new URL(page.url()).pathname).toBe('/');
-  }).toPass(PATIENCE);
+  }).toPass(TIMEOUT);
 }
 
-async function inFairWeather(phone: Phone, work: () => Promise<void>): Promise<void> {
-  const { rate } = phone.weather;
-  phone.weather.turn(0);
+async function withoutFaults(phone: Phone, work: () => Promise<void>): Promise<void> {
+  const { rate } = phone.networkFaults;
+  phone.networkFaults.setRate(0);
   await phone.device.goOnline();
   try {
     await work();
   } finally {
-    phone.weather.turn(rate);
+    phone.networkFaults.setRate(rate);
   }
 }

@@ -8,7 +8,7 @@ import { isParent } from '../../schema/rights/roles.ts';
 import type { PushRequest } from '../../schema/wire/sync.ts';
 import type { AccountActor } from '../../server/records/audience.ts';
 import type { Answers } from './sim-network.ts';
-import type { Violation } from './story/judge.ts';
+import type { Violation } from './scenario/judge.ts';
 
 type Shown = { collection: string; record: AnyRecord };
 

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Findings } from '../convergence/story/checker.ts';
+import { Findings } from '../convergence/scenario/checker.ts';
 import type { Backend } from '../e2e/environment/backend.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
-import { canLog, drawDeed } from './acts.ts';
+import { canLog, drawAction } from './actions.ts';
 import { checkAtRest, checkStatusHonest } from './check.ts';
-import { type StoryFamily, elsewhereOf, foundStoryFamily } from './family.ts';
+import { type ScenarioFamily, elsewhereOf, createScenarioFamily } from './family.ts';
 import { Phone } from './phone.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
-import { Turns } from './turns.ts';
+import { FamilyChanges } from './family-changes.ts';
 
 /**
  * One family with two or three phones, each a real browser with a profile of its own, against the built
  * server, and a world that is out to lose their data. What is done and what befalls is drawn from
  * the seed; when exactly it meets is the machine's.
  */
-export type BrowserStory = {
+export type BrowserScenario = {
   seed: number;
   violations: readonly string[];
   /** What happened, for whoever has to find out why. */
@@ -26,65 +26,70 @@ export type BrowserStory = {
   troubles: number;
   serverKills: number;
   /** Changes of rights, ended sign-ins, people taken out, and phones in other hands. */
-  turns: number;
+  familyChanges: number;
 };
 
 /** What all of them together do, each one thing after the other while the others do theirs. */
-const DEEDS = 26;
+const ACTIONS = 26;
 const FAULT_RATE = 0.4;
 
 /**
- * @param options.deeds     fewer make a shorter story
- * @param options.hasTurns  what people may do changes, and who is of the family, and who holds what
+ * @param options.actions     fewer make a shorter scenario
+ * @param options.hasFamilyChanges  what people may do changes, and who is of the family, and who holds what
  */
-export async function tellStory(
+export async function runScenario(
   seed: number,
   backend: Backend,
-  { deeds = DEEDS, hasTurns = false } = {},
-): Promise<BrowserStory> {
-  const story = new Story({ seed, backend, deeds, hasTurns });
+  { actions = ACTIONS, hasFamilyChanges = false } = {},
+): Promise<BrowserScenario> {
+  const scenario = new Scenario({ seed, backend, actions, hasFamilyChanges });
   try {
-    await story.begin();
-    await story.live();
-    await story.rest();
+    await scenario.begin();
+    await scenario.live();
+    await scenario.rest();
   } catch (error) {
-    story.findings.add('stuck', `the story broke off: ${String((error as Error).stack)}`);
+    scenario.findings.add('stuck', `the scenario broke off: ${String((error as Error).stack)}`);
   } finally {
-    await story.end();
+    await scenario.end();
   }
-  return story.result();
+  return scenario.result();
 }
 
-class Story {
-  readonly findings = new Findings((finding) => this.#tell(finding));
+class Scenario {
+  readonly findings = new Findings((finding) => this.#report(finding));
   readonly #seed: number;
   readonly #backend: Backend;
-  readonly #deeds: number;
+  readonly #actions: number;
   readonly #random: Random;
   readonly #log: string[] = [];
   readonly #startedAt = Date.now();
-  readonly #hasTurns: boolean;
-  #family!: StoryFamily;
-  #turns: Turns | null = null;
+  readonly #hasFamilyChanges: boolean;
+  #family!: ScenarioFamily;
+  #familyChanges: FamilyChanges | null = null;
   readonly #phones: Phone[] = [];
   #draw: 'parent' | 'caregiver' | 'both' | null = null;
   #words = 0;
   #troubles = 0;
   #serverKills = 0;
 
-  constructor(parts: { seed: number; backend: Backend; deeds: number; hasTurns: boolean }) {
+  constructor(parts: {
+    seed: number;
+    backend: Backend;
+    actions: number;
+    hasFamilyChanges: boolean;
+  }) {
     this.#seed = parts.seed;
-    this.#deeds = parts.deeds;
+    this.#actions = parts.actions;
     this.#backend = parts.backend;
-    this.#hasTurns = parts.hasTurns;
+    this.#hasFamilyChanges = parts.hasFamilyChanges;
     this.#random = createRandom(parts.seed);
   }
 
   async begin(): Promise<void> {
     const sees = this.#random.pick(['all', 'own', 'all'] as const);
-    const caregiverSees = this.#hasTurns ? null : sees;
+    const caregiverSees = this.#hasFamilyChanges ? null : sees;
     const { origin, port } = this.#backend;
-    this.#family = await foundStoryFamily(origin, { caregiverSees });
+    this.#family = await createScenarioFamily(origin, { caregiverSees });
     const members = this.#family.people.filter((each) => this.#takesPart(each.name));
     const starts = members.map(async (member, index) => {
       const phone = await Phone.start({
@@ -93,52 +98,57 @@ class Story {
         random: createRandom(this.#seed * 16 + index + 1),
         findings: this.findings,
         to: port,
-        ...(this.#hasTurns ? { patienceMs: 4_000, elsewhere: elsewhereOf(this.#family) } : {}),
+        ...(this.#hasFamilyChanges
+          ? { actionTimeoutMs: 4_000, elsewhere: elsewhereOf(this.#family) }
+          : {}),
       });
       this.#phones[index] = phone;
     });
     await allOf(starts);
-    if (this.#hasTurns) {
-      this.#turns = new Turns({
+    if (this.#hasFamilyChanges) {
+      this.#familyChanges = new FamilyChanges({
         family: this.#family,
-        strangers: await foundStoryFamily(origin, { caregiverSees }),
+        strangers: await createScenarioFamily(origin, { caregiverSees }),
         phones: this.#phones,
         random: createRandom(this.#seed * 16 + 15),
-        tell: (what) => this.#tell(what),
+        report: (what) => this.#report(what),
       });
     }
     const names = this.#phones.map(({ name }) => name).join(', ');
-    this.#tell(`ready: ${names}; a caregiver sees ${caregiverSees ?? 'what changes'}`);
+    this.#report(`ready: ${names}; a caregiver sees ${caregiverSees ?? 'what changes'}`);
   }
 
   async live(): Promise<void> {
-    for (const { weather } of this.#phones) weather.turn(FAULT_RATE);
+    for (const { networkFaults } of this.#phones) networkFaults.setRate(FAULT_RATE);
     const lives = allOf([
       ...this.#phones.map((phone) => this.#liveOn(phone)),
       this.#liveOnServer(),
     ]);
-    const turns = this.#turns?.live().finally(() => undefined);
-    await allOf([lives.finally(() => this.#turns?.end()), turns ?? Promise.resolve()]);
+    const familyChanges = this.#familyChanges?.live().finally(() => undefined);
+    await allOf([
+      lives.finally(() => this.#familyChanges?.end()),
+      familyChanges ?? Promise.resolve(),
+    ]);
   }
 
   /** Faults end; what waits must go out by itself, and all must agree. */
   async rest(): Promise<void> {
-    this.#tell('faults end');
+    this.#report('faults end');
     await Promise.all(
       this.#phones.map(async (phone) => {
-        phone.weather.turn(0);
+        phone.networkFaults.setRate(0);
         await phone.device.goOnline();
         await phone.look();
       }),
     );
-    await this.#turns?.settle(this.findings);
+    await this.#familyChanges?.settle(this.findings);
     await checkAtRest(this.findings, this.#families, this.#phones);
-    await this.#turns?.changeAtLast(this.findings);
-    this.#tell('the end');
+    await this.#familyChanges?.changeAtLast(this.findings);
+    this.#report('the end');
   }
 
-  get #families(): readonly StoryFamily[] {
-    return this.#turns ? [this.#family, this.#turns.strangers] : [this.#family];
+  get #families(): readonly ScenarioFamily[] {
+    return this.#familyChanges ? [this.#family, this.#familyChanges.strangers] : [this.#family];
   }
 
   /** Two or three of the three; where rights change, the caregiver is among them. */
@@ -146,7 +156,7 @@ class Story {
     this.#draw ??= this.#random.chance(0.5)
       ? this.#random.pick(['parent', 'caregiver'] as const)
       : 'both';
-    if (name === 'owner' || (this.#hasTurns && name === 'caregiver')) return true;
+    if (name === 'owner' || (this.#hasFamilyChanges && name === 'caregiver')) return true;
     return this.#draw === 'both' || this.#draw === name;
   }
 
@@ -154,7 +164,7 @@ class Story {
     await Promise.all(this.#phones.map((phone) => phone.close()));
   }
 
-  result(): BrowserStory {
+  result(): BrowserScenario {
     const sum = (of: (phone: Phone) => number) =>
       this.#phones.reduce((total, phone) => total + of(phone), 0);
     return {
@@ -162,12 +172,12 @@ class Story {
       violations: this.findings.all,
       log: this.#log,
       operations: sum(({ operations }) => operations),
-      exchanges: sum(({ weather }) => weather.exchanges),
-      faulty: sum(({ weather }) => weather.faulty),
-      replays: sum(({ weather }) => weather.replays),
+      exchanges: sum(({ networkFaults }) => networkFaults.exchanges),
+      faulty: sum(({ networkFaults }) => networkFaults.faulty),
+      replays: sum(({ networkFaults }) => networkFaults.replays),
       troubles: this.#troubles,
       serverKills: this.#serverKills,
-      turns: this.#turns?.count ?? 0,
+      familyChanges: this.#familyChanges?.count ?? 0,
     };
   }
 
@@ -175,8 +185,8 @@ class Story {
     const { random } = phone;
     const troubles = troublesOf(random.pick(['browser', 'gate']));
     const deadly = troubles.filter((trouble) => trouble.deadly);
-    for (let i = 0; i < this.#deeds / this.#phones.length; i++) {
-      const goesOn = await this.#turns?.before(phone, () => this.#act(phone));
+    for (let i = 0; i < this.#actions / this.#phones.length; i++) {
+      const goesOn = await this.#familyChanges?.before(phone, () => this.#act(phone));
       if (goesOn === false) return;
       const kind = random.next();
       if (kind < 0.15) await this.#actInTrouble(phone, random.pick(deadly));
@@ -193,17 +203,17 @@ class Story {
     const word = () => `w${phone.index}${String(++this.#words).padStart(3, '0')}`;
     let name = 'a glance';
     try {
-      if (this.#turns && !(await canLog(phone))) {
-        this.#tell(`${phone.book.name}: has nothing to do`);
+      if (this.#familyChanges && !(await canLog(phone))) {
+        this.#report(`${phone.savedWork.name}: has nothing to do`);
         return;
       }
-      const deed = await drawDeed(phone, word);
-      ({ name } = deed);
-      await deed.run();
-      this.#tell(`${phone.book.name}: ${name}`);
+      const action = await drawAction(phone, word);
+      ({ name } = action);
+      await action.run();
+      this.#report(`${phone.savedWork.name}: ${name}`);
     } catch (error) {
       // Somebody else's change took the entry from under the finger, or the phone has died.
-      this.#tell(`${phone.book.name}: ${name} gave way: ${firstLine(error)}`);
+      this.#report(`${phone.savedWork.name}: ${name} gave way: ${firstLine(error)}`);
     }
   }
 
@@ -217,7 +227,7 @@ class Story {
 
   async #befall(phone: Phone, trouble: Trouble): Promise<void> {
     this.#troubles += 1;
-    this.#tell(`${phone.name}: ${trouble.name}`);
+    this.#report(`${phone.name}: ${trouble.name}`);
     await trouble.befall(phone);
   }
 
@@ -233,22 +243,22 @@ class Story {
     if (!this.#random.chance(0.4)) return;
     await wait(1_000 + this.#random.below(5_000));
     this.#serverKills += 1;
-    this.#tell('the server dies');
+    this.#report('the server dies');
     const restart = async (): Promise<void> => {
       await this.#backend.kill();
       await this.#backend.start();
     };
-    await (this.#turns ? this.#turns.alone(restart) : restart());
-    this.#tell('the server is back');
+    await (this.#familyChanges ? this.#familyChanges.alone(restart) : restart());
+    this.#report('the server is back');
   }
 
-  #tell(what: string): void {
+  #report(what: string): void {
     const seconds = ((Date.now() - this.#startedAt) / 1_000).toFixed(2).padStart(6);
     this.#log.push(`${seconds} s  ${what}`);
   }
 }
 
-/** Waits for the end of all, also when one fails: none may run on into the next story. */
+/** Waits for the end of all, also when one fails: none may run on into the next scenario. */
 async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');

@@ -4,10 +4,10 @@ import { presets } from '../../../schema/rights/presets.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
 import type { Random } from '../../helpers/random.ts';
 
-/** Every story begins here, late on an evening before the clocks change. */
+/** Every scenario begins here, late on an evening before the clocks change. */
 export const START = Date.UTC(2026, 9, 24, 22, 0);
 
-/** Something a person does on a device. Every word they write is unique in the story. */
+/** Something a person does on a device. Every word they write is unique in the scenario. */
 export type Operation =
   | { do: 'log'; id: string; note: string }
   | { do: 'write'; id: string; field: 'note' | 'performedBy'; value: string }
@@ -145,7 +145,7 @@ export function createPlanner(random: Random, options: { only?: readonly Operati
   };
 }
 
-/** The id of the nth thing of a story: the same in every telling. @param at sorts by it */
+/** The id of the nth thing of a scenario: the same in every telling. @param at sorts by it */
 export function storyId(serial: number, at = START): string {
   const time = at.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(serial).padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import type { Random } from '../helpers/random.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../helpers/fault-proxy.ts';
 
 /** What the network does to one device's requests, drawn for each of them. */
-export type Weather = {
+export type NetworkFaults = {
   /** Where the device's own gate leads to. */
   readonly port: number;
   readonly exchanges: number;
@@ -10,13 +10,13 @@ export type Weather = {
   /** Pushes that the server got more than once, and how many more times. */
   readonly replays: number;
   readonly rate: number;
-  /** From here on every request meets a fault with this probability; 0 is fair weather. */
-  turn(rate: number): void;
+  /** From here on every request meets a fault with this probability; 0 means no faults. */
+  setRate(rate: number): void;
   close(): Promise<void>;
 };
 
 /** @param to the port of the server */
-export async function startWeather(to: number, random: Random): Promise<Weather> {
+export async function startNetworkFaults(to: number, random: Random): Promise<NetworkFaults> {
   const proxy: FaultProxy = await startFaultProxy(`http://127.0.0.1:${to}`);
   const counts = { exchanges: 0, faulty: 0, replays: 0 };
   let rate = 0;
@@ -47,7 +47,7 @@ export async function startWeather(to: number, random: Random): Promise<Weather>
     get rate() {
       return rate;
     },
-    turn: (next) => void (rate = next),
+    setRate: (next) => void (rate = next),
     close: () => proxy.close(),
   };
 }

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Findings } from '../convergence/story/checker.ts';
+import type { Findings } from '../convergence/scenario/checker.ts';
 import type { Person } from '../e2e/environment/family.ts';
 import type { Random } from '../helpers/random.ts';
 import { agree, drains } from './check.ts';
-import type { StoryFamily } from './family.ts';
-import { comeBack, passTo } from './hand-over.ts';
-import type { Turn } from './household.ts';
+import type { ScenarioFamily } from './family.ts';
+import { comeBack, passTo } from './lend-phone.ts';
+import type { FamilyChange } from './household.ts';
 import type { Phone } from './phone.ts';
 
 /**
  * What befalls a family beside the faults: rights come and go, sign-ins are ended from elsewhere,
  * somebody is taken out, and one of the phones goes into other hands and comes back.
  */
-export class Turns {
-  readonly strangers: StoryFamily;
+export class FamilyChanges {
+  readonly strangers: ScenarioFamily;
   count = 0;
-  readonly #family: StoryFamily;
+  readonly #family: ScenarioFamily;
   readonly #phones: readonly Phone[];
   readonly #random: Random;
-  readonly #tell: (what: string) => void;
+  readonly #report: (what: string) => void;
   readonly #shared: Phone;
   readonly #guests: readonly { name: string; person: Person }[];
   #leaver: Person | null;
@@ -26,18 +26,18 @@ export class Turns {
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: {
-    family: StoryFamily;
-    strangers: StoryFamily;
+    family: ScenarioFamily;
+    strangers: ScenarioFamily;
     phones: readonly Phone[];
     random: Random;
-    tell: (what: string) => void;
+    report: (what: string) => void;
   }) {
     const { family, strangers, phones, random } = parts;
     this.#family = family;
     this.strangers = strangers;
     this.#phones = phones;
     this.#random = random;
-    this.#tell = parts.tell;
+    this.#report = parts.report;
     const leaver = random.chance(0.35) ? random.pick(phones.slice(1)) : null;
     this.#leaver = leaver?.person ?? null;
     this.#shared = random.pick(phones.filter((phone) => phone !== leaver));
@@ -68,7 +68,7 @@ export class Turns {
   }
 
   /**
-   * What comes before the next deed on a phone.
+   * What comes before the next action on a phone.
    * @param act does something on it, whoever holds it
    * @returns false when its person has nothing to do there any more
    */
@@ -98,7 +98,7 @@ export class Turns {
       if (phone.standing === 'signInEnded') await this.#comeBack(phone);
     }
     const phone = this.#shared;
-    for (const { name, person } of phone.books.slice(0, -1)) {
+    for (const { name, person } of phone.savedWorks.slice(0, -1)) {
       await this.#lend(phone, { name, person }, () => drains(findings, phone));
     }
   }
@@ -112,13 +112,13 @@ export class Turns {
     if (!caregiver) return;
     const { household } = this.#family;
     const name = this.#random.pick(['nothing', 'own', 'everything'] as const);
-    this.#tell(`at last the caregiver may: ${name}`);
+    this.#report(`at last the caregiver may: ${name}`);
     await household.pause(caregiver.person, false);
     await household.grant(caregiver.person, name);
     await agree(findings, [this.#family], phones);
   }
 
-  #draw(): Turn {
+  #draw(): FamilyChange {
     const { household, people } = this.#family;
     if (this.#leaver && this.#random.chance(0.15)) return household.remove(this.#leaver);
     const here = people.filter(({ person }) => this.#phones.some((each) => each.person === person));
@@ -129,13 +129,13 @@ export class Turns {
     return household.draw(this.#random, { caregiver: isOut(caregiver) ? null : caregiver, all });
   }
 
-  async #take(turn: Turn): Promise<void> {
+  async #take(turn: FamilyChange): Promise<void> {
     await this.alone(async () => {
       this.count += 1;
-      this.#tell(turn.name);
+      this.#report(turn.name);
       const { ends } = turn;
       for (const phone of this.#phones) {
-        if (ends && phone.book.person === ends.person) phone.standing = ends.standing;
+        if (ends && phone.savedWork.person === ends.person) phone.standing = ends.standing;
       }
       if (ends?.standing === 'removed') this.#leaver = null;
       await turn.run();
@@ -144,7 +144,7 @@ export class Turns {
 
   async #comeBack(phone: Phone): Promise<void> {
     await this.alone(() => comeBack(phone));
-    this.#tell(`${phone.book.name}: signs in again`);
+    this.#report(`${phone.savedWork.name}: signs in again`);
   }
 
   async #lend(
@@ -153,10 +153,10 @@ export class Turns {
     work: () => Promise<void>,
   ): Promise<void> {
     this.count += 1;
-    this.#tell(`${guest.name} begins`);
+    this.#report(`${guest.name} begins`);
     await this.alone(() => passTo(phone, guest.name, guest.person));
     await work();
     await this.alone(() => passTo(phone, phone.name, phone.person));
-    this.#tell(`${guest.name} is done`);
+    this.#report(`${guest.name} is done`);
   }
 }

@@ -1,5 +1,5 @@
 import type { TimerRecord } from '../../schema/records/timer.ts';
-import type { Operation } from './story/operations.ts';
+import type { Operation } from './scenario/operations.ts';
 import type { SimDevice } from './sim-device.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,13 +5,13 @@ import { edit, logNote, nothingIsBeingSaved, remove, restore } from '../helpers/
 import type { Random } from '../helpers/random.ts';
 import type { Phone } from './phone.ts';
 
-/** What people do in a story, with their fingers: everything goes through the screens. */
+/** What people do in a scenario, with their fingers: everything goes through the screens. */
 
 /** A tap that waits longer than this has lost its target to somebody else's change. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const SLEEP_BUTTON = /^(Start|Stop) sleep$/;
 
-export type Deed = { name: string; run: () => Promise<void> };
+export type Action = { name: string; run: () => Promise<void> };
 
 /** Whether there is a child to log for. */
 export async function canLog(phone: Phone): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function canLog(phone: Phone): Promise<boolean> {
 }
 
 /** @param word makes a word that nobody has written yet */
-export async function drawDeed(phone: Phone, word: () => string): Promise<Deed> {
+export async function drawAction(phone: Phone, word: () => string): Promise<Action> {
   const { random } = phone;
   if (random.chance(0.15)) return { name: 'sleep timer', run: () => toggleSleep(phone) };
   const notes = await notesOn(phone);
@@ -89,7 +89,7 @@ async function toggleSleep(phone: Phone): Promise<void> {
   await button.click();
   await expect(
     page.getByRole('button', { name: isAsleep ? 'Start sleep' : 'Stop sleep' }).first(),
-  ).toBeVisible({ timeout: PATIENCE_MS });
+  ).toBeVisible({ timeout: TIMEOUT_MS });
   await nothingIsBeingSaved(page);
   if (isAsleep) {
     const eventId = String(before?.['eventId']);
