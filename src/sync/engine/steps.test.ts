@@ -412,21 +412,21 @@ describe('history', () => {
 
     const upgraded = withUnreadCollection(before);
     expect(upgraded).toMatchObject({ history: historyOnlyOf(growth.name), usable: true });
-    const world = createWorld(upgraded);
+    const env = createTestEnvironment(upgraded);
     const record = theirs();
-    world.server.say.history = () =>
+    env.server.say.history = () =>
       historyPage({ changes: [{ collection: growth.name, record, seq: 4 }] });
-    const { state, more } = await world.take('history');
-    expect(world.documents.growth.peek(record.id)?.data).toEqual(record);
+    const { state, more } = await env.take('history');
+    expect(env.documents.growth.peek(record.id)?.data).toEqual(record);
     expect(more).toBe(false);
     expect(state).toMatchObject({ history: null, checkpoint: synced.checkpoint });
     expect(withUnreadCollection(state)).toBe(state);
   });
 
   test('that a release began which did not know a collection is followed by it', async () => {
-    const world = createWorld({ ...reading, readCollections: [...firstCollections] });
-    world.server.say.history = () => historyPage();
-    expect(await world.take('history')).toMatchObject({
+    const env = createTestEnvironment({ ...reading, readCollections: [...firstCollections] });
+    env.server.say.history = () => historyPage();
+    expect(await env.take('history')).toMatchObject({
       more: true,
       state: { history: historyOnlyOf(collections.growth.name), usable: true },
     });
