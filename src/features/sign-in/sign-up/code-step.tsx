@@ -89,7 +89,7 @@ export function CodeStep({
 function Resend({ registration, onSent }: { registration: Registration; onSent: () => void }) {
   const { sent, request } = registration;
   const [isResent, setIsResent] = useState(false);
-  const seconds = useCountdown(sent?.againAt ?? null);
+  const seconds = useCountdown(sent?.resendAt ?? null);
   return (
     <>
       <Button

@@ -12,9 +12,9 @@ import type { AccountValues, ChildValues } from '../form/schemas.ts';
 import { type Request, useRequest } from '../form/use-request.ts';
 
 /**
- *   account ──▶ code ──▶ (invited: notice | in one dialog: plan) ──▶ the account is made
+ *   account ──▶ code ──▶ (invited: notice | in one dialog: plan) ──▶ account created
  *                                                ├─ payment required ──▶ payment ──▶ paid
- *                                                └─ where nextPlace says; paid: child ──▶ welcome
+ *                                                └─ see nextPlace; paid: child ──▶ welcome
  */
 export type RegistrationStep =
   | 'account'
@@ -25,14 +25,14 @@ export type RegistrationStep =
   | 'child'
   | 'welcome';
 
-/** What an invitation brings along. */
+/** What registration needs to know of the invitation. */
 export type Invited = { token: string; role: Role };
 
-/** A code that is on its way, or shown where no mail can be sent. */
+/** A code that was sent, or that the page shows because the server sends no mail. */
 export type SentCode = {
   to: string;
-  /** When another may be asked for, epoch ms. */
-  againAt: number;
+  /** When another code may be requested, epoch ms. */
+  resendAt: number;
   /** Only from a server that sends no mail. */
   shown: string | null;
 };
@@ -41,21 +41,21 @@ export type Registration = {
   step: RegistrationStep;
   request: Request;
   account: AccountValues;
-  /** Whoever comes as a caregiver is not asked to be one. */
+  /** The person confirms to be a guardian; caregivers do not. */
   isGuardian: boolean;
-  /** Kept on every way back and forth. */
+  /** Typed values stay when the person goes back and forth. */
   typedCode: string;
   typedChild: ChildValues;
   sent: SentCode | null;
   /** The address has an account already. */
   isTaken: boolean;
-  /** Begins with an address that was typed elsewhere. */
+  /** Starts with an address that was typed in another form. */
   begin: (username: string) => void;
   submitAccount: (values: AccountValues) => Promise<void>;
   submitCode: (code: string) => Promise<void>;
   sendAgain: () => Promise<void>;
   accept: () => Promise<void>;
-  /** The plan of a family that is founded in this dialog; its account is made now. */
+  /** Chooses the plan of a new family, and creates the account. */
   choosePlan: (chosen: PlanChosen) => Promise<void>;
   goBack: () => void;
   keepCode: (code: string) => void;
@@ -67,12 +67,12 @@ export type Registration = {
 
 type Options = {
   invited: Invited | null;
-  /** Where it begins, when not at the account. */
+  /** The first step, when it is not the account. */
   begin?: 'payment' | 'child' | undefined;
   /** The plan is chosen in this dialog, before the account is made. */
   withPlan?: boolean;
   username: string;
-  /** The account is about to be made: whoever is signed in from now on is its person. */
+  /** Called before the account is created: from then on its person is signed in. */
   onRegister?: () => void;
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
   /** null: the payment is a step of this dialog. */
@@ -81,7 +81,7 @@ type Options = {
 
 const RESEND_AFTER_MS = MINUTE_MS;
 
-/** The way from an address to an account, and what was typed on it. */
+/** The steps from an email address to an account, and the values typed on the way. */
 export function useRegistration(options: Options): Registration {
   const { invited } = options;
   const { session, clock } = useServices();
@@ -92,13 +92,9 @@ export function useRegistration(options: Options): Registration {
     password: '',
     confirmPassword: '',
   });
-  const [typedCode, keepCode] = useState('');
   const [typedChild, keepChild] = useState<ChildValues>(NO_CHILD);
-  const [sent, setSent] = useState<SentCode | null>(null);
   const [isTaken, setIsTaken] = useState(false);
-  /** Of an address that has been confirmed: its code is spent. */
-  const proof = useRef<{ of: string; token: string } | null>(null);
-  const by = invited ? 'email' : 'username';
+  const code = useConfirmationCode(request, invited ? 'email' : 'username');
   const isGuardian = invited?.role !== 'caregiver';
 
   const go = (next: RegistrationStep) => {
@@ -107,34 +103,25 @@ export function useRegistration(options: Options): Registration {
     setStep(next);
   };
 
-  const send = async (to: string): Promise<boolean> => {
-    const answer = await request.run(() => sendConfirmation(session, to, by));
-    if (!answer?.ok) return false;
-    const { developmentMode = false, confirmationCode = null } = answer.value;
-    const shown = developmentMode ? confirmationCode : null;
-    setSent({ to, againAt: clock.now() + RESEND_AFTER_MS, shown });
-    return true;
-  };
-
-  /** Back to where it can be mended. */
+  /** Goes back to the step where the person can correct the cause. */
   const fail = ({ kind, message }: LoginError) => {
     if (kind === 'password') setStep('account');
     if (kind === 'unconfirmed') {
-      proof.current = null;
+      code.dropProof();
       setStep('code');
     }
     setIsTaken(kind === 'exists');
     request.tell(message);
   };
 
-  /** The address is proved: what is left before the account. */
-  const prove = async (values: AccountValues): Promise<void> => {
+  /** Goes on after the address is confirmed. */
+  const continueConfirmed = async (values: AccountValues): Promise<void> => {
     if (invited) return go('notice');
     if (!options.withPlan) return register(values);
     const shop = await request.run(async () => {
-      const asked = await readBilling(session);
-      // What could not be asked is asked again with the plans.
-      return { ok: true as const, isFree: asked.ok && asked.value.apiKey === null };
+      const billing = await readBilling(session);
+      // After a failure the plan step asks once more.
+      return { ok: true as const, isFree: billing.ok && billing.value.apiKey === null };
     });
     if (shop === null) return;
     if (shop.isFree) return register(values);
@@ -153,7 +140,7 @@ export function useRegistration(options: Options): Registration {
         role: invited?.role ?? 'super_admin',
         consents: isGuardian ? ['guardian', 'terms', 'privacy'] : ['terms', 'privacy'],
         ...(invited ? { inviteToken: invited.token } : {}),
-        ...(proof.current ? { confirmationToken: proof.current.token } : {}),
+        ...code.proof(),
       }),
     );
     if (result === null) return;
@@ -180,11 +167,11 @@ export function useRegistration(options: Options): Registration {
     request,
     account,
     isGuardian,
-    typedCode,
+    typedCode: code.typed,
     typedChild,
-    sent,
+    sent: code.sent,
     isTaken,
-    keepCode,
+    keepCode: code.keepTyped,
     keepChild,
     begin(username) {
       if (username !== '') setAccount({ ...account, username });
@@ -193,23 +180,17 @@ export function useRegistration(options: Options): Registration {
     async submitAccount(values) {
       setAccount(values);
       setIsTaken(false);
-      if (proof.current?.of === values.username) return prove(values);
-      // Back for the password only: the code that is under way stays good.
-      if (sent?.to === values.username || (await send(values.username))) go('code');
+      if (code.isConfirmed(values.username)) return continueConfirmed(values);
+      // After a correction of the password only, the code from before is still valid.
+      if (code.sent?.to === values.username || (await code.send(values.username))) go('code');
     },
-    async submitCode(code) {
-      keepCode(code);
-      if (proof.current?.of !== account.username) {
-        const answer = await request.run(() =>
-          verifyConfirmation(session, account.username, { code, by }),
-        );
-        if (!answer?.ok) return setIsTaken(answer?.error.code === 'USERNAME_EXISTS');
-        proof.current = { of: account.username, token: answer.value.confirmationToken };
-      }
-      await prove(account);
+    async submitCode(typed) {
+      const failure = await code.confirm(account.username, typed);
+      if (failure) return setIsTaken(failure.isTaken);
+      await continueConfirmed(account);
     },
     async sendAgain() {
-      if (await send(account.username)) keepCode('');
+      if (await code.send(account.username)) code.keepTyped('');
     },
     accept: () => register(account),
     choosePlan: (chosen) => register(account, chosen),
@@ -220,3 +201,39 @@ export function useRegistration(options: Options): Registration {
 }
 
 const NO_CHILD: ChildValues = { childName: '', childAge: '', childGender: null };
+
+/** The confirmation code: sending it, what was typed, and the proof that the address is confirmed. */
+function useConfirmationCode(request: Request, by: 'email' | 'username') {
+  const { session, clock } = useServices();
+  const [typed, keepTyped] = useState('');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  // A confirmed address keeps its proof, because its code cannot be used twice.
+  const proof = useRef<{ of: string; token: string } | null>(null);
+  return {
+    typed,
+    keepTyped,
+    sent,
+    isConfirmed: (username: string) => proof.current?.of === username,
+    proof: () => (proof.current ? { confirmationToken: proof.current.token } : {}),
+    dropProof() {
+      proof.current = null;
+    },
+    async send(to: string): Promise<boolean> {
+      const answer = await request.run(() => sendConfirmation(session, to, by));
+      if (!answer?.ok) return false;
+      const { developmentMode = false, confirmationCode = null } = answer.value;
+      const shown = developmentMode ? confirmationCode : null;
+      setSent({ to, resendAt: clock.now() + RESEND_AFTER_MS, shown });
+      return true;
+    },
+    /** @returns null when the address is confirmed */
+    async confirm(username: string, code: string): Promise<{ isTaken: boolean } | null> {
+      keepTyped(code);
+      if (proof.current?.of === username) return null;
+      const answer = await request.run(() => verifyConfirmation(session, username, { code, by }));
+      if (!answer?.ok) return { isTaken: answer?.error.code === 'USERNAME_EXISTS' };
+      proof.current = { of: username, token: answer.value.confirmationToken };
+      return null;
+    },
+  };
+}
