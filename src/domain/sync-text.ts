@@ -11,7 +11,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
   const attention = counts?.attention ?? 0;
   /** "Saved on this device" would not be true of what ends with the window. */
   const keptLong = (name: Kept): Words =>
-    phrase(facts.inMemory ? `${name}InWindow` : name, waiting);
+    phrase(facts.inMemory ? `${name}InMemory` : name, waiting);
 
   if (facts.storageFailed) {
     return words('attention', 'attention', phrase('storageFailed'), phrase('storageFailedLong'));
@@ -132,7 +132,7 @@ export type SyncWords = {
 type Words = Phrase<`sync.${SyncText}`>;
 type Kept = 'syncingCountLong' | 'offlineWaitingLong' | 'unreachableWaitingLong';
 type SyncText =
-  | `${Kept}InWindow`
+  | `${Kept}InMemory`
   | 'upToDate'
   | 'upToDateAt'
   | 'starting'

@@ -9,7 +9,7 @@ let settings: Settings = { locale: undefined, hour12: undefined };
 /** @param change `locale` undefined: the device's; `hour12` undefined: the locale's habit */
 export function configureFormat(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
-  formatters.clear();
+  for (const formattersByKey of Object.values(formatters)) formattersByKey.clear();
 }
 
 const MINUTE = 60_000;
@@ -96,12 +96,12 @@ export function formatNumber(value: number, { digits = 2, fixed = false } = {}):
 
 /** A formatter that is created once per locale. @param key  names the style */
 export function numberFormat(key: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cached(key, () => new Intl.NumberFormat(settings.locale, style));
+  return cached(formatters.number, key, () => new Intl.NumberFormat(settings.locale, style));
 }
 
 /** "Mia, Leo and Sam". */
 export function formatList(items: readonly string[]): string {
-  return cached('list', () => new Intl.ListFormat(settings.locale)).format(items);
+  return cached(formatters.list, 'list', () => new Intl.ListFormat(settings.locale)).format(items);
 }
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
@@ -125,7 +125,7 @@ const HOURS_24: Intl.DateTimeFormatOptions = {
 };
 
 function dateFormat(style: keyof typeof dateStyles, tz = deviceZone()): Intl.DateTimeFormat {
-  return cached(`${style}|${tz}`, () => {
+  return cached(formatters.date, `${style}|${tz}`, () => {
     const options: Intl.DateTimeFormatOptions = { ...dateStyles[style], timeZone: tz };
     if (style === 'time' && settings.hour12 !== undefined) {
       delete options.timeStyle;
@@ -136,16 +136,19 @@ function dateFormat(style: keyof typeof dateStyles, tz = deviceZone()): Intl.Dat
   });
 }
 
-type Formatter = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat;
-const formatters = new Map<string, Formatter>();
+/** Formatters by kind and key; creating one is slow. */
+const formatters = {
+  date: new Map<string, Intl.DateTimeFormat>(),
+  number: new Map<string, Intl.NumberFormat>(),
+  list: new Map<string, Intl.ListFormat>(),
+};
 
-function cached<F extends Formatter>(key: string, make: () => F): F {
-  const known = formatters.get(key);
-  // One key always makes one kind of formatter.
-  if (known) return known as F;
-  const made = make();
-  formatters.set(key, made);
-  return made;
+function cached<F>(formattersByKey: Map<string, F>, key: string, create: () => F): F {
+  const known = formattersByKey.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  formattersByKey.set(key, created);
+  return created;
 }
 
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);

@@ -17,6 +17,12 @@ export function tKey(key: TextKey, params: Record<string, string | number> = {})
   return words(key, params);
 }
 
+/** Whether a key that is put together at run time has a text. */
+export function isTextKey(key: string): key is TextKey {
+  const [area = '', name = ''] = key.split('.');
+  return texts[area]?.[name] !== undefined;
+}
+
 const texts: Record<string, Readonly<Record<string, string>>> = { ...en };
 const words = wordsOf('en', texts);
 

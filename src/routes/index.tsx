@@ -17,8 +17,8 @@ import { openedLater } from '../ui/opened-later.tsx';
 
 const FrontDialogs = openedLater(async () => (await import('./-front.tsx')).FrontDialogs);
 
-const DepartedDialog = openedLater(
-  async () => (await import('../features/sign-in/departed-dialog.tsx')).DepartedDialog,
+const RemovedMemberDialog = openedLater(
+  async () => (await import('../features/sign-in/removed-member-dialog.tsx')).RemovedMemberDialog,
 );
 
 export const Route = createFileRoute('/')({
@@ -79,7 +79,7 @@ function Front() {
         onArrive={(place) => void router.navigate({ to: place, replace: true })}
         onSignOut={askSignOut}
       />
-      <DepartedDialog
+      <RemovedMemberDialog
         open={unsynced !== null && task === null && !isPutOff}
         unsynced={unsynced}
         onClose={() => setIsPutOff(true)}

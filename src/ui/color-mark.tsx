@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './color-mark.module.css';
 
@@ -8,7 +7,7 @@ export function ColorMark({ color, shape = 'dot', initial, photo, className }: C
     <span
       aria-hidden="true"
       className={cx(styles.mark, styles[shape], className)}
-      style={{ '--mark': color } as CSSProperties}
+      style={{ '--mark': color }}
     >
       {photo ? <img src={photo} alt="" /> : initial}
     </span>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
 /** The place of something that is being read; unseen for the first 150 ms, so mostly never. */
@@ -6,11 +5,7 @@ export function Skeleton({ height = '1.25rem', width = '100%', count = 1 }: Skel
   return (
     <div className={styles.stack} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <span
-          key={index}
-          className={styles.bone}
-          style={{ '--h': height, '--w': width } as CSSProperties}
-        />
+        <span key={index} className={styles.bone} style={{ '--h': height, '--w': width }} />
       ))}
     </div>
   );

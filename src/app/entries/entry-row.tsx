@@ -104,7 +104,7 @@ function EntryTimes({ record, zone }: { record: EventRecord; zone: string }) {
 
 function stateText({ state }: Entry, inMemory: boolean): string {
   if (state === 'attention') return t('entries.attention');
-  return inMemory ? t('entries.waitingInWindow') : t('entries.waiting');
+  return inMemory ? t('entries.waitingInMemory') : t('entries.waiting');
 }
 
 /** Changed after it was made; the seconds in which one types a note do not count. */

@@ -1,8 +1,8 @@
 import { HANDOVER } from '../../domain/log-types/handover/handover.ts';
-import { eventTypes } from '../../../schema/records/event.ts';
+import { EventType, eventTypes } from '../../../schema/records/event.ts';
 import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
 import { formatList, formatMoment } from '../../i18n/format.ts';
-import { type TextKey, t, tKey } from '../../i18n/t.ts';
+import { type TextKey, isTextKey, t, tKey } from '../../i18n/t.ts';
 import '../../i18n/lazy/family.ts';
 
 /**
@@ -41,7 +41,7 @@ export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine
 
 /** Types of the log that this release knows, as a list in words: "feeds, diapers and sleep". */
 export function logTypesText(types: readonly string[]): string {
-  const known = (Object.keys(eventTypes) as (keyof typeof eventTypes)[]).filter(
+  const known = EventType.options.filter(
     // What somebody may do with medicines is a level of its own, and a handover is told apart.
     (type) => eventTypes[type].right === 'log' && type !== HANDOVER && types.includes(type),
   );
@@ -126,10 +126,14 @@ type Levels = {
   ]: Grant[K];
 } & { knowledge: Grant['knowledge'] };
 
-/** A right with levels: every level but `none` has words for what it gives. */
+/** What a level of a right allows: "See and give medicines". */
+export function doesText(key: string, level: string): string {
+  const textKey = `family.does-${key}-${level}`;
+  return isTextKey(textKey) ? tKey(textKey) : textKey;
+}
+
 function level<K extends keyof Levels>(key: K, value: Levels[K]): GrantLine {
-  const text = tKey(`family.does-${key}-${value}` as TextKey);
-  return line(value === 'none' ? 'cannot' : 'can', text);
+  return line(value === 'none' ? 'cannot' : 'can', doesText(key, value));
 }
 
 const can = (key: TextKey): GrantLine => line('can', tKey(key));

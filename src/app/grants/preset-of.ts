@@ -1,12 +1,16 @@
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { type PresetName, presets } from '../../../schema/rights/presets.ts';
 
-/** When a grant holds is no part of a preset: a sitter on Friday is still a sitter. */
+/** The times of a grant are not part of a preset: a sitter on Fridays is still a sitter. */
 const TIMES: readonly string[] = ['validFrom', 'validTo', 'onlyOnShift', 'shifts'];
 
-export const presetNames = Object.keys(presets) as PresetName[];
+export const presetNames = Object.keys(presets).filter(isPresetName);
 
-/** The preset that a grant is, whatever its times; null for one that was made by hand. */
+function isPresetName(name: string): name is PresetName {
+  return name in presets;
+}
+
+/** The preset that a grant matches, whatever its times; null for a grant with other rights. */
 export function presetOf(grant: Grant): PresetName | null {
   return presetNames.find((name) => isSameGrant(grant, presets[name])) ?? null;
 }

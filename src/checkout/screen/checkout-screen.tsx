@@ -1,4 +1,4 @@
-import { type CSSProperties, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Branding } from '../../../schema/wire/billing.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
 import { cx } from '../../ui/cx.ts';
@@ -40,7 +40,7 @@ export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenPro
     ...brandStyle(brandColors(appearance, 'form', look.mode), brandShape(appearance)),
     colorScheme: look.mode,
     ...(look.brandFont && { '--rc-font-brand': look.brandFont }),
-  } as CSSProperties;
+  };
   return (
     <div
       {...(look.isFullPage && {
@@ -92,12 +92,7 @@ function Halves({
       <div className={styles.halves}>
         <div
           className={styles.info}
-          style={
-            brandStyle(
-              brandColors(appearance, 'info', look.mode),
-              brandShape(appearance),
-            ) as CSSProperties
-          }
+          style={brandStyle(brandColors(appearance, 'info', look.mode), brandShape(appearance))}
         >
           <div className={styles.column}>
             <InfoPanel {...parts} />

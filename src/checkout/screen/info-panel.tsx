@@ -111,7 +111,7 @@ function brandFontStyle(branding: Branding | null): CSSProperties {
     '--brand-font-weight-mobile': font.mobile.font_weight,
     '--brand-font-size-desktop': font.desktop.font_size,
     '--brand-font-weight-desktop': font.desktop.font_weight,
-  } as CSSProperties;
+  };
 }
 
 /** On narrow screens the table can be collapsed; it starts expanded. */

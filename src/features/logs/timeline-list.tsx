@@ -1,13 +1,5 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EventType } from '../../../schema/records/event.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { EntryRow } from '../../app/entries/entry-row.tsx';
@@ -81,9 +73,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
       <div
         ref={listRef}
         className={styles.list}
-        style={
-          { blockSize: virtualizer.getTotalSize(), '--bar': `${barHeight}px` } as CSSProperties
-        }
+        style={{ blockSize: virtualizer.getTotalSize(), '--bar': `${barHeight}px` }}
       >
         {items.map(({ index, key, start }) => {
           const row = rows[index];

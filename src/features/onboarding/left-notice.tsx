@@ -46,7 +46,7 @@ export function LeftNotice({ user }: { user: SessionUser }) {
             {t('onboarding.leftGoOn')}
           </Link>
           <Button variant="quiet" onClick={later}>
-            {t('onboarding.leftLater')}
+            {t('onboarding.leftSkip')}
           </Button>
         </>
       }

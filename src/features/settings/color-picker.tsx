@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from 'react';
+import { useId } from 'react';
 import { DEFAULT_CHILD_COLOR } from '../../../schema/limits.ts';
 import { t } from '../../i18n/t.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -35,7 +35,7 @@ export function ColorPicker({
           key={key}
           className={styles.color}
           title={t(`settings.color-${key}`)}
-          style={{ '--swatch': color } as CSSProperties}
+          style={{ '--swatch': color }}
         >
           <input
             type="radio"

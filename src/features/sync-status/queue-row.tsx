@@ -31,7 +31,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const [asksDiscard, setAsksDiscard] = useState(false);
   const needsYou = item.state === 'attention';
   const waitingMark = useServices().inMemory
-    ? t('syncSheet.markWaitingInWindow')
+    ? t('syncSheet.markWaitingInMemory')
     : t('syncSheet.markWaiting');
   const title = itemTitle(item, units);
   const isEntry = isOf(collections.events, item);

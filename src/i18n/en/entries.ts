@@ -10,7 +10,7 @@ export const entries = {
   edited: 'edited',
   saving: 'Saving…',
   waiting: 'Saved on this device, not sent yet',
-  waitingInWindow: 'Kept in this window, not sent yet',
+  waitingInMemory: 'Kept in this window, not sent yet',
   attention: 'Needs attention: was not accepted',
 
   separator: ' · ',

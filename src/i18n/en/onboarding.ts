@@ -42,7 +42,7 @@ export const onboarding = {
   'chartSex-female': 'Girls',
   'chartSex-male': 'Boys',
   childFailed: 'Failed to save child information. Please try again.',
-  opening: 'Opening your family’s log on this device…',
+  preparingLog: 'Opening your family’s log on this device…',
 
   earlyTitle: 'Did {{name}} come early?',
   earlyIntro: 'Growth is then measured from the day that was expected.',
@@ -125,7 +125,7 @@ export const onboarding = {
   leftTitle: 'Finish setting up',
   leftText: 'You were half way through the first steps. What you answered is still there.',
   leftGoOn: 'Finish',
-  leftLater: 'Leave it',
+  leftSkip: 'Leave it',
   waitTitle: 'Almost there',
   waitText: '{{parents}} can share a child with you. It then appears here by itself.',
   waitParents: 'a parent',

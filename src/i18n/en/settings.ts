@@ -283,11 +283,12 @@ export const settings = {
     'Your sign-in, your profile and what is kept on this device. What you have written stays with your family, without your name.',
   deleteGoesOwner:
     'Every child and entry, every person’s sign-in, invitations, and what is kept on this device.',
-  deleteTold: 'Who is told',
-  deleteToldText: 'You get an email. Your family sees that you have left.',
-  deleteToldAlone: 'You get an email.',
-  deleteToldOwner_one: '{{count}} other person loses access at once. Both of you get an email.',
-  deleteToldOwner_other: '{{count}} other people lose access at once. Each of you gets an email.',
+  deleteInforms: 'Who is told',
+  deleteInformsText: 'You get an email. Your family sees that you have left.',
+  deleteInformsAlone: 'You get an email.',
+  deleteInformsOwner_one: '{{count}} other person loses access at once. Both of you get an email.',
+  deleteInformsOwner_other:
+    '{{count}} other people lose access at once. Each of you gets an email.',
   deleteBackups: 'What stays for a while',
   deleteBackupsText: 'Backups may hold it for up to {{days}} days. Then it is gone from them, too.',
   deleteUnsent: 'Not sent yet',

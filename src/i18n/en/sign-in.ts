@@ -142,20 +142,20 @@ export const signIn = {
   inviteStay: 'Stay signed in',
   whoInvited: 'whoever invited you',
 
-  departedTitle: 'You are no longer part of this family',
-  departedText:
+  removedTitle: 'You are no longer part of this family',
+  removedText:
     'What this device kept of the family has been taken off it. What you logged, and they had got, stays with them.',
-  departedEntries_one:
+  removedEntries_one:
     '{{count}} entry of yours had not been sent. It is yours: download it, if you want to keep it.',
-  departedEntries_other:
+  removedEntries_other:
     '{{count}} entries of yours had not been sent. They are yours: download them, if you want to keep them.',
-  departedChanges_one:
+  removedChanges_one:
     'What you changed in {{count}} entry had not been sent. Your own words are kept for you: download them, if you want them.',
-  departedChanges_other:
+  removedChanges_other:
     'What you changed in {{count}} entries had not been sent. Your own words are kept for you: download them, if you want them.',
-  departedDownload: 'Download what was not sent',
-  departedDelete: 'Delete here without downloading',
-  departedDone: 'OK',
+  removedDownload: 'Download what was not sent',
+  removedDelete: 'Delete here without downloading',
+  removedDone: 'OK',
 
   testText: 'For testers, where no mail is set up: an account in one step.',
   testInvite: 'Invitation token',

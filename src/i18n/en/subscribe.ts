@@ -81,7 +81,7 @@ export const subscribe = {
   unverified:
     'Payment verification failed. Please try logging in again or contact support if the issue persists.',
   again: 'Check again',
-  inDoubtTitle: 'Your payment is still being checked',
-  inDoubtText:
+  orderUnknownTitle: 'Your payment is still being checked',
+  orderUnknownText:
     'It was sent, and no answer has come yet. That can take a few minutes. You will not pay twice: we look at this payment before any other.',
 } as const;

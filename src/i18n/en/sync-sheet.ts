@@ -22,7 +22,7 @@ export const syncSheet = {
   stateSending: 'sending',
   stateFailed: 'not accepted',
   markWaiting: 'Saved on this device, waiting to send',
-  markWaitingInWindow: 'Kept in this window, waiting to send',
+  markWaitingInMemory: 'Kept in this window, waiting to send',
   markAttention: 'Needs you: it was not accepted',
   retry: 'Retry',
   edit: 'Edit',

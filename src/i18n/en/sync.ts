@@ -11,20 +11,20 @@ export const sync = {
   syncingCountLong_one: 'Saved on this device – sending 1 entry now',
   syncingCountLong_other: 'Saved on this device – sending {{count}} entries now',
   sendingOf: 'Sending {{current}} of {{total}}…',
-  syncingCountLongInWindow_one: 'Kept in this window – sending 1 entry now',
-  syncingCountLongInWindow_other: 'Kept in this window – sending {{count}} entries now',
+  syncingCountLongInMemory_one: 'Kept in this window – sending 1 entry now',
+  syncingCountLongInMemory_other: 'Kept in this window – sending {{count}} entries now',
   offline: 'Offline',
   offlineLong: 'Offline – everything works, and sends when you’re back online',
   offlineWaiting: 'Offline · {{count}} waiting',
   offlineWaitingLong: 'Saved on this device – sends when you’re back online · {{count}} waiting',
-  offlineWaitingLongInWindow:
+  offlineWaitingLongInMemory:
     'Kept in this window only – sends when you’re back online, so leave it open · {{count}} waiting',
   unreachable: 'No answer',
   unreachableLong: 'Nestling does not answer right now – everything works, and we keep trying',
   unreachableWaiting: 'No answer · {{count}} waiting',
   unreachableWaitingLong:
     'Saved on this device – Nestling does not answer right now, we keep trying · {{count}} waiting',
-  unreachableWaitingLongInWindow:
+  unreachableWaitingLongInMemory:
     'Kept in this window only – Nestling does not answer right now, we keep trying, so leave it open · {{count}} waiting',
   portal: 'Wi-Fi needs sign-in',
   portalLong: 'Wi-Fi needs sign-in – your entries are safe here',

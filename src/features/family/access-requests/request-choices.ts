@@ -1,52 +1,52 @@
-import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { EventType, eventTypes } from '../../../../schema/records/event.ts';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import { type WishedRights, stepsAbove } from '../../../../schema/rights/wish.ts';
-import { type TextKey, t, tKey } from '../../../i18n/t.ts';
-import { logTypesText } from '../../../app/grants/describe-grant.ts';
+import { t } from '../../../i18n/t.ts';
+import { doesText, logTypesText } from '../../../app/grants/describe-grant.ts';
 import '../../../i18n/lazy/family.ts';
 
-/** What can be asked for, and what was asked for, in the words that tell a grant. */
+/** The rights that a caregiver can request, and the text of a request. */
 
 type Switch = Exclude<keyof WishedRights, 'log'>;
 export type Choice = { key: Switch; value: unknown; text: string };
 
-/** In the order of the form of rights, by its headings. */
-const groups = {
-  Log: ['view', 'editOwn', 'deleteOwn', 'editOthers', 'deleteOthers'],
-  Health: ['medication', 'growth'],
-  Vault: ['photos', 'documents'],
-  Plans: ['schedule', 'parenting', 'knowledge'],
-  More: ['comment', 'notify', 'export'],
-} as const satisfies Record<string, readonly Switch[]>;
-export type RequestGroup = keyof typeof groups;
+/** In the order and under the headings of the rights form. */
+const groups: readonly { group: RequestGroup; keys: readonly Switch[] }[] = [
+  { group: 'Log', keys: ['view', 'editOwn', 'deleteOwn', 'editOthers', 'deleteOthers'] },
+  { group: 'Health', keys: ['medication', 'growth'] },
+  { group: 'Vault', keys: ['photos', 'documents'] },
+  { group: 'Plans', keys: ['schedule', 'parenting', 'knowledge'] },
+  { group: 'More', keys: ['comment', 'notify', 'export'] },
+];
+export type RequestGroup = 'Log' | 'Health' | 'Vault' | 'Plans' | 'More';
 
-/** More would be a form; who wants the third step says it in words, or asks again. */
+/** More steps would make the sheet a rights form; the note can ask for a third one. */
 const STEPS_MAX = 2;
 
-/** What somebody with this grant lacks, step by step; groups without any are left out. */
+/** The next steps above this grant; groups without any are left out. */
 export function choicesOf(grant: Grant): { group: RequestGroup; choices: Choice[] }[] {
-  return (Object.keys(groups) as RequestGroup[])
-    .map((group) => ({
+  return groups
+    .map(({ group, keys }) => ({
       group,
-      choices: groups[group].filter((key) => isOfUse(key, grant)).flatMap(stepsOf(grant)),
+      choices: keys.filter((key) => isOfUse(key, grant)).flatMap(stepsOf(grant)),
     }))
     .filter(({ group, choices }) => choices.length > 0 || group === 'Log');
 }
 
-/** The types that they do not log yet; medicines are a level of their own. */
+/** The types that they may not log yet; medicines are a separate right. */
 export function typesToAsk({ log }: Grant): EventType[] {
-  return (Object.keys(eventTypes) as EventType[]).filter(
+  return EventType.options.filter(
     (type) => eventTypes[type].right === 'log' && !log.includes(type),
   );
 }
 
-/** A request, line by line: "Log baths and mood", "See and give medicines". */
+/** The requested rights, line by line: "Log baths and mood", "See and give medicines". */
 export function requestedRightsLines(requested: WishedRights): string[] {
   const types = logTypesText(requested.log ?? []);
   return [
     ...(types === '' ? [] : [t('family.canLog', { types })]),
-    ...Object.values(groups)
-      .flat()
+    ...groups
+      .flatMap(({ keys }) => keys)
       .filter((key) => key in requested)
       .map((key) => textOf(key, requested[key])),
   ];
@@ -54,14 +54,14 @@ export function requestedRightsLines(requested: WishedRights): string[] {
 
 function stepsOf(grant: Grant): (key: Switch) => Choice[] {
   return (key) =>
-    (stepsAbove(key, grant) as unknown[])
-      // For a day, and one's own alone, is what a parent gives, not what somebody asks for.
+    [...stepsAbove<Switch>(key, grant)]
+      // "For a day" and "own entries only" are limits that a parent sets; nobody requests them.
       .filter((value) => value !== 'day' && !(key === 'view' && value === 'own'))
       .slice(0, STEPS_MAX)
       .map((value) => ({ key, value, text: textOf(key, value) }));
 }
 
-/** Nobody changes entries that they do not make or see. */
+/** A right to change entries is of no use to a person who cannot make or see them. */
 function isOfUse(key: Switch, grant: Grant): boolean {
   if (key === 'editOwn' || key === 'deleteOwn') {
     return grant.log.length > 0 || grant.medication === 'give';
@@ -89,6 +89,6 @@ function textOf(key: Switch, value: unknown): string {
     case 'export':
       return t('family.canExport');
     default:
-      return tKey(`family.does-${key}-${String(value)}` as TextKey);
+      return doesText(key, String(value));
   }
 }

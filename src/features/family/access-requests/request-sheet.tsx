@@ -140,8 +140,8 @@ function Choices({ title, grant, requested, onChange }: ChoicesProps) {
               onChange={(chosen) =>
                 onChange(chosen.length > 0 ? { ...others, log: chosen } : others)
               }
-              options={types.map((type) => ({
-                value: type as string,
+              options={types.map((type): { value: string; label: string } => ({
+                value: type,
                 label: sentence(t(`events.log-${type}`)),
               }))}
             />

@@ -1,11 +1,11 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { eventTypes, type EventType } from '../../../../schema/records/event.ts';
+import { EventType, eventTypes } from '../../../../schema/records/event.ts';
 import { sentence } from '../../../i18n/say.ts';
-import { type TextKey, t, tKey } from '../../../i18n/t.ts';
+import { t, tKey } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { logTypesText } from '../../../app/grants/describe-grant.ts';
+import { doesText, logTypesText } from '../../../app/grants/describe-grant.ts';
 import type { RightsValues } from './rights-values.ts';
 import { useRequestedRight } from '../access-requests/requested-rights.ts';
 import '../../../i18n/lazy/access-request.ts';
@@ -36,9 +36,9 @@ export function RightsFields() {
         <Level name="knowledge" levels={['write', 'see', 'none']} />
       </Group>
       <Group title={t('family.groupMore')}>
-        <OnOff name="comment" />
-        <OnOff name="notify" />
-        <OnOff name="export" />
+        <RightSwitch name="comment" />
+        <RightSwitch name="notify" />
+        <RightSwitch name="export" />
       </Group>
     </>
   );
@@ -64,11 +64,16 @@ type LevelName =
   | 'parenting'
   | 'knowledge';
 
+type LevelValue = RightsValues[LevelName];
+
+function levelText(level: LevelValue): string {
+  return t(`family.level-${level}`);
+}
+
 /** A right with levels, from most to nothing. */
 function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsValues[K][] }) {
-  const { field } = useController<RightsValues>({ name });
-  const value = field.value as RightsValues[K];
-  const said = value === 'none' ? 'family.levelNone' : `family.does-${name}-${value}`;
+  const { field } = useController<RightsValues, LevelName>({ name });
+  const value = levels.find((level) => level === field.value) ?? 'none';
   const requested = useRequestedRight(name);
   return (
     <Field
@@ -76,8 +81,8 @@ function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsV
       label={tKey(`family.right-${name}`)}
       hint={
         <>
-          {tKey(said as TextKey)}
-          {requested && <Asked what={tKey(`family.level-${requested}` as TextKey)} />}
+          {value === 'none' ? t('family.levelNone') : doesText(name, value)}
+          {requested && <Requested what={levelText(requested)} />}
         </>
       }
     >
@@ -88,7 +93,7 @@ function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsV
           onChange={field.onChange}
           options={levels.map((level) => ({
             value: level,
-            label: tKey(`family.level-${level}` as TextKey),
+            label: levelText(level),
           }))}
         />
       )}
@@ -96,15 +101,13 @@ function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsV
   );
 }
 
-const LOG_TYPES = (Object.keys(eventTypes) as EventType[]).filter(
-  (type) => eventTypes[type].right === 'log',
-);
+const LOG_TYPES = EventType.options.filter((type) => eventTypes[type].right === 'log');
 
-/** Medicines are a level of their own. A type that a newer release added stays as it is. */
+/** Medicines are a separate right. Types that a newer release added stay in the grant. */
 function LogTypes() {
   const { field } = useController<RightsValues, 'log'>({ name: 'log' });
   const all = LOG_TYPES.every((type) => field.value.includes(type));
-  const others = field.value.filter((type) => !(LOG_TYPES as string[]).includes(type));
+  const others = field.value.filter((type) => !LOG_TYPES.some((known) => known === type));
   const requested = logTypesText(useRequestedRight('log') ?? []);
   const isNothing = field.value.length === others.length;
   return (
@@ -115,7 +118,7 @@ function LogTypes() {
         isNothing || requested !== '' ? (
           <>
             {isNothing && t('family.logNothing')}
-            {requested !== '' && <Asked what={requested} />}
+            {requested !== '' && <Requested what={requested} />}
           </>
         ) : undefined
       }
@@ -127,8 +130,8 @@ function LogTypes() {
             label={t('family.right-log')}
             value={field.value}
             onChange={field.onChange}
-            options={LOG_TYPES.map((type) => ({
-              value: type as string,
+            options={LOG_TYPES.map((type): { value: string; label: string } => ({
+              value: type,
               label: sentence(t(`events.log-${type}`)),
             }))}
           />
@@ -145,15 +148,15 @@ function LogTypes() {
   );
 }
 
-/** Only where the entries of others are seen at all. */
+/** Shown only to a person who sees the entries of others. */
 function Others() {
   const { control } = useFormContext<RightsValues>();
   const view = useWatch({ control, name: 'view' });
   if (view === 'none' || view === 'own') return null;
   return (
     <>
-      <OnOff name="editOthers" />
-      <OnOff name="deleteOthers" />
+      <RightSwitch name="editOthers" />
+      <RightSwitch name="deleteOthers" />
     </>
   );
 }
@@ -168,7 +171,7 @@ function Own({ name }: { name: 'editOwn' | 'deleteOwn' }) {
       label={t(`family.right-${name}`)}
       hint={
         requested ? (
-          <Asked what={t(requested === 'day' ? 'family.own-day' : 'family.own-yes')} />
+          <Requested what={t(requested === 'day' ? 'family.own-day' : 'family.own-yes')} />
         ) : undefined
       }
     >
@@ -187,9 +190,9 @@ function Own({ name }: { name: 'editOwn' | 'deleteOwn' }) {
   );
 }
 
-type OnOffName = 'editOthers' | 'deleteOthers' | 'comment' | 'notify' | 'export';
+type SwitchName = 'editOthers' | 'deleteOthers' | 'comment' | 'notify' | 'export';
 
-function OnOff({ name }: { name: OnOffName }) {
+function RightSwitch({ name }: { name: SwitchName }) {
   const { field } = useController<RightsValues>({ name });
   const requested = useRequestedRight(name);
   return (
@@ -198,7 +201,7 @@ function OnOff({ name }: { name: OnOffName }) {
       hint={
         <>
           {t(`family.hint-${name}`)}
-          {requested && <Asked />}
+          {requested && <Requested />}
         </>
       }
       checked={field.value === true}
@@ -208,7 +211,7 @@ function OnOff({ name }: { name: OnOffName }) {
 }
 
 /** The mark of what the person has asked for. */
-function Asked({ what }: { what?: string }) {
+function Requested({ what }: { what?: string }) {
   return (
     <span className={styles.asked}>
       {what === undefined ? t('accessRequest.askedForThis') : t('accessRequest.askedFor', { what })}

@@ -69,7 +69,7 @@ export function RightsSheet<T>({
 /** The preset that matches the rights; choosing another sets all rights but their times. */
 function Presets() {
   const form = useFormContext<RightsValues>();
-  const values = useWatch({ control: form.control }) as RightsValues;
+  const values = useWatch({ control: form.control, compute: (all: RightsValues) => all });
   const preset = presetOf(grantOf(values));
   const choose = (name: PresetName) => {
     const { from, until, onlyOnShift, shifts } = form.getValues();

@@ -49,7 +49,7 @@ export function rightsValues({ validFrom, validTo, shifts = [], ...rest }: Grant
         start: instantToParts(from).time,
         end: instantToParts(to).time,
       })),
-  } as RightsValues;
+  };
 }
 
 export function grantOf(values: RightsValues): Grant {
@@ -59,7 +59,7 @@ export function grantOf(values: RightsValues): Grant {
     validFrom: from === '' ? null : startOf(from),
     validTo: until === '' ? null : startOf(addDays(until, 1)),
     ...(shifts.length > 0 || rest.onlyOnShift ? { shifts: shifts.map(shiftOf) } : {}),
-  } as Grant;
+  };
 }
 
 /** The same times a week later, for a caregiver who comes every week. */

@@ -18,7 +18,9 @@ export function questionsAbout(saving: Saving): Question[] {
 
 function plausibilityQuestion(saving: Saving): Question | null {
   const texts = saving.form.plausibilityWarnings(saving);
-  return texts.length === 0 ? null : { title: t('logs.sure'), texts, yes: t('logs.sureYes') };
+  return texts.length === 0
+    ? null
+    : { title: t('logs.isThatRight'), texts, yes: t('logs.saveAnyway') };
 }
 
 function duplicateQuestion({

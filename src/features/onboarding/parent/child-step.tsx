@@ -61,7 +61,7 @@ export function ChildStep({ answers, change, next, frame, today }: StepProps) {
       busy={busy || replica === null}
       onNext={go}
     >
-      {replica === null && <p role="status">{t('onboarding.opening')}</p>}
+      {replica === null && <p role="status">{t('onboarding.preparingLog')}</p>}
       <TextField
         ref={nameRef}
         label={t('onboarding.childName')}

@@ -84,10 +84,10 @@ function WhatHappens({ user }: { user: SessionUser }) {
   const others = (members ?? []).filter(({ record }) => record.id !== user.id);
   const isOwner = user.role === 'super_admin';
   const planText = usePlanText(user);
-  const toldOwner =
+  const informsOwner =
     others.length === 0
-      ? t('settings.deleteToldAlone')
-      : t('settings.deleteToldOwner', { count: others.length });
+      ? t('settings.deleteInformsAlone')
+      : t('settings.deleteInformsOwner', { count: others.length });
   const hasHeir = isOwner && others.some(({ record }) => record.role === 'parent');
   return (
     <FactList
@@ -96,7 +96,7 @@ function WhatHappens({ user }: { user: SessionUser }) {
           t('settings.deleteGoes'),
           isOwner ? t('settings.deleteGoesOwner') : t('settings.deleteGoesText'),
         ],
-        [t('settings.deleteTold'), isOwner ? toldOwner : t('settings.deleteToldText')],
+        [t('settings.deleteInforms'), isOwner ? informsOwner : t('settings.deleteInformsText')],
         [t('settings.deleteBackups'), t('settings.deleteBackupsText', { days: BACKUP_DAYS })],
         ...(planText === null ? [] : [[t('settings.deletePlan'), planText] as const]),
         ...(unsent > 0

@@ -61,7 +61,7 @@ export async function exportFromDevice(options: {
     pages,
   });
   const chunks: BlobPart[] = [];
-  for await (const chunk of zipped(parts, now)) chunks.push(chunk as BlobPart);
+  for await (const chunk of zipped(parts, now)) chunks.push(new Uint8Array(chunk));
   return new Blob(chunks, { type: 'application/zip' });
 }
 

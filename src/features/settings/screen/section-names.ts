@@ -16,5 +16,5 @@ export const settingsSections = [
 export type SettingsSection = (typeof settingsSections)[number];
 
 export function isSettingsSection(value: unknown): value is SettingsSection {
-  return (settingsSections as readonly unknown[]).includes(value);
+  return settingsSections.some((section) => section === value);
 }

@@ -84,7 +84,7 @@ const RESEND_AFTER_MS = MINUTE_MS;
 /** The steps from an email address to an account, and the values typed on the way. */
 export function useRegistration(options: Options): Registration {
   const { invited } = options;
-  const { session, clock } = useServices();
+  const { session } = useServices();
   const request = useRequest();
   const [step, setStep] = useState<RegistrationStep>(options.begin ?? 'account');
   const [account, setAccount] = useState<AccountValues>({

@@ -6,8 +6,8 @@ import styles from '../subscribe.module.css';
 export function InDoubtStep({ onAgain, onLeave }: { onAgain: () => void; onLeave: () => void }) {
   return (
     <>
-      <h1 className={styles.title}>{t('subscribe.inDoubtTitle')}</h1>
-      <p className={styles.lead}>{t('subscribe.inDoubtText')}</p>
+      <h1 className={styles.title}>{t('subscribe.orderUnknownTitle')}</h1>
+      <p className={styles.lead}>{t('subscribe.orderUnknownText')}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="large" wide onClick={onAgain}>
           {t('subscribe.again')}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { STEP_COUNT } from './payer-step.ts';
 import styles from '../subscribe.module.css';
@@ -20,7 +20,7 @@ export function StepFrame({ number, children }: { number: number | null; childre
           <span
             aria-hidden="true"
             className={styles.steps}
-            style={{ '--done': number / STEP_COUNT, '--total': STEP_COUNT } as CSSProperties}
+            style={{ '--done': number / STEP_COUNT, '--total': STEP_COUNT }}
           />
           {t('subscribe.step', { step: number, total: STEP_COUNT })}
         </p>

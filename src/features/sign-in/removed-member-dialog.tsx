@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './form/account-form.module.css';
 import '../../i18n/lazy/sign-in.ts';
 
-type DepartedDialogProps = {
+type RemovedMemberDialogProps = {
   open: boolean;
   unsynced: UnsyncedData | null;
   /** For now; it is said again at the next visit. */
@@ -16,7 +16,7 @@ type DepartedDialogProps = {
 };
 
 /** To somebody who was taken out of the family: what went, and what is still theirs to take. */
-export function DepartedDialog({ open, unsynced, onClose, onDone }: DepartedDialogProps) {
+export function RemovedMemberDialog({ open, unsynced, onClose, onDone }: RemovedMemberDialogProps) {
   const [isDownloaded, setIsDownloaded] = useState(false);
   if (unsynced === null) return null;
   const count = sizeOf(unsynced);
@@ -32,25 +32,25 @@ export function DepartedDialog({ open, unsynced, onClose, onDone }: DepartedDial
       open={open}
       onClose={isDone ? onDone : onClose}
       tapBesideCloses={false}
-      title={t('signIn.departedTitle')}
-      intro={t('signIn.departedText')}
+      title={t('signIn.removedTitle')}
+      intro={t('signIn.removedText')}
     >
       <div className={styles.form}>
-        {entries > 0 && <p>{t('signIn.departedEntries', { count: entries })}</p>}
-        {changes > 0 && <p>{t('signIn.departedChanges', { count: changes })}</p>}
+        {entries > 0 && <p>{t('signIn.removedEntries', { count: entries })}</p>}
+        {changes > 0 && <p>{t('signIn.removedChanges', { count: changes })}</p>}
         <div className={styles.actions}>
           {count > 0 && (
             <Button variant={isDone ? 'secondary' : 'primary'} size="large" wide onClick={download}>
-              {t('signIn.departedDownload')}
+              {t('signIn.removedDownload')}
             </Button>
           )}
           {isDone ? (
             <Button variant="primary" size="large" wide onClick={onDone}>
-              {t('signIn.departedDone')}
+              {t('signIn.removedDone')}
             </Button>
           ) : (
             <Button variant="quiet" wide className={styles.discard} onClick={onDone}>
-              {t('signIn.departedDelete')}
+              {t('signIn.removedDelete')}
             </Button>
           )}
         </div>
