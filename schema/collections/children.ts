@@ -3,7 +3,7 @@ import { photoProblem } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { canExport, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
-import { PlainChild, PlainChildEdit } from '../wire/rest.ts';
+import { ChildInput, ChildEditInput } from '../wire/rest.ts';
 import { DEFAULT_CHILD_COLOR } from '../limits.ts';
 import {
   type NewRecordMeta,
@@ -62,9 +62,9 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'id',
     childParam: null,
     routes: allRestRoutes,
-    input: PlainChild,
-    editInput: PlainChildEdit,
-    create: (input: PlainChild, meta: NewRecordMeta): AnyRecord => ({
+    input: ChildInput,
+    editInput: ChildEditInput,
+    create: (input: ChildInput, meta: NewRecordMeta): AnyRecord => ({
       birthdate: null,
       gender: null,
       chartSex: null,
@@ -75,7 +75,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
       ...meta,
       childId: meta.id,
     }),
-    changes: (_child: AnyRecord, input: PlainChildEdit) => input,
+    changes: (_child: AnyRecord, input: ChildEditInput) => input,
   },
 });
 

@@ -15,7 +15,7 @@ import {
   mayTakeOverLog,
 } from '../rights/logs.ts';
 import { localDayOf, offsetMinOf } from '../rules/days.ts';
-import { PlainEvent, PlainEventEdit } from '../wire/rest.ts';
+import { EventInput, EventEditInput } from '../wire/rest.ts';
 import {
   type NewRecordMeta,
   allRestRoutes,
@@ -82,10 +82,10 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'id',
     childParam: null,
     routes: allRestRoutes,
-    input: PlainEvent,
-    editInput: PlainEventEdit,
+    input: EventInput,
+    editInput: EventEditInput,
     // The payload is validated against the type when the record is written.
-    create(input: PlainEvent, meta: NewRecordMeta): AnyRecord {
+    create(input: EventInput, meta: NewRecordMeta): AnyRecord {
       const { startedAt, endedAt = null, tz = 'UTC' } = input;
       return {
         groupId: null,
@@ -102,7 +102,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
         deviceClockSkewMs: null,
       };
     },
-    changes(event: EventRecord, input: PlainEventEdit) {
+    changes(event: EventRecord, input: EventEditInput) {
       const { startedAt, endedAt, tz } = input;
       if (startedAt === undefined && endedAt === undefined && tz === undefined) return input;
       const times = {

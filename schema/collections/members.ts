@@ -1,8 +1,9 @@
 import { type MemberRecord, MemberRecord as memberSchema } from '../records/member.ts';
+import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
 import { defineCollection, defineOnServer, startOf } from './define.ts';
 
 /** What the record of another person shows only to parents and to that person. */
-const PERSONAL = ['limit', 'paused', 'phone', 'invitedBy', 'read', 'wish'] as const;
+const PERSONAL = ['limit', 'paused', 'phone', 'invitedBy', 'read', ACCESS_REQUEST_FIELD] as const;
 
 /** The people of the account. */
 export const members = defineCollection<MemberRecord>()({

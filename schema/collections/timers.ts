@@ -14,7 +14,7 @@ import {
   mayTakeOverLog,
 } from '../rights/logs.ts';
 import { offsetMinOf } from '../rules/days.ts';
-import { PlainTimer, PlainTimerEdit } from '../wire/rest.ts';
+import { TimerInput, TimerEditInput } from '../wire/rest.ts';
 import {
   type NewRecordMeta,
   allRestRoutes,
@@ -74,9 +74,9 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'id',
     childParam: null,
     routes: allRestRoutes,
-    input: PlainTimer,
-    editInput: PlainTimerEdit,
-    create: (input: PlainTimer, meta: NewRecordMeta, makeId: () => string): AnyRecord => ({
+    input: TimerInput,
+    editInput: TimerEditInput,
+    create: (input: TimerInput, meta: NewRecordMeta, makeId: () => string): AnyRecord => ({
       eventId: makeId(),
       startedBy: meta.createdBy,
       left: null,
@@ -88,7 +88,7 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
       ...meta,
       startOffsetMin: offsetMinOf(input.startedAt, input.tz ?? 'UTC'),
     }),
-    changes(timer: TimerRecord, input: PlainTimerEdit) {
+    changes(timer: TimerRecord, input: TimerEditInput) {
       const { startedAt = timer.startedAt, tz = timer.tz } = input;
       return { ...input, tz, startOffsetMin: offsetMinOf(startedAt, tz) };
     },

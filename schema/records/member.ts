@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
-import { AccessWish } from '../rights/wish.ts';
+import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
+import { AccessRequest } from '../rights/access-request.ts';
 import { HexColor } from './child.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
@@ -27,6 +28,6 @@ export const MemberRecord = z.looseObject({
   /** Which version of a child's card they have read and understood, and when, by the child. */
   read: z.optional(z.nullable(z.record(RecordId, CardRead))),
   /** Of a caregiver: what they ask the parents for, and the answer to it. */
-  wish: z.optional(z.nullable(AccessWish)),
+  [ACCESS_REQUEST_FIELD]: z.optional(z.nullable(AccessRequest)),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;

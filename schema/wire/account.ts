@@ -4,7 +4,11 @@ import { nonEmptyText, oneLine } from '../records/payloads/common.ts';
 import { Instant, RecordId, UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { Role } from '../rights/roles.ts';
-import { WISH_CHILDREN_MAX, WISH_NOTE_MAX_CHARS, WishedChildren } from '../rights/wish.ts';
+import {
+  REQUEST_CHILDREN_MAX,
+  REQUEST_NOTE_MAX_CHARS,
+  RequestedChildren,
+} from '../rights/access-request.ts';
 import { Password, Username } from './auth.ts';
 
 /** Bodies of what a person does with their own account, and of the people of the family. */
@@ -103,15 +107,15 @@ export const CardReadRequest = z.strictObject({ version: nonEmptyText(40), at: I
 export type CardReadRequest = z.infer<typeof CardReadRequest>;
 
 /** A caregiver asks for more: what, by child, and a word about it. One of the two is there. */
-export const AccessWishRequest = z
+export const AccessRequestBody = z
   .strictObject({
     /** Made on the device, so that it can be sent twice. */
     id: RecordId,
     at: Instant,
-    children: WishedChildren.check(
-      z.refine((children) => Object.keys(children).length <= WISH_CHILDREN_MAX),
+    children: RequestedChildren.check(
+      z.refine((children) => Object.keys(children).length <= REQUEST_CHILDREN_MAX),
     ),
-    note: z.string().check(z.trim(), z.maxLength(WISH_NOTE_MAX_CHARS)),
+    note: z.string().check(z.trim(), z.maxLength(REQUEST_NOTE_MAX_CHARS)),
   })
   .check(z.refine(({ children, note }) => Object.keys(children).length > 0 || note !== ''));
-export type AccessWishRequest = z.infer<typeof AccessWishRequest>;
+export type AccessRequestBody = z.infer<typeof AccessRequestBody>;

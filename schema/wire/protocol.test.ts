@@ -26,6 +26,17 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   growth: 'f4927c0f2284c646',
 };
 
+/** The names that the hash of version 1 has for what the code calls otherwise by now. */
+const namesInVersion1: Readonly<Record<string, string>> = {
+  AccessRequestBody: 'AccessWishRequest',
+  EventInput: 'PlainEvent',
+  EventEditInput: 'PlainEventEdit',
+  ChildInput: 'PlainChild',
+  ChildEditInput: 'PlainChildEdit',
+  TimerInput: 'PlainTimer',
+  TimerEditInput: 'PlainTimerEdit',
+};
+
 // The billing provider's wire is the provider's to change: devices and our server share none of it.
 const wire = import.meta.glob<Record<string, unknown>>(
   ['./*.ts', '!./*.test.ts', '!./billing.ts'],
@@ -38,11 +49,17 @@ function contract(): string {
     told({
       wire: Object.entries(wire)
         .filter(([path]) => path !== './protocol.ts')
-        .map(([path, exports]) => [path, { ...exports }]),
+        .map(([path, exports]) => [path, withNamesOfVersion1(exports)]),
       records: firstCollections.map(recordContract),
       eventTypes: mapEntries(eventTypes, ({ payload, maxMs }) => ({ payload, maxMs })),
       Grant,
     }),
+  );
+}
+
+function withNamesOfVersion1(exports: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(exports).map(([name, value]) => [namesInVersion1[name] ?? name, value]),
   );
 }
 

@@ -27,7 +27,7 @@ const eventFields = {
   tz: nonEmptyText(64),
 };
 const { type, childId, startedAt, payload, ...eventExtras } = eventFields;
-export const PlainEvent = z.strictObject({
+export const EventInput = z.strictObject({
   id: z.optional(RecordId),
   type,
   childId,
@@ -35,9 +35,9 @@ export const PlainEvent = z.strictObject({
   payload,
   ...z.partial(z.object(eventExtras)).shape,
 });
-export const PlainEventEdit = z.partial(z.strictObject(eventFields));
-export type PlainEvent = z.infer<typeof PlainEvent>;
-export type PlainEventEdit = z.infer<typeof PlainEventEdit>;
+export const EventEditInput = z.partial(z.strictObject(eventFields));
+export type EventInput = z.infer<typeof EventInput>;
+export type EventEditInput = z.infer<typeof EventEditInput>;
 
 const childFields = {
   name: z.string(),
@@ -53,16 +53,16 @@ const childFields = {
   ...cardFields,
 };
 const { name, ...childExtras } = childFields;
-export const PlainChild = z.strictObject({
+export const ChildInput = z.strictObject({
   id: z.optional(RecordId),
   name,
   /** Nobody yet: who may care for a child is said at its own routes, by `giveGrant`. */
   caregivers: z.optional(z.array(CaregiverGrant).check(z.maxLength(0))),
   ...z.partial(z.object(childExtras)).shape,
 });
-export const PlainChildEdit = z.partial(z.strictObject(childFields));
-export type PlainChild = z.infer<typeof PlainChild>;
-export type PlainChildEdit = z.infer<typeof PlainChildEdit>;
+export const ChildEditInput = z.partial(z.strictObject(childFields));
+export type ChildInput = z.infer<typeof ChildInput>;
+export type ChildEditInput = z.infer<typeof ChildEditInput>;
 
 const timerFields = {
   childId: z.nullable(RecordId),
@@ -76,13 +76,13 @@ const timerFields = {
   lastSide: z.nullable(Side),
 };
 const { childId: timerChildId, kind, startedAt: timerStart, ...timerExtras } = timerFields;
-export const PlainTimer = z.strictObject({
+export const TimerInput = z.strictObject({
   id: z.optional(RecordId),
   childId: timerChildId,
   kind,
   startedAt: timerStart,
   ...z.partial(z.object(timerExtras)).shape,
 });
-export const PlainTimerEdit = z.partial(z.strictObject(timerFields));
-export type PlainTimer = z.infer<typeof PlainTimer>;
-export type PlainTimerEdit = z.infer<typeof PlainTimerEdit>;
+export const TimerEditInput = z.partial(z.strictObject(timerFields));
+export type TimerInput = z.infer<typeof TimerInput>;
+export type TimerEditInput = z.infer<typeof TimerEditInput>;

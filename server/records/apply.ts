@@ -17,7 +17,7 @@ import type { FieldProblem } from '../refusal.ts';
 import { hasNarrowed } from './audience.ts';
 import { type RightsAt, writtenAt } from './past-rights.ts';
 import { SERVER_NODE } from './server-node.ts';
-import { parseRecord } from './shape.ts';
+import { validateRecord } from './validate-record.ts';
 
 /** What the server does with one record that somebody sends. Pure: the stores only keep it. */
 
@@ -78,12 +78,12 @@ export function isForbidden(outcome: Outcome): boolean {
 function judged(sent: Sent, actor: Actor, at: number): Outcome {
   const { collection, master, now } = sent;
   if (collections[collection].serverOnly) return forbidden();
-  const shaped = parseRecord(collection, sent.incoming);
-  if (!shaped.ok) {
-    const { ok: _, ...problem } = shaped;
+  const validated = validateRecord(collection, sent.incoming);
+  if (!validated.ok) {
+    const { ok: _, ...problem } = validated;
     return { verdict: 'rejected', ...problem };
   }
-  const incoming = shaped.record;
+  const incoming = validated.record;
   if (isAhead(incoming, master, now)) return { verdict: 'ahead' };
   if (master && !canRead(actor, collection, master, at)) return forbidden();
 

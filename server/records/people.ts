@@ -6,6 +6,7 @@ import { CARDS_READ_MAX, type MemberRecord } from '../../schema/records/member.t
 import type { CollectionName } from '../../schema/collections.ts';
 import type { CollectionDefinition } from '../../schema/collections/define.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { ACCESS_REQUEST_FIELD } from '../../schema/rights/access-request-field.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
@@ -74,8 +75,10 @@ export async function blankMember(
 ): Promise<void> {
   const held = await findRecord(tx, members, userId);
   if (!held) return;
-  const told = ['relation', 'phone', 'read', 'wish'].filter((field) => field in held.record);
-  const blank = { ...NOBODY, ...Object.fromEntries(told.map((field) => [field, null])) };
+  const personal = ['relation', 'phone', 'read', ACCESS_REQUEST_FIELD].filter(
+    (field) => field in held.record,
+  );
+  const blank = { ...NOBODY, ...Object.fromEntries(personal.map((field) => [field, null])) };
   const record = editRecord(members.merge, held.record, blank, author(by, now));
   tx.put(members.name, record, { narrowed: false });
 }
@@ -93,7 +96,10 @@ export async function dropMember(
     const unlisted = editRecord(
       members.merge,
       held.record,
-      { phone: null, ...('wish' in held.record ? { wish: null } : {}) },
+      {
+        phone: null,
+        ...(ACCESS_REQUEST_FIELD in held.record ? { [ACCESS_REQUEST_FIELD]: null } : {}),
+      },
       author(by, now),
     );
     tx.put(members.name, removeRecord(unlisted, author(by, now)), { narrowed: false });

@@ -11,7 +11,7 @@ import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } fro
 import type { AccountActor } from './audience.ts';
 import { type RightsAt, pastRightsOf } from './past-rights.ts';
 import type { RecordKey, RecordTransaction, StoredRecord } from './store.ts';
-import { parseRecord } from './shape.ts';
+import { validateRecord } from './validate-record.ts';
 import { nameOf } from './unit-of-work.ts';
 
 export type RowToWrite = {
@@ -167,11 +167,11 @@ function isOfOthers(
   { actor, now }: Pick<Writing, 'actor' | 'now'>,
 ): boolean {
   if (outcome.verdict !== 'rejected' || isParent(actor.role)) return false;
-  const shaped = parseRecord(collection, record);
+  const validated = validateRecord(collection, record);
   return (
-    shaped.ok &&
-    shaped.record.createdBy !== actor.userId &&
-    !canRead(actor, collection, shaped.record, now)
+    validated.ok &&
+    validated.record.createdBy !== actor.userId &&
+    !canRead(actor, collection, validated.record, now)
   );
 }
 

@@ -85,18 +85,18 @@ export function caregiverRoutes(app: App, context: RouteContext): void {
     },
   );
   app.delete(
-    '/api/user-children/users/:id/access-wish/:wishId',
+    '/api/user-children/users/:id/access-wish/:requestId',
     {
       config,
       schema: {
         tags,
-        params: z.strictObject({ id: UserId, wishId: RecordId }),
+        params: z.strictObject({ id: UserId, requestId: RecordId }),
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const { user } = memberOf(request);
-      const { id: userId, wishId: requestId } = request.params;
+      const { id: userId, requestId } = request.params;
       await declineAccessRequest(context, user, { userId, requestId }, now());
       return reply.code(204).send();
     },

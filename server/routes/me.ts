@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  AccessWishRequest,
+  AccessRequestBody,
   ChangeEmailRequest,
   ChangePasswordRequest,
   ConfirmEmailRequest,
@@ -64,7 +64,7 @@ function accessRequestRoutes(app: App, context: RouteContext): void {
   const { now } = context;
   app.put(
     '/api/auth/me/access-wish',
-    { config, schema: { tags, body: AccessWishRequest, response: empty } },
+    { config, schema: { tags, body: AccessRequestBody, response: empty } },
     async (request, reply) => {
       const { user } = memberOf(request);
       await requestAccess(context, user, request.body, now());
@@ -72,11 +72,11 @@ function accessRequestRoutes(app: App, context: RouteContext): void {
     },
   );
   app.delete(
-    '/api/auth/me/access-wish/:wishId',
-    { config, schema: { tags, params: z.strictObject({ wishId: RecordId }), response: empty } },
+    '/api/auth/me/access-wish/:requestId',
+    { config, schema: { tags, params: z.strictObject({ requestId: RecordId }), response: empty } },
     async (request, reply) => {
       const { user } = memberOf(request);
-      await withdrawAccessRequest(context, user, request.params.wishId, now());
+      await withdrawAccessRequest(context, user, request.params.requestId, now());
       return reply.code(204).send();
     },
   );

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { presets } from '../../schema/rights/presets.ts';
-import { type AccessWish, type WishedRights, wishIn } from '../../schema/rights/wish.ts';
+import {
+  type AccessRequest,
+  type RequestedRights,
+  accessRequestIn,
+} from '../../schema/rights/access-request.ts';
 import { HttpDevice } from '../helpers/http-device.ts';
 import {
   type Person,
@@ -27,7 +31,7 @@ beforeEach(async () => {
 describe('an access request', () => {
   test('reaches only the parents, and contains only missing rights', async () => {
     const { owner, parent, caregiver, childId, otherChildId } = family;
-    const asked: WishedRights = { view: 'all', medication: 'see', log: ['sleep', 'bath'] };
+    const asked: RequestedRights = { view: 'all', medication: 'see', log: ['sleep', 'bath'] };
     const children = { [childId]: asked, [otherChildId]: asked };
     const id = await ask({ children, note: ' Saturdays, too ' });
     const wish = {
@@ -155,7 +159,7 @@ describe('an access request', () => {
   });
 });
 
-type Said = { children?: Record<string, WishedRights>; note?: string };
+type Said = { children?: Record<string, RequestedRights>; note?: string };
 
 async function ask({ children = {}, note = '' }: Said): Promise<string> {
   const id = randomUUID();
@@ -183,8 +187,10 @@ function limitTo(permissions: object | null) {
 }
 
 /** The caregiver's access request as this person's devices receive it. */
-async function wishSeenBy(by: Person): Promise<AccessWish | null> {
+async function wishSeenBy(by: Person): Promise<AccessRequest | null> {
   const device = new HttpDevice(by, { node: 'wishseen', url: server.url, now: Date.now });
   await device.sync();
-  return wishIn(device.records()[`members/${family.caregiver.id}`] as Record<string, unknown>);
+  return accessRequestIn(
+    device.records()[`members/${family.caregiver.id}`] as Record<string, unknown>,
+  );
 }

@@ -104,9 +104,9 @@ const announcing: Record<string, () => Promise<Answer>> = {
   'PATCH /api/auth/me': () => family.owner.api.patch('/api/auth/me', { name: 'Ana' }),
   'PUT /api/auth/me/access-wish': () =>
     family.caregiver.api.put('/api/auth/me/access-wish', accessRequest()),
-  'DELETE /api/auth/me/access-wish/:wishId': async () =>
+  'DELETE /api/auth/me/access-wish/:requestId': async () =>
     family.caregiver.api.delete(`/api/auth/me/access-wish/${await requested()}`),
-  'DELETE /api/user-children/users/:id/access-wish/:wishId': async () =>
+  'DELETE /api/user-children/users/:id/access-wish/:requestId': async () =>
     family.owner.api.delete(
       `/api/user-children/users/${family.caregiver.id}/access-wish/${await requested()}`,
     ),

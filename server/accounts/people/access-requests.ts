@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../schema/limits.ts';
-import type { AccessWishRequest } from '../../../schema/wire/account.ts';
-import { declineWish, putWish, withdrawWish } from '../../records/wishes.ts';
+import type { AccessRequestBody } from '../../../schema/wire/account.ts';
+import { declineRequest, putRequest, withdrawRequest } from '../../records/access-requests.ts';
 import { Refusal } from '../../refusal.ts';
 import { withAccountLocked } from '../account-lock.ts';
 import { writeAudit } from '../audit.ts';
@@ -21,7 +21,7 @@ const CHANGES_PER_HOUR = 30;
 export async function requestAccess(
   services: Services,
   { accountId, userId, role }: User,
-  request: AccessWishRequest,
+  request: AccessRequestBody,
   now: number,
 ): Promise<void> {
   if (role !== 'caregiver') {
@@ -29,7 +29,7 @@ export async function requestAccess(
   }
   await countChange(services, { accountId, userId }, now);
   await withAccountLocked(services.db, accountId, (_tx, records) =>
-    putWish(records, userId, request, now),
+    putRequest(records, userId, request, now),
   );
 }
 
@@ -42,7 +42,7 @@ export async function withdrawAccessRequest(
 ): Promise<void> {
   await countChange(services, { accountId, userId }, now);
   await withAccountLocked(services.db, accountId, (_tx, records) =>
-    withdrawWish(records, { userId, wishId: requestId }, now),
+    withdrawRequest(records, { userId, requestId }, now),
   );
 }
 
@@ -60,8 +60,8 @@ export function declineAccessRequest(
 ): Promise<void> {
   return withAccountLocked(db, by.accountId, async (tx, records) => {
     await findCaregiver(tx, by, userId);
-    const declined = { userId, wishId: requestId };
-    if (!(await declineWish(records, declined, { by: by.userId, now }))) return;
+    const declined = { userId, requestId };
+    if (!(await declineRequest(records, declined, { by: by.userId, now }))) return;
     await writeAudit(tx, by, { action: 'decline-wish', about: userId }, now);
   });
 }

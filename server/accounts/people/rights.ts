@@ -5,7 +5,7 @@ import type { Grant } from '../../../schema/rights/permissions.ts';
 import type { LimitRequest } from '../../../schema/wire/invites.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { setGrant, setLimit } from '../../records/people.ts';
-import { answerWish, rightsOf } from '../../records/wishes.ts';
+import { answerRequest, rightsOf } from '../../records/access-requests.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeAudit } from '../audit.ts';
 import { withAccountLocked } from '../account-lock.ts';
@@ -26,7 +26,7 @@ export function giveGrant(
     await findCaregiver(tx, by, grant.userId);
     const before = await rightsOf(records, grant.userId);
     const child = await setGrant(records, grant, { by: by.userId, now });
-    await answerWish(records, grant.userId, before, { by: by.userId, now });
+    await answerRequest(records, grant.userId, before, { by: by.userId, now });
     await writeAudit(
       tx,
       by,
@@ -57,7 +57,7 @@ export function limitPerson(
     };
     const before = await rightsOf(records, userId);
     const member = await setLimit(records, { userId, ...limits }, { by: by.userId, now });
-    await answerWish(records, userId, before, { by: by.userId, now });
+    await answerRequest(records, userId, before, { by: by.userId, now });
     await writeAudit(tx, by, { action: 'set-limit', about: userId }, now);
     return { user, member };
   });

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessWish } from '../../../schema/rights/wish.ts';
+import type { AccessRequest } from '../../../schema/rights/access-request.ts';
 import { ownAccessRequest } from './own-request.ts';
 
-const told: AccessWish = { id: 'request-0001', at: 100, children: {}, note: 'First', answer: null };
+const told: AccessRequest = {
+  id: 'request-0001',
+  at: 100,
+  children: {},
+  note: 'First',
+  answer: null,
+};
 const { answer: _, ...first } = told;
 const by = { by: 'ana', at: 150 };
 
@@ -31,7 +37,7 @@ describe('what a person has asked for', () => {
   });
 
   test('comes with its answer', () => {
-    const answered: AccessWish = { ...told, answer: { how: 'notNow', ...by } };
+    const answered: AccessRequest = { ...told, answer: { how: 'notNow', ...by } };
     expect(ownAccessRequest(answered, first)?.answer?.how).toBe('notNow');
   });
 });

@@ -1,8 +1,8 @@
-import type { AccessWish } from '../../../schema/rights/wish.ts';
+import type { AccessRequest } from '../../../schema/rights/access-request.ts';
 import type { AccessRequestTask } from '../../session/account-tasks/account-tasks-facts.ts';
 
 /** A request as whoever asked sees it. */
-export type OwnAccessRequest = AccessWish & {
+export type OwnAccessRequest = AccessRequest & {
   /** The server has told it back. */
   isSent: boolean;
 };
@@ -15,7 +15,7 @@ export type OwnAccessRequest = AccessWish & {
  * @returns null where nothing is asked for
  */
 export function ownAccessRequest(
-  told: AccessWish | null,
+  told: AccessRequest | null,
   said: AccessRequestTask | null,
 ): OwnAccessRequest | null {
   if (said && 'withdrawn' in said) {

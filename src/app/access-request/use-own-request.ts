@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AccessWish, wishIn } from '../../../schema/rights/wish.ts';
+import { type AccessRequest, accessRequestIn } from '../../../schema/rights/access-request.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
 import {
@@ -21,7 +21,7 @@ export function useOwnAccessRequest(): {
   /** undefined while it is read; null for none. */
   request: OwnAccessRequest | null | undefined;
   /** Kept here at once, and sent when it can be. Rejects where this device keeps nothing. */
-  ask: (asked: Pick<AccessWish, 'children' | 'note'>) => Promise<void>;
+  ask: (asked: Pick<AccessRequest, 'children' | 'note'>) => Promise<void>;
   /** Takes it back, or lets go of the answer to it. */
   takeBack: (request: OwnAccessRequest) => Promise<void>;
 } {
@@ -42,7 +42,7 @@ export function useOwnAccessRequest(): {
   return {
     request:
       userId !== null && member !== undefined && isKnown
-        ? ownAccessRequest(wishIn(member), said?.get(userId) ?? null)
+        ? ownAccessRequest(accessRequestIn(member), said?.get(userId) ?? null)
         : undefined,
     ask: (asked) => say({ ...asked, id: newId(), at: clock.now() }),
     takeBack: ({ id }) => say({ id, withdrawn: true }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccessWishRequest, CardReadRequest, Relation } from '../../../schema/wire/account.ts';
+import { AccessRequestBody, CardReadRequest, Relation } from '../../../schema/wire/account.ts';
 import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 import { ACCOUNT_TASKS_PREFIX } from './account-tasks-key.ts';
 
@@ -14,7 +14,7 @@ export type ProfileTask = z.infer<typeof ProfileTask>;
 
 const AccessRequestTask = z.union([
   z.object({ id: z.string(), withdrawn: z.literal(true) }),
-  AccessWishRequest,
+  AccessRequestBody,
 ]);
 export type AccessRequestTask = z.infer<typeof AccessRequestTask>;
 
@@ -50,7 +50,7 @@ const RefusedTask = z.object({
   task: z.object({
     profile: z.optional(ProfileTask),
     cardsRead: z.optional(CardsRead),
-    accessWish: z.optional(AccessWishRequest),
+    accessWish: z.optional(AccessRequestBody),
   }),
   status: z.number(),
   /** The server's message for the person; null where it had none. */

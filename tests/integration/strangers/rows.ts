@@ -164,9 +164,9 @@ export const rows: Readonly<Record<string, Row>> = {
     body: () => ({ id: randomUUID(), at: Date.now(), children: {}, note: 'More, please' }),
   }),
   // What was never asked for needs no taking back.
-  'DELETE /api/auth/me/access-wish/:wishId': members(204, {
+  'DELETE /api/auth/me/access-wish/:requestId': members(204, {
     elsewhere: 204,
-    ids: { nobodys: () => ({ wishId: randomUUID() }) },
+    ids: { nobodys: () => ({ requestId: randomUUID() }) },
   }),
   'POST /api/auth/confirm-password': members(403, {
     pending: 403,
@@ -216,12 +216,12 @@ export const rows: Readonly<Record<string, Row>> = {
     body: () => ({ paused: false }),
   }),
 
-  'DELETE /api/user-children/users/:id/access-wish/:wishId': parents(204, {
+  'DELETE /api/user-children/users/:id/access-wish/:requestId': parents(204, {
     ids: {
-      own: ({ ours }) => ({ id: ours.spare.id, wishId: randomUUID() }),
-      theirs: ({ theirs }) => ({ id: theirs.spare.id, wishId: randomUUID() }),
-      'a parent': ({ people }) => ({ id: people.parent.id, wishId: randomUUID() }),
-      nobodys: () => ({ id: 'nobody', wishId: randomUUID() }),
+      own: ({ ours }) => ({ id: ours.spare.id, requestId: randomUUID() }),
+      theirs: ({ theirs }) => ({ id: theirs.spare.id, requestId: randomUUID() }),
+      'a parent': ({ people }) => ({ id: people.parent.id, requestId: randomUUID() }),
+      nobodys: () => ({ id: 'nobody', requestId: randomUUID() }),
     },
   }),
 

@@ -111,15 +111,15 @@ export async function createWorld(server: TestServer): Promise<World> {
     name: OUR_PEOPLE,
     address: PARENTS,
   });
-  const wishId = randomUUID();
+  const requestId = randomUUID();
   await spare.api.put('/api/auth/me/access-wish', {
-    id: wishId,
+    id: requestId,
     at: Date.now(),
     children: {},
-    note: mark('wish of spare', PARENTS),
+    note: mark('access request of spare', PARENTS),
   });
   // Answered, or a change of the spare's grants would be told twice: with the answer, too.
-  await owner.api.delete(`/api/user-children/users/${spare.id}/access-wish/${wishId}`);
+  await owner.api.delete(`/api/user-children/users/${spare.id}/access-wish/${requestId}`);
   await owner.api.patch(`/api/user-children/users/${paused.id}/permissions`, { paused: true });
   await owner.api.delete(`/api/auth/users/${removed.id}`);
   const openInvite = await owner.api.post('/api/invites', {

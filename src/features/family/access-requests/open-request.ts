@@ -1,6 +1,6 @@
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
-import { type AccessWish, wishIn } from '../../../../schema/rights/wish.ts';
+import { type AccessRequest, accessRequestIn } from '../../../../schema/rights/access-request.ts';
 
 /**
  * What a caregiver asks for and nobody has answered yet.
@@ -10,8 +10,8 @@ import { type AccessWish, wishIn } from '../../../../schema/rights/wish.ts';
 export function openAccessRequestOf(
   member: MemberRecord,
   children: readonly ChildRecord[],
-): AccessWish | null {
-  const request = wishIn(member);
+): AccessRequest | null {
+  const request = accessRequestIn(member);
   if (request === null || request.answer !== null) return null;
   const isAboutSomething =
     request.note !== '' || children.some(({ id }) => request.children[id] !== undefined);

@@ -1,13 +1,13 @@
 import { EventType, eventTypes } from '../../../../schema/records/event.ts';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
-import { type WishedRights, stepsAbove } from '../../../../schema/rights/wish.ts';
+import { type RequestedRights, stepsAbove } from '../../../../schema/rights/access-request.ts';
 import { t } from '../../../i18n/t.ts';
 import { doesText, logTypesText } from '../../../app/grants/describe-grant.ts';
 import '../../../i18n/lazy/family.ts';
 
 /** The rights that a caregiver can request, and the text of a request. */
 
-type Switch = Exclude<keyof WishedRights, 'log'>;
+type Switch = Exclude<keyof RequestedRights, 'log'>;
 export type Choice = { key: Switch; value: unknown; text: string };
 
 /** In the order and under the headings of the rights form. */
@@ -41,7 +41,7 @@ export function typesToAsk({ log }: Grant): EventType[] {
 }
 
 /** The requested rights, line by line: "Log baths and mood", "See and give medicines". */
-export function requestedRightsLines(requested: WishedRights): string[] {
+export function requestedRightsLines(requested: RequestedRights): string[] {
   const types = logTypesText(requested.log ?? []);
   return [
     ...(types === '' ? [] : [t('family.canLog', { types })]),

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import type { AccessWish } from '../../../../schema/rights/wish.ts';
+import type { AccessRequest } from '../../../../schema/rights/access-request.ts';
 import { requestedRightsLines } from './request-choices.ts';
 import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,7 +16,7 @@ export function RequestLines({
   about,
   heading = ({ name }) => (about.length > 1 ? t('accessRequest.forChild', { child: name }) : null),
 }: {
-  request: Pick<AccessWish, 'children' | 'note'>;
+  request: Pick<AccessRequest, 'children' | 'note'>;
   about: readonly ChildRecord[];
   heading?: (child: ChildRecord) => string | null;
 }) {

@@ -2,7 +2,12 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { meet } from '../../../../schema/rights/grants.ts';
 import { presets } from '../../../../schema/rights/presets.ts';
-import { type AccessWish, grantWith, lackingOf, wishIn } from '../../../../schema/rights/wish.ts';
+import {
+  type AccessRequest,
+  grantWith,
+  lackingOf,
+  accessRequestIn,
+} from '../../../../schema/rights/access-request.ts';
 import { grantOn } from '../../../app/grants/access.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
@@ -39,7 +44,7 @@ function OpenRequest({
   person,
   family,
   onEdit,
-}: AccessRequestSectionProps & { request: AccessWish }) {
+}: AccessRequestSectionProps & { request: AccessRequest }) {
   const online = useOnline();
   const now = useNow(60_000);
   const { run, busy, problem } = useServerAction();
@@ -104,13 +109,13 @@ function OpenRequest({
 }
 
 function isSettled(member: MemberRecord, requestId: string): boolean {
-  const request = wishIn(member);
+  const request = accessRequestIn(member);
   return request?.id !== requestId || request.answer !== null;
 }
 
 /** Given for the child, some of it would still not hold. */
 function isOverLimit(
-  request: AccessWish,
+  request: AccessRequest,
   { id, limit }: MemberRecord,
   child: ChildRecord,
 ): boolean {

@@ -1,10 +1,10 @@
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import {
-  type AccessWish,
-  WISH_NOTE_MAX_CHARS,
-  type WishedRights,
-} from '../../../../schema/rights/wish.ts';
+  type AccessRequest,
+  REQUEST_NOTE_MAX_CHARS,
+  type RequestedRights,
+} from '../../../../schema/rights/access-request.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useParents } from '../../../app/people/use-parents.ts';
@@ -18,13 +18,13 @@ import { Group } from '../rights/rights-fields.tsx';
 import { type RequestGroup, choicesOf, typesToAsk } from './request-choices.ts';
 import '../../../i18n/lazy/access-request.ts';
 
-type RequestValues = Pick<AccessWish, 'children' | 'note'>;
+type RequestValues = Pick<AccessRequest, 'children' | 'note'>;
 export type Granted = { child: ChildRecord; grant: Grant };
 
 type AccessRequestSheetProps = {
   userId: string;
   /** The open request to change; null for a new one. */
-  request: AccessWish | null;
+  request: AccessRequest | null;
   granted: readonly Granted[];
   onAsk: (values: RequestValues) => Promise<void>;
   onClose: () => void;
@@ -80,7 +80,7 @@ export function AccessRequestSheet({
         label={t('accessRequest.note')}
         hint={t('accessRequest.noteHint')}
         optional
-        maxChars={WISH_NOTE_MAX_CHARS}
+        maxChars={REQUEST_NOTE_MAX_CHARS}
         value={note}
         onChange={(text) => form.set('note', text)}
         error={form.errorOf('note')}
@@ -95,8 +95,8 @@ function problemsOf({ children, note }: RequestValues, granted: readonly Granted
   return {
     root: isEmpty ? t('accessRequest.missing') : null,
     note:
-      length > WISH_NOTE_MAX_CHARS
-        ? t('ui.charsOver', { max: WISH_NOTE_MAX_CHARS, count: length })
+      length > REQUEST_NOTE_MAX_CHARS
+        ? t('ui.charsOver', { max: REQUEST_NOTE_MAX_CHARS, count: length })
         : null,
   };
 }
@@ -118,8 +118,8 @@ type ChoicesProps = {
   /** The child's, where there are several. */
   title: string | null;
   grant: Grant;
-  requested: WishedRights;
-  onChange: (requested: WishedRights) => void;
+  requested: RequestedRights;
+  onChange: (requested: RequestedRights) => void;
 };
 
 function Choices({ title, grant, requested, onChange }: ChoicesProps) {
@@ -157,8 +157,8 @@ function Choices({ title, grant, requested, onChange }: ChoicesProps) {
 type StepsProps = {
   group: RequestGroup;
   choices: ReturnType<typeof choicesOf>[number]['choices'];
-  requested: WishedRights;
-  onChange: (requested: WishedRights) => void;
+  requested: RequestedRights;
+  onChange: (requested: RequestedRights) => void;
 };
 
 /** The choices of one subject; at most one step of each right is chosen. */

@@ -1,6 +1,6 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
 import { useFormContext } from 'react-hook-form';
-import { type WishedRights, grantWith } from '../../../../schema/rights/wish.ts';
+import { type RequestedRights, grantWith } from '../../../../schema/rights/access-request.ts';
 import { requestedRightsLines } from './request-choices.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -9,7 +9,7 @@ import { type RightsValues, grantOf, rightsValues } from '../rights/rights-value
 import '../../../i18n/lazy/access-request.ts';
 
 /** Above the rights: what was asked for. The form takes it over when the parent says so. */
-export function RequestedBanner({ name, requested }: { name: string; requested: WishedRights }) {
+export function RequestedBanner({ name, requested }: { name: string; requested: RequestedRights }) {
   const form = useFormContext<RightsValues>();
   const take = () =>
     form.reset(rightsValues(grantWith(grantOf(form.getValues()), requested)), {

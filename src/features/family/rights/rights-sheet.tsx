@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
-import type { WishedRights } from '../../../../schema/rights/wish.ts';
+import type { RequestedRights } from '../../../../schema/rights/access-request.ts';
 import { type PresetName, presets } from '../../../../schema/rights/presets.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { type Saving, useSheetForm } from '../../../app/forms/use-sheet-form.ts';
@@ -25,7 +25,7 @@ type RightsSheetProps<T> = {
   saving: Saving<RightsValues, T>;
   onClose: () => void;
   /** The person's access request: marked in the form, and taken over when the parent says so. */
-  requested?: { name: string; rights: WishedRights } | undefined;
+  requested?: { name: string; rights: RequestedRights } | undefined;
   /** Below the fields. */
   below?: ReactNode;
 };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { presets } from './presets.ts';
-import { grantWith, isCloser, lackingOf, stepsAbove, wishIn } from './wish.ts';
+import { grantWith, isCloser, lackingOf, stepsAbove, accessRequestIn } from './access-request.ts';
 
 const { sitter, nanny } = presets;
 
-describe('what somebody asks for', () => {
+describe('an access request', () => {
   test('is what the grant does not give yet', () => {
-    const wished = { view: 'all', medication: 'see', log: ['bath', 'sleep', 'bath'] } as const;
-    expect(lackingOf({ ...wished, log: [...wished.log] }, sitter)).toEqual({
+    const requested = { view: 'all', medication: 'see', log: ['bath', 'sleep', 'bath'] } as const;
+    expect(lackingOf({ ...requested, log: [...requested.log] }, sitter)).toEqual({
       view: 'all',
       log: ['bath'],
     });
@@ -22,13 +22,13 @@ describe('what somebody asks for', () => {
   });
 
   test('is answered by a step towards it, and by nothing else', () => {
-    const wished = { medication: 'give', log: ['bath', 'mood'] } as const;
-    const asked = { ...wished, log: [...wished.log] };
+    const requested = { medication: 'give', log: ['bath', 'mood'] } as const;
+    const request = { ...requested, log: [...requested.log] };
     const none = { ...sitter, medication: 'none' } as const;
-    expect(isCloser(asked, none, { ...none, medication: 'see' })).toBe(true);
-    expect(isCloser(asked, none, { ...none, log: [...none.log, 'mood'] })).toBe(true);
-    expect(isCloser(asked, none, { ...none, photos: 'manage', export: true })).toBe(false);
-    expect(isCloser(asked, sitter, none)).toBe(false);
+    expect(isCloser(request, none, { ...none, medication: 'see' })).toBe(true);
+    expect(isCloser(request, none, { ...none, log: [...none.log, 'mood'] })).toBe(true);
+    expect(isCloser(request, none, { ...none, photos: 'manage', export: true })).toBe(false);
+    expect(isCloser(request, sitter, none)).toBe(false);
     expect(isCloser({ medication: 'see' }, sitter, { ...sitter, medication: 'give' })).toBe(false);
   });
 
@@ -39,10 +39,12 @@ describe('what somebody asks for', () => {
   });
 
   test('is read from a member record, and is none where it cannot be read', () => {
-    const wish = { id: 'wish-0001', at: 1, children: {}, note: 'More', answer: null };
-    expect(wishIn({ wish })).toEqual(wish);
-    expect(wishIn({ wish: null })).toBeNull();
-    expect(wishIn({})).toBeNull();
-    expect(wishIn({ wish: { ...wish, children: { 'child-mia': { view: 'soon' } } } })).toBeNull();
+    const stored = { id: 'request-0001', at: 1, children: {}, note: 'More', answer: null };
+    expect(accessRequestIn({ wish: stored })).toEqual(stored);
+    expect(accessRequestIn({ wish: null })).toBeNull();
+    expect(accessRequestIn({})).toBeNull();
+    expect(
+      accessRequestIn({ wish: { ...stored, children: { 'child-mia': { view: 'soon' } } } }),
+    ).toBeNull();
   });
 });

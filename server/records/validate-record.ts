@@ -6,12 +6,12 @@ import type { FieldProblem } from '../refusal.ts';
 
 type Issue = { code?: string; path: PropertyKey[]; message: string };
 
-export type Shaped =
+export type Validated =
   | { ok: true; record: AnyRecord }
   | { ok: false; code: ErrorCode; message: string; fields?: FieldProblem[] };
 
 /** Reads what a device sent as a record of its collection, by the full rules of the schema. */
-export function parseRecord(collection: CollectionName, sent: unknown): Shaped {
+export function validateRecord(collection: CollectionName, sent: unknown): Validated {
   if (!fitsRecordLimit(sent)) {
     return { ok: false, code: 'RECORD_TOO_LARGE', message: 'This entry is too large to keep.' };
   }
@@ -49,7 +49,7 @@ function isBetweenFields({ code, path }: Issue): boolean {
   );
 }
 
-function invalid(issues: readonly Issue[]): Shaped {
+function invalid(issues: readonly Issue[]): Validated {
   const fields = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   const [first] = fields;
   const message = first ? `${first.path}: ${first.message}` : 'This entry is not valid.';

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { Instant, RecordId, UserId } from '../records/record.ts';
+import { ACCESS_REQUEST_FIELD } from './access-request-field.ts';
+import { scales } from './grants.ts';
+import { Grant } from './permissions.ts';
+
+/** Access requests: what a caregiver asks the parents for (*Ask for more*). A request gives no right. */
+
+const requestable = z.partial(
+  z.pick(Grant, {
+    view: true,
+    log: true,
+    editOwn: true,
+    editOthers: true,
+    deleteOwn: true,
+    deleteOthers: true,
+    medication: true,
+    growth: true,
+    photos: true,
+    documents: true,
+    schedule: true,
+    parenting: true,
+    knowledge: true,
+    comment: true,
+    export: true,
+    notify: true,
+  }),
+);
+
+/** The rights that a caregiver asks for, with the value of each, and types to log. */
+export const RequestedRights = z.strictObject(requestable.shape);
+export type RequestedRights = z.infer<typeof RequestedRights>;
+
+export const REQUEST_NOTE_MAX_CHARS = 300;
+export const REQUEST_CHILDREN_MAX = 20;
+
+/** By child. */
+export const RequestedChildren = z.record(RecordId, RequestedRights);
+
+/** An access request in the caregiver's member record, written by the server. */
+export const AccessRequest = z.looseObject({
+  /** Made on the device, so that a request that is sent twice is one request. */
+  id: RecordId,
+  at: Instant,
+  children: z.record(RecordId, z.looseObject(requestable.shape)),
+  note: z.string(),
+  /** null while the request is open. `withdrawn` by the caregiver: the rest of it is empty then. */
+  answer: z.nullable(
+    z.looseObject({ how: z.enum(['changed', 'notNow', 'withdrawn']), by: UserId, at: Instant }),
+  ),
+});
+export type AccessRequest = z.infer<typeof AccessRequest>;
+
+type Scaled = keyof typeof scales;
+const SCALED = Object.keys(scales) as Scaled[];
+
+/**
+ * The access request in a member record. Parsed here, because devices store member records without
+ * validating them.
+ *
+ * @returns null without a request, and for a form that only a newer release knows
+ */
+export function accessRequestIn(member: Readonly<Record<string, unknown>>): AccessRequest | null {
+  const { success, data } = AccessRequest.safeParse(member[ACCESS_REQUEST_FIELD]);
+  return success ? data : null;
+}
+
+/** The part of a request that the grant does not give yet; null when it gives all of it. */
+export function lackingOf(requested: RequestedRights, grant: Grant): RequestedRights | null {
+  const higher = SCALED.filter((key) => rankOf(key, requested[key]) > rankOf(key, grant[key]));
+  const log = (requested.log ?? []).filter((type) => !grant.log.includes(type));
+  if (higher.length === 0 && log.length === 0) return null;
+  return {
+    ...Object.fromEntries(higher.map((key) => [key, requested[key]])),
+    ...(log.length > 0 ? { log: [...new Set(log)] } : {}),
+  };
+}
+
+/** The grant with the requested rights added; no right is reduced. */
+export function grantWith(grant: Grant, requested: RequestedRights): Grant {
+  const { log = [], ...higher } = lackingOf(requested, grant) ?? {};
+  return { ...grant, ...(higher as Partial<Grant>), log: [...grant.log, ...log] };
+}
+
+/** Whether a change of a grant gave any part of what was requested. */
+export function isCloser(requested: RequestedRights, before: Grant, after: Grant): boolean {
+  return (
+    SCALED.some(
+      (key) =>
+        rankOf(key, requested[key]) > rankOf(key, before[key]) &&
+        rankOf(key, after[key]) > rankOf(key, before[key]),
+    ) ||
+    (requested.log ?? []).some((type) => !before.log.includes(type) && after.log.includes(type))
+  );
+}
+
+/** The values of a right above the one that the grant gives, in ascending order. */
+export function stepsAbove<K extends Scaled>(key: K, grant: Grant): (typeof scales)[K][number][] {
+  return scales[key].slice(rankOf(key, grant[key]) + 1) as (typeof scales)[K][number][];
+}
+
+/** -1 for what is not asked for, or not known. */
+function rankOf(key: Scaled, value: unknown): number {
+  return (scales[key] as readonly unknown[]).indexOf(value);
+}
