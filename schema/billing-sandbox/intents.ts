@@ -1,4 +1,4 @@
-/** Between the fake payment gateway's script and the server behind it. */
+/** The messages between the fake payment gateway's script and the server. */
 
 export type IntentAnswer = { intent?: IntentTold; error?: IntentError };
 

@@ -1,21 +1,21 @@
 /**
- * The cards of the fake payment gateway. Only these numbers are taken, and only their names
- * leave the page: a real number typed by mistake goes nowhere.
+ * The cards of the fake payment gateway. Only these numbers are accepted, and only their names
+ * leave the page, so a real number that is typed by mistake is never sent.
  *
- * Where the gateway has a test number for a case it is that one; the last six are ours.
+ * They are the real gateway's test numbers, except for the last six, which are ours.
  */
 
 export type TestCard = {
   name: string;
   number: string;
   brand: CardBrand;
-  /** What it is for, as docs/billing-sandbox.md says it. */
+  /** Its effect, with the text of docs/billing-sandbox.md. */
   means: string;
-  /** What the bank says when a card is first used. */
+  /** The bank's answer to the first use of a card. */
   first: 'accepted' | 'asks' | 'asks, declines' | 'processing' | CardRefusal;
-  /** What becomes of the purchase after the card was accepted; a code of the operation. */
+  /** The error code of the operation after the card was accepted. */
   operation?: 2 | 3 | 4;
-  /** Whether later charges are paid. */
+  /** Whether renewals are paid. */
   renews: boolean;
 };
 

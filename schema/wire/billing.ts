@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
 /**
- * What crosses the wire to the billing provider, in its own names. Tolerant on purpose: unknown
- * fields survive, unknown values of closed sets become `unknown`, and what the client can do
- * without may be missing. Money is in integer micro-units, instants are ISO 8601 with a zone.
+ * The wire format of the billing provider, with its own names. It is tolerant on purpose: unknown
+ * fields are kept, unknown values of closed sets become `unknown`, and fields that the client does
+ * not need may be missing. Money is in integer micro-units, instants are ISO 8601 with a zone.
  */
 
 const nullish = <T extends z.core.SomeType>(type: T) => z.optional(z.nullable(type));
-/** What stands in for a value that cannot be read. */
+/** A fallback for a value that cannot be read. */
 const otherwise = z.catch;
 const text = z.string();
 const instant = nullish(text);
-/** A value the provider may add tomorrow reads as the last one of the set. */
+/** Reads an unknown value as the last one of the set, since the provider may add values. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, other: T[number]) =>
   otherwise(z.enum(values), () => other as never);
 
@@ -28,7 +28,7 @@ export const WireOffering = z.looseObject({
   description: nullish(text),
   metadata: nullish(z.record(text, z.unknown())),
   packages: z.array(WirePackage),
-  /** Whoever draws it reads it: it has older forms, and one bad text in it costs only itself. */
+  /** Not checked here: src/paywall/reading reads it, with its older forms and invalid parts. */
   paywall_components: nullish(z.unknown()),
 });
 export type WireOffering = z.infer<typeof WireOffering>;
@@ -40,7 +40,7 @@ export const WirePlacements = z.looseObject({
   offering_ids_by_placement: nullish(z.record(text, z.nullable(text))),
 });
 
-/** The frame of the answer; each offering is read by itself, so that one bad one costs only itself. */
+/** The frame of the answer. Each offering is read separately, so that an invalid one affects no other. */
 export const OfferingsAnswer = z.looseObject({
   current_offering_id: nullish(text),
   offerings: z.array(z.unknown()),
@@ -61,7 +61,7 @@ export const WirePhase = z.looseObject({
 });
 export type WirePhase = z.infer<typeof WirePhase>;
 
-/** Of a subscription (`base`) or of a one-off (`base_price`). */
+/** An option of a subscription (`base`) or of a one-time purchase (`base_price`). */
 export const WireOption = z.looseObject({
   id: text,
   price_id: text,
@@ -160,7 +160,7 @@ export type AttributesRequest = {
 
 // --- Branding --------------------------------------------------------------------------------
 
-/** Colours are hex texts; an empty one stands for the default. */
+/** Colours are hex texts; an empty text means the default. */
 export const Appearance = z.looseObject({
   color_buttons_primary: otherwise(text, ''),
   color_accent: otherwise(text, ''),
@@ -176,7 +176,7 @@ export type Appearance = z.infer<typeof Appearance>;
 
 const FontSide = z.looseObject({ font_weight: z.number(), font_size: text });
 
-/** How the app's owner wants the checkout to look, and whether tax is worked out. */
+/** The look of the checkout, and whether the gateway collects tax. */
 export const Branding = z.looseObject({
   id: otherwise(text, ''),
   app_name: nullish(text),
@@ -204,7 +204,7 @@ export type CheckoutStartRequest = {
   trace_id: string;
   email?: string;
   metadata?: Record<string, string | null>;
-  /** Unless it is the plain option. */
+  /** Missing for the base option. */
   offer_id?: string;
   applied_targeting_rule?: { rule_id: string; revision: number };
   presented_placement_identifier?: string;
@@ -237,7 +237,7 @@ export type CalculateTaxesRequest = { country_code?: string; postal_code?: strin
 
 const TaxItem = z.looseObject({ display_name: text, tax_amount_in_micros: z.number() });
 
-/** Totals count also when `failed_reason` says why there is no tax in them. */
+/** The totals are valid also with a `failed_reason`, without tax. */
 export const CalculateTaxesAnswer = z.looseObject({
   currency: text,
   total_amount_in_micros: z.number(),
@@ -261,10 +261,10 @@ export type CheckoutCompleteAnswer = z.infer<typeof CheckoutCompleteAnswer>;
 
 export const CheckoutStatusAnswer = z.looseObject({
   operation: z.looseObject({
-    /** started, in_progress, succeeded, failed; anything else counts as not finished. */
+    /** started, in_progress, succeeded, failed; any other value means unfinished. */
     status: text,
     is_expired: nullish(z.boolean()),
-    /** With a number where a payment failed; whatever else it is, it takes nothing from `failed`. */
+    /** Has a code when a payment failed. An unreadable error leaves the status `failed` valid. */
     error: nullish(z.unknown()),
     redemption_info: nullish(z.looseObject({ redeem_url: nullish(text) })),
     store_transaction_identifier: nullish(text),
@@ -276,7 +276,7 @@ export type CheckoutStatusAnswer = z.infer<typeof CheckoutStatusAnswer>;
 
 // --- Errors and events -----------------------------------------------------------------------
 
-/** Every 4xx. */
+/** The body of every 4xx. */
 export const ProviderError = z.looseObject({
   code: z.union([z.number(), text]),
   message: nullish(text),

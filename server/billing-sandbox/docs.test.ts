@@ -17,7 +17,7 @@ test('docs/billing-sandbox.md has every test card, and no other', () => {
   expect(told).toEqual(testCards.map(({ number, name, means }) => [number, name, means]));
 });
 
-test('docs/billing-sandbox.md tells of addresses that do something', () => {
+test('docs/billing-sandbox.md lists only addresses that have an effect', () => {
   const tags = rows.flatMap(([tag]) => /^`([\w-]+(?:<\w+>)?)`$/.exec(tag ?? '')?.[1] ?? []);
   expect(tags).toHaveLength(17);
   const examples = tags.map((tag) =>

@@ -27,9 +27,9 @@ import {
   willRenew,
 } from './customers/subscriptions.ts';
 
-/** What the app's own server may know and do, beside what the provider's API offers. */
+/** What the app's own server can do beyond the provider's API. */
 
-/** A subscription as it is by now; instants in epoch ms, amounts in micros. */
+/** The current state of a subscription; instants in epoch ms, amounts in micros. */
 export type SubscriptionTold = {
   productId: string;
   title: string;
@@ -37,7 +37,7 @@ export type SubscriptionTold = {
   periodType: 'trial' | 'intro' | 'normal';
   isActive: boolean;
   willRenew: boolean;
-  /** What the next charge is, without taxes that come on top, and for how long. */
+  /** The next charge without added taxes, and its period. */
   nextPriceMicros: number;
   currency: string;
   period: string;
@@ -52,30 +52,30 @@ export type SubscriptionTold = {
 
 export type InProcess = {
   clock: {
-    /** Lets time pass for one customer: all that was theirs was so much earlier. */
+    /** Lets time pass for one customer, by moving all their dates back. */
     advance(appUserId: string, ms: number): Promise<void>;
   };
-  /** Opens an entitlement without a payment. @param until epoch ms; null: for ever */
+  /** Grants an entitlement without a payment. @param until epoch ms; null: for ever */
   grant(appUserId: string, entitlement: string, until: number | null): Promise<void>;
-  /** What the provider's API says of a customer, who is made if there is none. */
+  /** The API's answer about a customer, who is created if needed. */
   infoOf(appUserId: string): Promise<{ info: object; isNew: boolean }>;
   subscriptionsOf(appUserId: string): Promise<SubscriptionTold[]>;
   receiptsOf(appUserId: string): Promise<Customer['receipts']>;
-  /** It runs to the end of what is paid. @returns whether there was something to cancel */
+  /** Cancels the renewal. @returns whether there was something to cancel */
   cancel(appUserId: string, productId: string): Promise<boolean>;
-  /** Takes a cancellation back while it still runs. @returns whether there was one */
+  /** Takes back a cancellation while the plan still runs. @returns whether there was one */
   resume(appUserId: string, productId: string): Promise<boolean>;
-  /** Gives the last payment back and ends what it paid, a subscription or a one-off. */
+  /** Refunds the last payment, and ends the subscription or one-time purchase. */
   refund(appUserId: string, productId: string): Promise<boolean>;
-  /** From now on no charge is paid, whatever the card is. */
+  /** Makes all later charges fail, with any card. */
   failRenewal(appUserId: string, productId: string): Promise<boolean>;
-  /** Another card, by its name among the test cards; charges what was not paid. */
+  /** Sets another test card by its name, and charges an unpaid amount. */
   changeCard(appUserId: string, productId: string, card: string): Promise<boolean>;
-  /** A form for another card of a plan that runs; null where none does. */
+  /** Opens a form for another card; null without a running plan. */
   openCardChange(appUserId: string, productId: string): Promise<CardForm | null>;
-  /** What became of it; null for a form that is not this customer's. */
+  /** The result of the form; null for a form of another customer. */
   cardChangeOf(appUserId: string, id: string): Promise<'waiting' | 'changed' | 'failed' | null>;
-  /** Takes everything of a customer away. */
+  /** Deletes all data of a customer. */
   forget(appUserId: string): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export function createInProcess(context: CheckoutContext): InProcess {
     const customer = await readCustomer(db, appUserId);
     return customer && settleCustomer(customer, now(), shop);
   };
-  /** @param work null: nothing to change */
+  /** @param work returns null when there is nothing to change */
   const changed = async (
     appUserId: string,
     work: (customer: Customer) => Customer | null,
@@ -186,7 +186,7 @@ export function createInProcess(context: CheckoutContext): InProcess {
   };
 }
 
-/** What was bought before can be told while the gateway cannot be asked. */
+/** Ignores errors of a gateway that cannot be reached: earlier purchases are known without it. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof ProviderError && error.code === 7773)) throw error;
 }

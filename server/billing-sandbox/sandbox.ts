@@ -15,13 +15,13 @@ import { SANDBOX_KEY, answerProviderError, providerRoutes } from './routes/provi
 import { sweepSessions } from './checkout/sessions.ts';
 import { readTaxes } from './catalogue/taxes.ts';
 
-/** A billing provider in this very server, for those who have none: see docs/billing-sandbox.md. */
+/** A billing provider inside our server, for servers without a hosted one: see docs/billing-sandbox.md. */
 export type BillingSandbox = InProcess & {
-  /** Of the browser's side. */
+  /** The public key, for browsers. */
   publicKey: string;
   /** Whether the payment form is the fake gateway's script, at gateway.js below the routes. */
   hasFakeGateway: boolean;
-  /** Its paths, below whatever prefix the scope has. */
+  /** Registers its routes below the prefix of the scope. */
   routes(scope: FastifyInstance): Promise<void>;
   sweep(): Promise<void>;
 };
@@ -30,12 +30,12 @@ export type SandboxOptions = {
   db: Database;
   attempts: Attempts;
   now(): number;
-  /** Where people reach the app. */
+  /** The app's origin. */
   origin(): string;
-  /** The same as somebody reaches it who asks right now: through a proxy it may be another. */
+  /** The origin of the current request, which may differ behind a proxy. */
   originFor?(request: FastifyRequest): string;
   gateway: PaymentGateway;
-  /** Whether time and mishaps can be asked for by a request; never in production. */
+  /** Whether the control routes are registered; never in production. */
   isControlled?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** PostgreSQL keeps neither NUL nor half a character. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 export function storable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Provider } from './provider.ts';
 import { Subscriber } from './subscriber.ts';
 
-/** Nobody who signs in waits longer than this for the provider. */
+/** The timeout of a call to the provider, since a person who signs in waits for it. */
 const ANSWER_WITHIN_MS = 5_000;
 const HOSTED_URL = 'https://api.revenuecat.com';
 
@@ -30,7 +30,7 @@ export function createHostedProvider({
       },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-    // The body of a refusal may quote what was asked, which is in no log.
+    // Not logged: the body of an error may quote the request.
     if (!response.ok && !(method === 'DELETE' && response.status === 404)) {
       throw new Error(`the billing provider answered ${response.status}`);
     }
@@ -45,13 +45,13 @@ export function createHostedProvider({
       return Subscriber.parse(await (await call('GET', customer(userId))).json());
     },
     forget,
-    // All that its customers are charged for on the web ends when a customer is deleted, it says
-    // (docs/decisions/043); a call that only cancels there is none with this key.
+    // The provider cancels all web subscriptions of a deleted customer (docs/decisions/043). With
+    // this key it has no call that only cancels.
     endRenewal: (userId) => forget(userId),
     async priceOf(userId, productId) {
       const query = new URLSearchParams({ id: productId }).toString();
       const path = `/rcbilling${customer(userId)}/products?${query}`;
-      // What is sold is told to browsers, by their key.
+      // Prices are public: browsers read them with the public key.
       const { product_details } = Products.parse(await (await call('GET', path, publicKey)).json());
       const product = product_details.find(({ identifier }) => identifier === productId);
       const option = product?.purchase_options[product.default_purchase_option_id ?? ''];

@@ -25,25 +25,25 @@ import {
 } from './subscriptions.ts';
 import { type WebhookEvent, customersIn } from './webhook.ts';
 
-/** What the server knows of who has paid, and what it can have done about it. */
+/** The plans of the accounts: what the server knows, and what it can change. */
 export type Plans = {
-  /** For accounts that open with their payment. */
+  /** The entitlements of accounts that open with their payment. */
   entitlements: EntitlementSource | null;
   forBrowsers: BillingAnswer;
-  /** The plan of the person's family, as this person may know it. Asks the provider now and then. */
+  /** The plan of the person's family, with the fields that this person may see. Asks the provider when the plan is stale. */
   subscriptionFor(user: User): Promise<SubscriptionAnswer>;
-  /** Asks the provider now; while it is away nothing changes. */
+  /** Asks the provider now; nothing changes when it cannot be reached. */
   refresh(accountId: string): Promise<void>;
-  /** Of the person's own subscription. @throws Refusal NOT_FOUND, BILLING_ELSEWHERE, UNAVAILABLE */
+  /** Cancels the person's own subscription. @throws Refusal NOT_FOUND, BILLING_ELSEWHERE, UNAVAILABLE */
   cancel(user: User): Promise<SubscriptionAnswer>;
   resume(user: User): Promise<SubscriptionAnswer>;
   receiptsOf(user: User): Promise<ReceiptsAnswer>;
   /** A form for another card. @throws as `cancel` */
   openCardForm(user: User): Promise<CardFormAnswer>;
   lookAtCardForm(user: User, id: string): Promise<CardChangeAnswer>;
-  /** @throws Refusal UNAVAILABLE when it is to be sent again */
+  /** Handles a webhook. @throws Refusal UNAVAILABLE when the provider should send it again */
   hear(event: WebhookEvent): Promise<void>;
-  /** Asks for the plans whose end has come, and tells again who has left. */
+  /** Reads the plans that are due to end, and repeats pending billing deletions. */
   sweep(): Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     const isPayer = role === 'super_admin' || plan?.payer === userId;
     const about = {
       isPayer,
-      // Whoever has left is nobody to be asked; the owner, who is, need not be told so.
+      // A payer who has left cannot be asked, so others see the owner's name; the owner sees none.
       payerName: (payer ?? (isPayer && plan ? null : owner))?.name ?? null,
       payerId: plan?.payer ?? null,
       userId,
@@ -93,7 +93,7 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     return toAnswer(plan, { ...about, now: now(), isManagedHere: provider.desk !== null });
   };
 
-  /** The person's own subscription, of which they may decide. */
+  /** The person's own subscription, which they may change. */
   const ownPlan = async (user: User): Promise<{ plan: Plan; desk: Desk }> => {
     const plan = await findPlan(db, user.accountId);
     if (!provider || !isParent(user.role) || plan?.payer !== user.userId) {
@@ -202,7 +202,7 @@ function noPlan(): never {
   throw new Refusal('NOT_FOUND', 'There is no subscription of yours here.');
 }
 
-/** The provider sends an event again for hours, not for weeks. */
+/** The provider repeats an event for hours, not for weeks. */
 const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 const TRUSTED_MS = PLAN_TRUSTED_DAYS * DAY_MS;
@@ -234,7 +234,7 @@ function toAnswer(
   },
 ): SubscriptionAnswer {
   const { userId, isPayer, payerName, payerId, isManagedHere } = about;
-  // A plan that was to renew while the provider is away has not ended by that.
+  // A plan that was due to renew has not ended because the provider cannot be reached.
   const isAway = about.now - checkedAt < TRUSTED_MS && willRenew(facts, checkedAt);
   const now = isAway ? checkedAt : about.now;
   const all = {
@@ -246,8 +246,7 @@ function toAnswer(
     payerName,
     payerId,
   };
-  // What it costs, and how it is paid, is between the payer and the provider: none of the owner's
-  // business either, when somebody else still pays.
+  // Only the payer sees the price and payment details: not even the owner, when another person pays.
   if (payerId !== userId) return { ...UNPAID, ...all };
   const { productId, price, periodType, store, isSandbox, since, billingIssueAt, managementUrl } =
     facts;

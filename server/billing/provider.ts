@@ -7,24 +7,24 @@ import type {
 } from '../../schema/wire/subscription.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Whoever takes the money: the hosted provider, or the sandbox that is built in. */
+/** The billing provider: the hosted one, or the built-in sandbox. */
 export type Provider = {
   /**
-   * What it knows of a customer, by our random user id. It may make the customer known.
+   * The provider's answer about a customer, by our random user id. It may create the customer.
    *
-   * @throws when it cannot be asked now
+   * @throws when the provider cannot be reached
    */
   subscriber(userId: string): Promise<Subscriber>;
-  /** What a customer's subscription costs next; null where nobody can tell. */
+  /** The next price of a customer's subscription; null when it is unknown. */
   priceOf(userId: string, productId: string): Promise<PlanPrice | null>;
-  /** Takes everything of a customer away, what they would still be charged for included. */
+  /** Deletes a customer with all data and subscriptions. */
   forget(userId: string): Promise<void>;
-  /** Has a subscription not charged again; what is paid may end with that. */
+  /** Stops the renewal of a subscription, which may also end it at once. */
   endRenewal(userId: string, productId: string): Promise<void>;
   forBrowsers: BillingAnswer;
-  /** Whether its purchases are play money: webhooks of the other kind are none of ours. */
+  /** Whether its purchases are sandbox purchases: webhooks of the other environment are ignored. */
   isSandbox: boolean;
-  /** What can be done here; null where a customer does it on the provider's own page. */
+  /** The changes that our server can make; null when customers make them on the provider's page. */
   desk: Desk | null;
 };
 
@@ -32,8 +32,8 @@ export type Desk = {
   cancel(userId: string, productId: string): Promise<void>;
   resume(userId: string, productId: string): Promise<void>;
   receiptsOf(userId: string): Promise<ReceiptsAnswer['receipts']>;
-  /** A form for another card; null where no plan runs. */
+  /** Opens a form for another card; null without a running plan. */
   openCardForm(userId: string, productId: string): Promise<CardFormAnswer | null>;
-  /** What became of it; null for a form that is somebody else's, or none. */
+  /** The result of the form; null for a form of another customer, or an unknown one. */
   lookAtCardForm(userId: string, id: string): Promise<CardFormState | null>;
 };

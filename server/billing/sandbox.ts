@@ -2,13 +2,13 @@ import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
 import type { Provider } from './provider.ts';
 import { Subscriber } from './subscriber.ts';
 
-/** Where the built-in provider is, on our own origin. */
+/** The path of the built-in provider on our own origin. */
 export const SANDBOX_PREFIX = '/billing';
 
 /**
- * The provider that is built in, which answers the hosted one's questions without a request.
+ * The built-in provider, which is called in process.
  *
- * @param sandbox there by the time of the first question
+ * @param sandbox set before the first call
  */
 export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
   return {
@@ -35,7 +35,7 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
     forget: (userId) => sandbox().forget(userId),
     endRenewal: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
     desk: {
-      // Done already is as good as done now.
+      // Already done counts as success.
       cancel: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
       resume: async (userId, productId) => void (await sandbox().resume(userId, productId)),
       openCardForm: (userId, productId) => sandbox().openCardChange(userId, productId),

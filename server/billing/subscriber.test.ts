@@ -34,8 +34,8 @@ const factsWith = (...args: Parameters<typeof subscriberWith>) => {
 const stateWith = (...args: Parameters<typeof subscriberWith>) =>
   planStateOf(factsWith(...args), NOW);
 
-describe('a plan reads from what the provider says', () => {
-  test('as what it is', () => {
+describe('reading a plan from the provider’s answer', () => {
+  test('reads product, dates and state', () => {
     expect(stateWith()).toBe('active');
     expect(stateWith({ period_type: 'trial' })).toBe('trial');
     expect(stateWith({ unsubscribe_detected_at: '2026-03-02T00:00:00Z' })).toBe('cancelled');
@@ -46,13 +46,13 @@ describe('a plan reads from what the provider says', () => {
     expect(stateWith({}, null)).toBe('active');
   });
 
-  test('with the time at which it ends, not where the entitlement alone would', () => {
+  test('takes the end of the subscription over that of the entitlement', () => {
     const facts = factsWith({ refunded_at: '2026-03-04T00:00:00Z' });
     expect(facts.expiresAt).toBe(Date.parse('2026-03-04T00:00:00Z'));
     expect(isPaidFor(facts, NOW)).toBe(false);
   });
 
-  test('as one that renews, unless it was cancelled, given, for life, or not paid for', () => {
+  test('renews unless it was cancelled, granted, for life, or unpaid', () => {
     const renews = (...args: Parameters<typeof subscriberWith>) =>
       willRenew(factsWith(...args), NOW);
     expect(renews()).toBe(true);
@@ -63,12 +63,12 @@ describe('a plan reads from what the provider says', () => {
     expect(renews({}, '2026-03-04T00:00:00Z')).toBe(false);
   });
 
-  test('as none for a new customer', () => {
+  test('is null for a new customer', () => {
     const { subscriber } = subscriberWith();
     expect(planFactsOf({ subscriber: { ...subscriber, entitlements: {} } })).toBeNull();
   });
 
-  test('with the grace in which payment is tried again', () => {
+  test('includes the grace period', () => {
     const graceful = (grace: string | null, expires = '2026-03-04T00:00:00Z') => {
       const premium = {
         product_identifier: 'monthly',
@@ -85,12 +85,12 @@ describe('a plan reads from what the provider says', () => {
     const facts = graceful('2026-03-20T00:00:00Z');
     expect(facts.expiresAt).toBe(Date.parse('2026-03-20T00:00:00Z'));
     expect(planStateOf(facts, NOW)).toBe('billing_issue');
-    // One that is over takes nothing from what is paid.
+    // A grace period that is over does not shorten the paid time.
     const over = graceful('2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z');
     expect(over.expiresAt).toBe(Date.parse('2026-04-01T00:00:00Z'));
   });
 
-  test('by its own dates where its product is missing, and as one that nobody renews', () => {
+  test('uses the entitlement’s dates when its product is missing, without renewal', () => {
     const premium = {
       product_identifier: 'monthly',
       purchase_date: '2026-02-15T00:00:00Z',
@@ -111,7 +111,7 @@ describe('a plan reads from what the provider says', () => {
     expect(willRenew(facts, NOW)).toBe(false);
   });
 
-  test('although other entries, or details of its own, cannot be read', () => {
+  test('ignores other entries and details that cannot be read', () => {
     const odd = {
       original_purchase_date: 'yesterday',
       is_sandbox: 'no',
@@ -132,7 +132,7 @@ describe('a plan reads from what the provider says', () => {
     expect(facts && planStateOf(facts, NOW)).toBe('active');
   });
 
-  test('not at all where the entitlement itself cannot be read: what is known stays', () => {
+  test('throws when the entitlement itself cannot be read, so that the known plan stays', () => {
     const { subscriber } = subscriberWith();
     for (const premium of [7, {}, { product_identifier: 'monthly', expires_date: 'soon' }]) {
       const bad = { subscriber: { ...subscriber, entitlements: { premium } } };
@@ -140,7 +140,7 @@ describe('a plan reads from what the provider says', () => {
     }
   });
 
-  test('as one for life where it was bought once', () => {
+  test('is for life after a one-time purchase', () => {
     const { subscriber } = subscriberWith();
     const monthly = [{ store: 'rc_billing', purchase_date: '2026-03-01T00:00:00Z' }];
     const facts = planFactsOf({
@@ -149,7 +149,7 @@ describe('a plan reads from what the provider says', () => {
     expect(facts).toMatchObject({ expiresAt: null, since: Date.parse('2026-03-01T00:00:00Z') });
   });
 
-  test('of the fields that are there, whatever else comes with them', () => {
+  test('ignores unknown fields', () => {
     const { subscriber } = subscriberWith();
     expect(Subscriber.safeParse({ subscriber: { ...subscriber, news: 1 } }).success).toBe(true);
     expect(Subscriber.safeParse({ subscriber: { ...subscriber, entitlements: 1 } }).success).toBe(

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { PlanPrice, type PlanState } from '../../schema/wire/subscription.ts';
 
-/** What the provider says of a customer (GET /v1/subscribers/{id}), as far as the server reads it. */
+/** The part of the provider's answer about a customer (GET /v1/subscribers/{id}) that the server reads. */
 
 const Time = z.nullish(z.iso.datetime({ offset: true }));
-/** What stands in for a value that cannot be read. */
+/** A fallback for a value that cannot be read. */
 const otherwise = z.catch;
-/** A detail without which the rest counts all the same. */
+/** An optional detail: an invalid value is read as missing. */
 const orNothing = <T extends z.core.SomeType>(type: T) => otherwise(z.nullish(type), null);
 const When = orNothing(z.iso.datetime({ offset: true }));
 
 const Entitlement = z.looseObject({
   product_identifier: z.string(),
-  // Not a detail: without an end it would be for life.
+  // Required: a missing end would mean a lifetime plan.
   expires_date: Time,
   grace_period_expires_date: When,
   purchase_date: When,
@@ -31,7 +31,7 @@ const Subscription = z.looseObject({
   refunded_at: When,
 });
 
-/** The frame of the answer; each entry is read by itself, so that a bad one costs only itself. */
+/** The frame of the answer. Each entry is read separately, so that an invalid one affects no other. */
 export const Subscriber = z.looseObject({
   subscriber: z.looseObject({
     management_url: orNothing(z.string()),
@@ -42,10 +42,10 @@ export const Subscriber = z.looseObject({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** What opens an account (specification §9). */
+/** The entitlement that opens an account (specification §9). */
 export const PREMIUM = 'premium';
 
-/** What is kept of it with the account. Instants are epoch ms. */
+/** The facts that are stored with the account. Instants are epoch ms. */
 export const PlanFacts = z.object({
   productId: z.string(),
   store: z.string(),
@@ -62,11 +62,11 @@ export const PlanFacts = z.object({
 export type PlanFacts = z.infer<typeof PlanFacts>;
 
 /**
- * The plan of somebody, by the dates of the entitlement: they are the provider's own word, and what
- * carries it adds only where and how it was bought.
+ * Reads the plan by the dates of the entitlement. The subscription or one-time purchase behind it
+ * adds only how and where it was bought.
  *
- * @returns null for somebody who never had the entitlement
- * @throws when the entitlement itself cannot be read: what is known of it stays
+ * @returns null for a customer who never had the entitlement
+ * @throws when the entitlement itself cannot be read, so that the known plan stays
  */
 export function planFactsOf({ subscriber }: Subscriber): Omit<PlanFacts, 'price'> | null {
   const given = entryOf(subscriber.entitlements, PREMIUM);
@@ -92,7 +92,7 @@ export function planFactsOf({ subscriber }: Subscriber): Omit<PlanFacts, 'price'
   };
 }
 
-/** Of an entitlement whose product nobody can find: whether it renews is not known. */
+/** An entitlement whose product is missing: whether it renews is unknown. */
 const UNKNOWN_PERIOD = 'unknown';
 
 /** The end of the paid time, or of the grace period when that is later. */
@@ -103,7 +103,7 @@ function endOf(
   const expiresAt = toMs(expires_date);
   const graceUntil = toMs(grace_period_expires_date);
   const end = expiresAt === null ? null : Math.max(expiresAt, graceUntil ?? expiresAt);
-  // The money went back: it ends with that, whatever the period says.
+  // A refund ends the plan, whatever its period.
   return refundedAt === null ? end : Math.min(refundedAt, end ?? refundedAt);
 }
 
@@ -128,7 +128,7 @@ export function planStateOf(facts: Omit<PlanFacts, 'price'>, now: number): PlanS
   return facts.periodType === 'trial' ? 'trial' : 'active';
 }
 
-/** As the provider derives it (billing wire, §3 rule 4). */
+/** Whether it renews, by the provider's own rule. */
 export function willRenew(facts: Omit<PlanFacts, 'price'>, now: number): boolean {
   const { store, periodType, expiresAt, unsubscribedAt, billingIssueAt } = facts;
   return (

@@ -4,19 +4,19 @@ import type { Provider } from './provider.ts';
 import { PlanFacts, isPaidFor, planFactsOf, willRenew } from './subscriber.ts';
 
 /**
- * What the provider said of each account, kept with it: the answer for everybody of the family,
- * also while the provider is away. Only the provider's word is ever written here.
+ * The plan of each account as the provider last reported it, for everyone in the family, also while
+ * the provider cannot be reached. Nothing but the provider's answers is written here.
  */
 export type Plan = {
-  /** Whose subscription it is. */
+  /** The customer whose subscription it is. */
   payer: string;
   facts: PlanFacts;
   checkedAt: number;
 };
 
-/** So long an answer is good enough for whoever looks at the page. */
+/** How long a stored plan is fresh enough to be shown. */
 export const FRESH_MS = MINUTE_MS;
-/** Plans whose end has come are asked for no more often than this. */
+/** The minimum time between two reads of a plan that is due to end. */
 const SWEPT_EVERY_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 50;
 
@@ -31,10 +31,10 @@ export async function findPlan(db: Database, accountId: string): Promise<Plan | 
 }
 
 /**
- * Asks the provider anew for the account's plan and writes it down.
+ * Reads the account's plan from the provider and stores it.
  *
- * @returns the plan; null when nobody of the account ever had one
- * @throws when the provider cannot be asked
+ * @returns the plan; null when nobody in the account ever had one
+ * @throws when the provider cannot be reached
  */
 export async function readPlan(
   db: Database,
@@ -52,14 +52,14 @@ export async function readPlan(
   await endDoubled(provider, found, { ownerId, now });
   const left = payers.some(({ userId }) => userId === known?.payer) ? null : leftPlan(known, now);
   const best = [...found, ...(left ? [left] : [])].toSorted(
-    // Of two people's the one that goes on; else what lasts longest.
+    // Of two plans the one that renews, else the one that ends later.
     (a, b) =>
       Number(willRenew(b.facts, now)) - Number(willRenew(a.facts, now)) || endOf(b) - endOf(a),
   )[0];
   if (best && best !== left) best.facts.price = await priceFor(provider, best, known);
   const plan = best ?? lostPlan(known, now);
   if (!plan) return null;
-  // What was asked later is the newer word, whichever answer came first.
+  // The later request has the newer state, whichever answer arrives first.
   await db.changeAccount(accountId, (tx) =>
     tx.query(
       `insert into subscriptions (account_id, payer, facts, checked_at, changed_at)
@@ -78,7 +78,7 @@ export async function readPlan(
   return plan;
 }
 
-/** Accounts whose plan has come to its end, or was to renew, since the provider was asked. */
+/** Accounts whose plan was due to end or renew since it was last read. */
 export async function overduePlans(db: Database, now: number): Promise<string[]> {
   const rows = await db.query<{ account_id: string }>(
     `select account_id from subscriptions
@@ -89,9 +89,9 @@ export async function overduePlans(db: Database, now: number): Promise<string[]>
   return rows.map(({ account_id: id }) => id);
 }
 
-/** The account that a customer of the provider belongs to; null for none of ours. */
+/** The account of a customer; null for a customer who is not ours. */
 export async function accountOfPayer(db: Database, userId: string): Promise<string | null> {
-  // PostgreSQL refuses such a text outright.
+  // PostgreSQL throws for such a text.
   if (userId.includes('\0')) return null;
   const [row] = await db.query<{ account_id: string }>(
     'select account_id from users where user_id = $1 and removed_at is null',
@@ -100,7 +100,7 @@ export async function accountOfPayer(db: Database, userId: string): Promise<stri
   return row?.account_id ?? null;
 }
 
-/** The owner; and who paid before the account was handed over, while they are of the family. */
+/** The owner, and a former owner who still pays and is still in the family. */
 async function payersOf(
   db: Database,
   accountId: string,
@@ -115,8 +115,8 @@ async function payersOf(
 }
 
 /**
- * The new owner pays: who paid before is not charged for the same again. Before anything is written
- * down, for after that nobody would ask about them any more.
+ * The new owner pays, so the former payer's renewal is stopped. Done before the new plan is stored:
+ * after that the former payer's plan would not be read again, and a failure could not be repeated.
  */
 async function endDoubled(
   provider: Pick<Provider, 'endRenewal'>,
@@ -131,7 +131,7 @@ async function endDoubled(
   }
 }
 
-/** Who paid has left, and is not charged again: the family keeps what is paid, to its end. */
+/** The payer has left and is not charged again: the family keeps the plan until its end. */
 function leftPlan(known: Plan | null, now: number): Plan | null {
   if (!known) return null;
   const { facts } = known;
@@ -139,7 +139,7 @@ function leftPlan(known: Plan | null, now: number): Plan | null {
   return { ...known, facts: { ...facts, unsubscribedAt, price: null }, checkedAt: now };
 }
 
-/** What it costs is nice to know; a plan counts without it. */
+/** The price is optional: a plan is valid without it. */
 async function priceFor(
   provider: Pick<Provider, 'priceOf'>,
   { payer, facts: { productId } }: Plan,
@@ -149,7 +149,7 @@ async function priceFor(
   return provider.priceOf(payer, productId).catch(() => before);
 }
 
-/** The provider knows nothing any more of what it once said: it ended at the latest now. */
+/** The provider no longer has the plan: it has ended now at the latest. */
 function lostPlan(known: Plan | null, now: number): Plan | null {
   if (!known) return null;
   const { facts } = known;

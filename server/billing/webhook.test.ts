@@ -14,17 +14,17 @@ const accepts = (header: string | undefined, body = BODY) =>
   isSigned(body, header, { secret: SECRET, now: NOW });
 
 describe('a signature', () => {
-  test('is good for the very bytes and for five minutes, either way of a clock', () => {
+  test('is valid for the exact bytes and within five minutes', () => {
     expect(accepts(sign())).toBe(true);
     expect(accepts(sign(BODY, NOW - 299_000))).toBe(true);
     expect(accepts(sign(BODY, NOW + 299_000))).toBe(true);
     expect(accepts(sign(BODY, NOW - 302_000))).toBe(false);
     expect(accepts(sign(BODY, NOW + 302_000))).toBe(false);
-    // Read and written again it is not the same.
+    // Parsing and serialising the body changes its bytes.
     expect(accepts(sign(), `${BODY} `)).toBe(false);
   });
 
-  test('may be one of two while the secret is changed', () => {
+  test('may be one of two during a change of the secret', () => {
     const [time, old] = sign(BODY, NOW, 'an older secret').split(',');
     const [, good] = sign().split(',');
     expect(accepts(`${time},${old},${good}`)).toBe(true);
@@ -41,7 +41,7 @@ describe('a signature', () => {
   ])('is not %s', (_, header) => expect(accepts(header)).toBe(false));
 });
 
-test('an event may be about several customers', () => {
+test('finds several customers in one event', () => {
   const event = { id: 'e', app_user_id: 'a', original_app_user_id: 'a', transferred_to: ['b'] };
   expect(customersIn({ event })).toEqual(['a', 'b']);
 });

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /**
- * Word from the provider that something happened to a customer. It is believed only as far as
- * that: what the customer has is asked for, so events may come late, twice or in any order.
+ * A webhook of the provider. It only triggers a read of the customer, so events may arrive late,
+ * twice or in any order.
  */
 export const WebhookEvent = z.looseObject({
   event: z.looseObject({
@@ -11,7 +11,7 @@ export const WebhookEvent = z.looseObject({
     app_user_id: z.optional(z.string()),
     original_app_user_id: z.optional(z.string()),
     environment: z.optional(z.string()),
-    /** Of a purchase that moved to another customer. */
+    /** Set when a purchase was transferred to another customer. */
     transferred_from: z.optional(z.array(z.string())),
     transferred_to: z.optional(z.array(z.string())),
   }),
@@ -19,11 +19,11 @@ export const WebhookEvent = z.looseObject({
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const SIGNATURE_HEADER = 'x-revenuecat-webhook-signature';
-/** An older one may have been recorded. */
+/** Earlier ids of the customer. */
 const TOLERANCE_SEC = 300;
 
 /**
- * Whether the provider has signed exactly these bytes, within the last five minutes. The header
+ * Verifies that the provider has signed exactly these bytes within the last five minutes. The header
  * reads `t=<unix seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>`.
  */
 export function isSigned(
@@ -36,13 +36,13 @@ export function isSigned(
   if (!/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(now / 1_000 - Number(time)) > TOLERANCE_SEC) return false;
   const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
-  // More than one while the secret is being changed.
+  // Several signatures during a change of the secret.
   return parts
     .filter(([name]) => name === 'v1')
     .some(([, hex = '']) => isSame(Buffer.from(hex, 'hex'), expected));
 }
 
-/** Everybody whom an event may be about. */
+/** All customers that an event may be about. */
 export function customersIn({ event }: WebhookEvent): string[] {
   const { app_user_id: id, original_app_user_id: original } = event;
   const { transferred_from: from = [], transferred_to: to = [] } = event;

@@ -138,7 +138,7 @@ test('returns one offering by its name, or the current one', async () => {
   expect(await only('toString')).toEqual([[], null]);
 });
 
-describe('what cannot be sold', () => {
+describe('a start that is refused', () => {
   const option = { id: 'base_option', price_id: 'prc', base: month, trial: null };
   test.each([
     ['no options', { purchase_options: {} }],

@@ -1,21 +1,21 @@
 import type { CSSProperties } from 'react';
 
-/** A paywall as it is drawn: read, limited, every style and address safe, in one colour mode. */
+/** A paywall that is ready to be drawn: within limits, with safe styles and addresses, in one colour mode. */
 export type PaywallDocument = {
   defaultLocale: string;
   texts: PaywallTexts;
   background: CSSProperties;
   root: StackNode;
   footer: StackNode | null;
-  /** The packages that are offered, in their order on the page. */
+  /** The offered packages, in their order on the page. */
   packageIds: readonly string[];
   selectedByDefault: string | null;
 };
 
-/** Texts by their id, by locale as the document writes it. */
+/** Texts by id, for each locale of the document. */
 export type PaywallTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What is wrong with a document, for whoever made it; the rest of it is drawn. */
+/** An error in a document, for its designer; the rest of the document is drawn. */
 export type PaywallProblem = {
   kind:
     | 'unreadable'
@@ -27,7 +27,7 @@ export type PaywallProblem = {
   message: string;
 };
 
-/** One thing as it is, and as it is within the chosen package. */
+/** A value, and the same value within the chosen package. */
 export type States<T> = { plain: T; selected: T };
 
 export type PaywallNode =
@@ -40,7 +40,7 @@ export type PaywallNode =
   | FooterNode
   | TimelineNode;
 
-/** Stands in lists; one of a kind within its document. */
+/** The React key, unique within the document. */
 type Keyed = { key: number };
 
 export type StackLook = { style: CSSProperties; badge: Badge | null };
@@ -49,7 +49,7 @@ export type StackNode = Keyed & {
   type: 'stack';
   look: States<StackLook>;
   children: readonly PaywallNode[];
-  /** A zlayer: the first child flows, each further one lies over it, placed like this. */
+  /** A zlayer: further children lie over the first one, with this alignment. */
   overlay: CSSProperties | null;
 };
 
@@ -62,7 +62,7 @@ export type TextLook = {
 export type TextNode = Keyed & {
   type: 'text';
   look: States<TextLook>;
-  /** 1 to 6, without a gap to the heading before it; null for running text and within controls. */
+  /** 1 to 6, without skipped levels; null for running text and within controls. */
   headingLevel: number | null;
 };
 
@@ -76,7 +76,7 @@ export type ImageLook = {
 export type ImageNode = Keyed & {
   type: 'image';
   look: States<ImageLook>;
-  /** Id of the text that says what is to be seen; without one the picture is decoration. */
+  /** Id of the alternative text; without one the picture is decorative. */
   altId: string | null;
 };
 
@@ -93,7 +93,7 @@ export type PaywallAction =
 export type ButtonNode = Keyed & {
   type: 'button';
   action: PaywallAction;
-  /** What it is called when nothing within has words. */
+  /** The accessible name when it contains no text. */
   name: string | null;
   stack: StackNode;
 };
@@ -109,7 +109,7 @@ export type PackageNode = Keyed & {
   packageId: string;
   name: string | null;
   stack: StackNode;
-  /** Whether the document itself shows which one is chosen. */
+  /** Whether the document has a style for the chosen package. */
   marksSelection: boolean;
 };
 
@@ -130,13 +130,13 @@ export type TimelineItem = Keyed & {
 
 export type Badge = {
   text: TextLook;
-  /** How the stack and its badge stand to each other. */
+  /** The position of the badge on its stack. */
   placement: BadgePlacement;
   style: CSSProperties;
 };
 
 export type BadgePlacement =
-  /** Over the stack, at a place of its edge or inside of it. */
+  /** Over the stack, on its edge or inside it. */
   | { type: 'over'; style: CSSProperties }
-  /** A band along the whole of one side. */
+  /** A band along one side. */
   | { type: 'band'; side: 'top' | 'bottom' | 'leading' | 'trailing' };

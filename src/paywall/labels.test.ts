@@ -36,19 +36,19 @@ describe('the language of a paywall', () => {
     expect(say(locale)).toBe(text);
   });
 
-  test('a text that is missing or empty comes from the next, then from the default, then is empty', () => {
+  test('falls back from a missing text to the next locale, then to the default, then to an empty text', () => {
     expect(say('es-ES', 'only')).toBe('Only English');
     expect(say('es-ES', 'none')).toBe('');
     expect(say('fr', 'hello', 'de')).toBe('');
     expect(say('en', null)).toBe('');
   });
 
-  test('names of objects are no texts', () => {
+  test('ignores inherited properties', () => {
     expect(say('en', 'constructor')).toBe('');
     expect(say('__proto__', 'toString')).toBe('');
   });
 
-  test('tells the language and its direction', () => {
+  test('returns the language and its direction', () => {
     expect(chooseLabels(texts, 'ar-EG', 'en')).toMatchObject({ language: 'ar', direction: 'rtl' });
     expect(chooseLabels(texts, 'he', 'en_US')).toMatchObject({
       language: 'en-us',

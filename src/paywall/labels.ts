@@ -4,14 +4,14 @@ import type { PaywallTexts } from './document.ts';
 export type Labels = {
   /** The text with this id in the reader's language, else in the document's own, else empty. */
   say: (textId: string | null) => string;
-  /** The language that most of it is in, as a language tag; empty when there are no texts. */
+  /** The language of most texts, as a language tag; empty without texts. */
   language: string;
   direction: 'ltr' | 'rtl';
 };
 
 /**
- * Chooses the texts for a locale. Tags are compared normalised: `es-ES`, `es_ES` and `es` find each
- * other, the nearest first; Chinese only in the same script.
+ * Chooses the texts for a locale. Tags are normalised: `es-ES`, `es_ES` and `es` match each other,
+ * the closest first; Chinese only in the same script.
  */
 export function chooseLabels(texts: PaywallTexts, locale: string, defaultLocale: string): Labels {
   const found = [...nearest(texts, locale), ...nearest(texts, defaultLocale)];
@@ -45,7 +45,7 @@ function nearest(texts: PaywallTexts, locale: string): string[] {
     if (tag === wanted) return 0;
     const [ownLanguage, ownScript] = languageAndScript(tag);
     if (ownLanguage !== language || ownScript !== script) return 4;
-    // A text for all who speak it, then one for some of them.
+    // The language without a region, then with any region.
     return wanted.startsWith(`${tag}-`) ? 1 : tag === language ? 2 : 3;
   }
 }

@@ -28,7 +28,7 @@ describe('the markup of texts', () => {
     expect(shown(parseMarkup(typed))).toBe(expected);
   });
 
-  test('reads any text, and loses none of its words', () => {
+  test('keeps all characters of any text', () => {
     const signs = fc.constantFrom(
       '*',
       '**',
@@ -54,7 +54,7 @@ describe('the markup of texts', () => {
   });
 
   test.each(['*', '**', '[', '`', '~', '{{', '[a](', '*a ', '***', '[[a](b'])(
-    'a long row of %j takes no time',
+    'parses a long row of %j fast',
     (sign) => {
       const typed = sign.repeat(Math.floor(4000 / sign.length));
       const start = performance.now();
@@ -76,7 +76,7 @@ function shown(parts: readonly Markup[]): string {
     .join('');
 }
 
-/** All that was typed and is kept, addresses and names included. */
+/** All typed text that the tree contains, with addresses and variable names. */
 function plain(parts: readonly Markup[]): string {
   return parts
     .map((part) => {

@@ -1,4 +1,4 @@
-/** The small language of a paywall's texts, as a tree; what draws it makes nodes, never HTML. */
+/** Parses the markup of a paywall's texts into a tree, from which React elements are made, never HTML. */
 export type Markup =
   | { kind: 'text'; text: string }
   | { kind: 'variable'; name: string; typed: string }
@@ -7,13 +7,13 @@ export type Markup =
   | { kind: 'code'; parts: readonly Markup[] }
   | { kind: 'link'; address: string; parts: readonly Markup[] };
 
-/** Marks within marks beyond this stay as typed. */
+/** Marks that are nested deeper stay as typed. */
 const maxDepth = 8;
 
 /**
  * Reads newline (`\` at the end of a line, or the end alone), **bold**, *italic*, ~struck~, `code`,
- * [link](address) and {{ variable }}. What is not closed stays as typed; a backslash before a mark
- * makes it an ordinary sign. Values are put in later, so none of them can bring markup of its own.
+ * [link](address) and {{ variable }}. An unclosed mark stays as typed; a backslash escapes a mark.
+ * Values are inserted later, so their text is never parsed as markup.
  */
 export function parseMarkup(text: string, depth = 0): Markup[] {
   const parts: Markup[] = [];
@@ -97,7 +97,7 @@ function readCode(text: string, at: number): Found {
   const close = text.indexOf('`', at + 1);
   if (close <= at + 1) return null;
   const inner = text.slice(at + 1, close);
-  // Marks within code are shown as they are, values are not.
+  // Marks within code are shown as typed, but variables are replaced.
   return { part: { kind: 'code', parts: variablesOf(inner) }, end: close + 1 };
 }
 
@@ -111,7 +111,7 @@ function readLink(text: string, at: number, depth: number): Found {
   return { part: { kind: 'link', address, parts }, end: close + 1 };
 }
 
-/** Where an address ends that may hold brackets of its own; -1 when it never does. */
+/** The end of an address that may contain brackets; -1 when it is not closed. */
 function closingBracket(text: string, start: number): number {
   let open = 1;
   for (let at = start; at < text.length; at += 1) {

@@ -40,7 +40,7 @@ const texts: Record<string, string> = {
 };
 const text = (id: string, more: object = {}) => ({ type: 'text', text_lid: id, ...more });
 
-/** Draws one component alone, as markup. */
+/** Renders one component to HTML. */
 const drawNode = (node: object, more: Partial<Props> = {}) =>
   draw({
     components: {
@@ -57,7 +57,7 @@ const hex = (value: string, dark?: string) => ({
 });
 
 describe('the provider’s example', () => {
-  test('is drawn with the values of its packages', () => {
+  test('shows the values of its packages', () => {
     const html = draw();
     expect(html).toContain('Everything your <strong>family</strong> needs');
     expect(html).toContain('$5.00/1mo');
@@ -67,18 +67,18 @@ describe('the provider’s example', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('speaks about the package that is chosen', () => {
+  test('shows the values of the chosen package', () => {
     expect(draw({ selectedPackageId: '$rc_annual' })).toContain('Continue with Annual Plan');
   });
 
-  test('is in the language of its reader where it can be', () => {
+  test('uses the reader’s language if the document has it', () => {
     const html = draw({ locale: 'es-ES' });
     expect(html).toContain('Todo lo que tu <strong>familia</strong> necesita');
     expect(html).toContain('Restore purchases');
     expect(html).toMatch(/^<div[^>]* lang="es-es" dir="ltr"/);
   });
 
-  test('tells what is chosen to those who do not see it', () => {
+  test('announces the chosen package to screen readers', () => {
     const html = draw();
     expect(html.match(/<input[^>]*type="radio"[^>]*>/g)).toHaveLength(2);
     expect(html.match(/<input[^>]*checked=""[^>]*>/g)).toEqual([
@@ -87,7 +87,7 @@ describe('the provider’s example', () => {
     expect(html).toContain('role="radiogroup" aria-label="Plans"');
   });
 
-  test('has colours for the dark', () => {
+  test('has colours for dark mode', () => {
     expect(draw({ colorMode: 'dark' })).toMatch(
       /^<div[^>]*background-color:#0F172A;color-scheme:dark/,
     );
@@ -127,11 +127,11 @@ describe('texts', () => {
     expect(html).toContain('background-image:linear-gradient(90deg, #ff0000 0%, #0000ff 100%)');
   });
 
-  test('are never HTML', () => {
+  test('are escaped, never HTML', () => {
     expect(drawNode(text('html'))).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; <strong>');
   });
 
-  test('a value brings neither HTML nor markup', () => {
+  test('escape HTML and markup in values', () => {
     const product_name = '<b>**[x](https://evil.test)**';
     const html = drawNode(text('name'), {
       packages: [monthly],
@@ -141,11 +141,11 @@ describe('texts', () => {
     expect(html).toContain('&lt;b&gt;**[x](https://evil.test)**');
   });
 
-  test('a value that there is not is nothing, and an unknown name stays as typed', () => {
+  test('leave out a missing value, and keep an unknown variable as typed', () => {
     expect(drawNode(text('none'))).toContain('>xy {{ nonsense }}<');
   });
 
-  test('links open in a new tab that knows nothing of this one, and only safe ones are links', () => {
+  test('open safe links in a new tab without opener, and draw unsafe ones as text', () => {
     expect(drawNode(text('link'))).toContain(
       '<a href="https://a.test/t" target="_blank" rel="noopener noreferrer">Terms</a>',
     );
@@ -215,7 +215,7 @@ describe('stacks', () => {
     expect(stack(fields)).toContain(style);
   });
 
-  test('a missing dark colour is the light one', () => {
+  test('use the light colour when the dark one is missing', () => {
     const box = {
       background_color: hex('#ffffff', '#111111'),
       border: { width: 1, color: hex('#222222') },
@@ -309,11 +309,11 @@ describe('pictures', () => {
     expect(image(fields)).toContain(expected);
   });
 
-  test('have a dark one', () => {
+  test('have a dark version', () => {
     expect(image({}, 'dark')).toContain('src="https://a.test/dark.png"');
   });
 
-  test('whose address runs or carries its content is not loaded', () => {
+  test('are not loaded from script or data addresses', () => {
     for (const original of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>'])
       expect(image({ source: { light: { original } } })).not.toContain('<img');
   });
@@ -334,26 +334,26 @@ describe('controls', () => {
     expect(button(action)).toMatch(/<button type="button"(?![^>]*disabled)/);
   });
 
-  test('a button that leads nowhere safe cannot be pressed', () => {
+  test('disable a button without a safe destination', () => {
     for (const url_lid of ['bad address', 'missing', undefined])
       expect(button({ type: 'navigate_to', destination: 'url', url: { url_lid } })).toMatch(
         /<button[^>]*disabled=""/,
       );
   });
 
-  test('a button without words has the name that its maker gave it', () => {
+  test('name a button without text by the document', () => {
     expect(button({ type: 'navigate_back' }, { components: [] })).toContain('aria-label="Close"');
     expect(button({ type: 'navigate_back' })).not.toContain('aria-label');
   });
 
-  test('nothing is bought before something is chosen', () => {
+  test('disable the purchase before a package is chosen', () => {
     const buy = { type: 'purchase_button', stack: { components: [text('a')] } };
     expect(drawNode(buy)).toMatch(/<button[^>]*disabled=""/);
     expect(drawNode(buy, { selectedPackageId: '$rc_annual' })).not.toContain('disabled');
     expect(drawNode(buy, { selectedPackageId: 'gone' })).toMatch(/<button[^>]*disabled=""/);
   });
 
-  test('what is chosen looks as the document says', () => {
+  test('style the chosen package as the document says', () => {
     const stack = {
       components: [
         text('name', { overrides: { states: { selected: { color: hex('#00ff00') } } } }),
@@ -407,7 +407,7 @@ describe('timelines', () => {
     expect(html).toContain(part);
   });
 
-  test('draws a dot for an icon that it does not know', () => {
+  test('draw a dot for an unknown icon', () => {
     expect(html.match(/<svg/g)).toHaveLength(1);
   });
 });
@@ -438,17 +438,17 @@ describe('the whole page', () => {
     expect(page({ background })).toContain(style);
   });
 
-  test('turns around for right-to-left languages', () => {
+  test('is mirrored for right-to-left languages', () => {
     const components = { blocks: [text('a')], components_localizations: { ar: { a: 'مرحبا' } } };
     expect(draw({ components, locale: 'ar-EG' })).toMatch(/^<div[^>]* lang="ar" dir="rtl"/);
   });
 
-  test('is the host’s own where there is no document', () => {
+  test('shows the host’s fallback without a document', () => {
     expect(draw({ components: null, fallback: <p>Plans</p> })).toBe('<p>Plans</p>');
   });
 });
 
-test('whatever a document holds, the page stands and nothing runs', () => {
+test('renders any document without an error or a script', () => {
   fc.assert(
     fc.property(hostilePaywall, (components) => {
       const html = draw({ components, fallback: 'none' });

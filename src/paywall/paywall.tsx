@@ -9,40 +9,40 @@ import { readPaywall } from './reading/read-paywall.ts';
 import { safeLink } from './reading/safe-link.ts';
 import type { PackageValues } from './variables.ts';
 
-/** Where a button of the paywall leads; its address is safe to open. */
+/** The destination of a button; its address is safe to open. */
 export type PaywallDestination =
   | { to: 'customer_center' }
-  /** Without an address of the document's own the host shows its page. */
+  /** Without an address in the document the host opens its own page. */
   | { to: 'privacy_policy' | 'terms'; address: string | null }
   | { to: 'url'; address: string };
 
 export type PaywallProps<P extends { identifier: string }> = {
-  /** `paywall_components` as it came over the wire; anything at all is harmless. */
+  /** `paywall_components` as it came over the wire; any value is safe. */
   components: unknown;
-  /** What can be bought. A package of the document that is not among them is not drawn. */
+  /** The packages that can be bought. Other packages of the document are not drawn. */
   packages: readonly P[];
-  /** The values of the texts' variables, by package identifier. */
+  /** The values of text variables, by package identifier. */
   variables: Readonly<Record<string, PackageValues>>;
   locale: string;
   colorMode?: ColorMode;
-  /** What is chosen at first, instead of what the document says. */
+  /** The package that is chosen at first; default: the document's. */
   selectedPackageId?: string | undefined;
-  /** What one chooses from, for those who do not see it. */
+  /** The accessible name of the group of packages. */
   groupLabel: string;
-  /** Drawn instead of a document that cannot be. */
+  /** Drawn instead of a document that cannot be drawn. */
   fallback?: ReactNode;
-  /** What the host puts around a document that can be drawn. */
+  /** Wraps a document that can be drawn. */
   frame?: (drawn: ReactNode) => ReactNode;
   onSelect?: (chosen: P) => void;
   onPurchase: (chosen: P) => void;
   onRestore: () => void;
   onBack: () => void;
   onNavigate: (destination: PaywallDestination) => void;
-  /** Told what is wrong with the document; what is right is drawn all the same. */
+  /** Called with the errors of the document; the valid parts are drawn all the same. */
   onProblems?: (problems: readonly PaywallProblem[]) => void;
 };
 
-/** Draws a remotely configured paywall and tells its host what was asked for. */
+/** Draws a remotely configured paywall, and calls its host for each action. */
 export function Paywall<P extends { identifier: string }>({
   components,
   packages,
@@ -61,7 +61,7 @@ export function Paywall<P extends { identifier: string }>({
   onProblems,
 }: PaywallProps<P>) {
   const groupName = useId();
-  // As one text: a host may hand in the same packages in a new list each time.
+  // Compared as one text, since a host may pass a new array with the same packages each time.
   const offered = packages.map(({ identifier }) => identifier).join('\n');
   const { document, problems } = useMemo(
     () => readPaywall(components, { mode: colorMode, offered: new Set(offered.split('\n')) }),
@@ -70,7 +70,7 @@ export function Paywall<P extends { identifier: string }>({
   const [chosenId, setChosenId] = useState<string | null>(null);
   useEffect(() => {
     if (problems.length > 0) onProblems?.(problems);
-    // A host that hands in a new function has not asked to be told again.
+    // A new callback function must not report the same problems again.
     // eslint-disable-next-line react/exhaustive-deps
   }, [problems]);
   const labels = useMemo(
@@ -121,10 +121,10 @@ export function Paywall<P extends { identifier: string }>({
   );
 }
 
-/** Outside of all packages; what is said there is about the chosen one. */
+/** Outside of all packages: variables refer to the chosen package. */
 const page = { packageId: null, selected: false, inButton: false };
 
-/** Null for an address that is missing or that nobody may be sent to. */
+/** Null for a missing or unsafe address. */
 function destinationOf(
   action: Extract<PaywallAction, { type: 'navigate_to' }>,
   say: (textId: string | null) => string,

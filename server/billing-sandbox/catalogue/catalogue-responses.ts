@@ -3,7 +3,7 @@ import type { Customer } from '../customers/customers.ts';
 import { type Phase, currencyFor, offerOf, optionsOf } from './offers.ts';
 import { type PaywallFor, paywalls } from '../data/paywalls.ts';
 
-/** What is for sale, in the words of the wire. */
+/** The catalogue in the wire format. */
 
 /** @param options.isNew whether the customer may still have a trial */
 export function offeringsAnswer({ offerings }: Catalogue, options: PaywallFor): object {
@@ -22,7 +22,7 @@ export function offeringsAnswer({ offerings }: Catalogue, options: PaywallFor): 
   };
 }
 
-/** Those of the products that there are, each once, in the currency asked for where it has one. */
+/** The requested products that exist, each once, in the requested currency if it has a price in it. */
 export function productsAnswer(
   { products }: Catalogue,
   request: { ids: readonly string[]; currency: string | undefined },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { PERIOD } from './periods.ts';
 
-/** What is for sale: the files in data/, checked once when they are read. */
+/** The catalogue: the files in data/, validated once when they are read. */
 
 const Micros = z.int().check(z.positive());
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -21,7 +21,7 @@ const SubscriptionProduct = z.strictObject({
   ...named,
   product_type: z.literal('subscription'),
   period: Period,
-  /** Plans of one group take each other's place; a trial is granted once in a group. */
+  /** A customer has one plan of a group at a time, and gets one trial in a group. */
   group: z.string(),
   trial: z.optional(z.strictObject({ option: optionName, period: Period })),
   intro: z.optional(
@@ -92,7 +92,7 @@ export type Catalogue = {
   branding: Branding;
 };
 
-/** @throws Error when a file holds what cannot be sold */
+/** @throws Error when a file is invalid */
 export function readCatalogue(): Catalogue {
   const products = new Map(
     Object.entries(z.parse(z.record(z.string(), Product), readData('products.json'))),
@@ -106,7 +106,7 @@ export function readCatalogue(): Catalogue {
   return { products, offerings, branding: z.parse(Branding, readData('branding.json')) };
 }
 
-/** A file of data/ as it stands there. */
+/** Reads a file of data/. */
 export function readData(name: string): unknown {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../data', name), 'utf8'));
 }

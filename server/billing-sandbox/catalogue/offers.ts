@@ -1,7 +1,7 @@
 import type { Catalogue, Product } from './catalogue.ts';
 import { ProviderError } from '../routes/provider-error.ts';
 
-/** What a product costs, by the option that is chosen: phases one after the other. */
+/** The price of a product by the chosen option: a sequence of phases. */
 
 export type Phase = {
   kind: 'trial' | 'intro' | 'normal';
@@ -17,15 +17,15 @@ export type Offer = {
   optionId: string;
   priceId: string;
   currency: string;
-  /** Of a one-off, or of the last phase. */
+  /** The price of a one-time purchase, or of the last phase. */
   priceMicros: number;
-  /** None: a one-off. */
+  /** Empty for a one-time purchase. */
   phases: Phase[];
 };
 
 export const BASE_OPTION = 'base_option';
 
-/** The options of a product, the one that is shown first at the front. A trial is for new customers. */
+/** The options of a product, the default one first. The trial is for new customers only. */
 export function optionsOf(product: Product, isNew: boolean): string[] {
   if (product.product_type !== 'subscription') return [BASE_OPTION];
   const { trial, intro } = product;
@@ -62,7 +62,7 @@ export function offerOf(
   };
 }
 
-/** In the currency asked for when there is a price in it. */
+/** The requested currency if the product has a price in it, else USD. */
 export function currencyFor(product: Product, wanted: string | undefined): string {
   return wanted !== undefined && product.prices[wanted] !== undefined ? wanted : 'USD';
 }
@@ -72,7 +72,7 @@ export function priceIdOf(productId: string, currency: string): string {
 }
 
 /**
- * What somebody wants to buy, by ids alone: the amounts are ours.
+ * Finds an offer by its ids. Amounts never come from the request.
  *
  * @throws ProviderError 7226 no such product, 7105 no such price, 7814 no such offer
  */
@@ -91,12 +91,12 @@ export function findOffer(
   return offer;
 }
 
-/** What is due at once. */
+/** The amount due now. */
 export function dueNow({ phases, priceMicros }: Offer): number {
   return phases[0] ? phases[0].priceMicros : priceMicros;
 }
 
-/** What the first bill will be: the price in whose tax somebody is interested. */
+/** The first price after a trial, for which tax is calculated. */
 export function firstBill({ phases, priceMicros }: Offer): number {
   return phases.find(({ kind }) => kind !== 'trial')?.priceMicros ?? priceMicros;
 }

@@ -1,11 +1,11 @@
-/** Length of a phase in ISO 8601, of one unit: P7D, P1M. */
+/** The duration of a phase in ISO 8601, of one unit: P7D, P1M. */
 export const PERIOD = /^P(\d{1,3})([DWMY])$/;
 
 const DAY_MS = 86_400_000;
 
 /**
  * The instant `count` periods after another, in UTC. A day that a month does not have becomes its
- * last one, and comes back the month after: counted from the same start, nothing drifts.
+ * last day. Counting from the same start keeps the original day in later months.
  *
  * @throws Error for a period of another form
  */

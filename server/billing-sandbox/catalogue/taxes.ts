@@ -7,10 +7,10 @@ const Rate = z.strictObject({ name: z.string(), percent: z.number().check(z.posi
 const Country = z.strictObject({
   name: z.optional(z.string()),
   percent: z.optional(z.number()),
-  /** The price on the label holds the tax already. */
+  /** The price includes the tax. */
   inclusive: z.boolean(),
   needsPostalCode: z.optional(z.string()),
-  /** By the beginning of the postal code; the longest one counts. */
+  /** Rates by prefix of the postal code; the longest prefix counts. */
   postal: z.optional(z.record(z.string(), z.array(Rate))),
 });
 export const failedReasons = [
@@ -46,7 +46,7 @@ export function readTaxes(): Taxes {
   return z.parse(Taxes, readData('taxes.json'));
 }
 
-/** @param place null: nothing is known of where somebody lives */
+/** @param place null: the location is unknown */
 export function billFor(
   taxes: Taxes,
   { priceMicros, currency }: { priceMicros: number; currency: string },
@@ -78,7 +78,7 @@ export function untaxed(priceMicros: number, failedReason: FailedReason | null):
   };
 }
 
-/** Of what somebody typed, never what every object has. */
+/** Own properties only: the key was typed by a person. */
 function ownOf<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
@@ -132,7 +132,7 @@ const told = ({ name, percent }: Rate) => `${name} (${percent}%)`;
 const sum = (items: readonly { micros: number }[]) =>
   items.reduce((all, { micros }) => all + micros, 0);
 
-/** Nobody can be charged less than a cent. */
+/** Rounds to the currency's smallest unit, the least that can be charged. */
 function wholeUnits(micros: number, currency: string): number {
   const unit = unitMicros(currency);
   return Math.round(micros / unit) * unit;
@@ -143,7 +143,7 @@ export function gatewayAmount(micros: number, currency: string): number {
   return Math.floor(micros / unitMicros(currency));
 }
 
-/** Currencies without cents, by the list of the payment gateway. */
+/** Zero-decimal currencies, by the list of the payment gateway. */
 const WHOLE = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/;
 
 function unitMicros(currency: string): number {

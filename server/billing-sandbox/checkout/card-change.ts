@@ -14,12 +14,12 @@ import { type Subscription, isActive } from '../customers/subscriptions.ts';
 import { untaxed } from '../catalogue/taxes.ts';
 
 /**
- * Another card for a plan that runs: a checkout without a purchase, whose end charges what was not
- * paid. The provider does this on its own page, so this is no part of its API: only the app's server
- * asks, in process, for somebody who has signed in.
+ * Another card for a running plan: a checkout without a purchase, whose end charges an unpaid amount.
+ * It is not part of the provider's API, since the provider does this on its own page. Only the app's
+ * server calls it, in process, for a person who has signed in.
  */
 
-/** What the gateway's form needs, and the secret with which it confirms. */
+/** The parameters of the gateway's form, and the client secret that it confirms. */
 export type CardForm = {
   id: string;
   clientSecret: string;
@@ -49,7 +49,7 @@ export async function openCardChange(
     return value;
   });
   if (currency === null) return null;
-  // Outside of any transaction, for it may be a call to somebody else.
+  // Outside the transaction, since it may be a network call.
   const intent = await gateway.openIntent({ key: sessionId, kind: 'setup', amount: 0, currency });
   const session: Session = {
     sessionId,
@@ -80,7 +80,7 @@ export async function openCardChange(
   };
 }
 
-/** The bank has taken the card: it is the plan's, and what was not paid is charged to it. */
+/** The bank has accepted the card: stores it with the plan, and charges an unpaid amount. */
 export function takeCard(
   { shop, now }: CheckoutContext,
   session: Session,
@@ -103,7 +103,7 @@ export function takeCard(
   };
 }
 
-/** It ended while the card was typed. */
+/** The plan ended while the card was typed. */
 const NO_PLAN = 1;
 
 function runningPlan(customer: Customer, productId: string, now: number): Subscription | null {

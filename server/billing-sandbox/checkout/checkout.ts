@@ -29,12 +29,12 @@ import { outcomeOf, receivesMail } from './test-emails.ts';
 import { findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
 
 /**
- * A purchase step by step: start, taxes, complete, and how it ends.
+ * A purchase step by step: start, taxes, complete, end.
  *
- *   started -> complete: in_progress -> the gateway's word: succeeded | failed
+ *   started -> complete: in_progress -> the gateway's answer: succeeded | failed
  *
- * Whatever arrives twice changes nothing the second time: the operation ends once, under the
- * customer's lock, and only its end charges.
+ * Every step is idempotent: the operation ends once, under the customer's lock, and only its end
+ * charges.
  */
 
 export type CheckoutContext = {
@@ -56,7 +56,7 @@ export type StartRequest = {
 
 const HOUR_MS = 3_600_000;
 const STARTS_AN_HOUR = 40;
-/** What the slow ones take. */
+/** How long a slow operation takes. */
 const SLOW_MS = 2_500;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
@@ -105,7 +105,7 @@ export async function startCheckout(
 }
 
 /**
- * @param place null asks for what can be guessed
+ * @param place null: the location is guessed
  * @throws ProviderError 7877
  */
 export async function calculateTaxes(
@@ -113,7 +113,7 @@ export async function calculateTaxes(
   sessionId: string,
   place: TaxLocation | null,
 ): Promise<object> {
-  // It may be paid already, which only the gateway knows: then there is nothing to calculate.
+  // Only the gateway knows whether it is paid already; then there is nothing to calculate.
   await refreshSession(context, await readSession(context.db, sessionId));
   const session = await change(context, sessionId, (session, customer) => {
     if (!isOpen(session)) throw new ProviderError(7877);
@@ -122,7 +122,7 @@ export async function calculateTaxes(
     const taxCalls = session.taxCalls + 1;
     const bill = billOf(context, { ...session, taxCalls }, place);
     const next: Session = { ...session, bill, place, taxCalls };
-    // The gateway was asked for another amount: it is asked anew.
+    // The intent has another amount: drop it, so that `complete` opens a new one.
     const isOther = session.intent !== null && bill.totalMicros !== session.bill.totalMicros;
     if (isOther) return { session: { ...next, ...unasked }, customer };
     return { session: next, customer };
@@ -150,7 +150,7 @@ export async function calculateTaxes(
 
 const unasked = { intent: null, operation: { status: 'started' } } as const;
 
-/** Nothing is paid yet, and it is not known that it cannot be. */
+/** Whether the session can still be paid. */
 function isOpen({ operation, intent }: Session): boolean {
   if (operation.status === 'started') return true;
   const waitsForCard = intent?.status === 'open' || intent?.status === 'asks';
@@ -185,7 +185,7 @@ export async function completeCheckout(
     return completed(sessionId, null);
   }
   const offer = offerOfSession(context, ready);
-  // Outside of any transaction, for it may be a call to somebody else.
+  // Outside the transaction, since it may be a network call.
   const intent =
     ready.intent ??
     (await context.gateway.openIntent({
@@ -208,13 +208,13 @@ function completed(sessionId: string, secret: string | null): object {
   return { operation_session_id: sessionId, gateway_params: { client_secret: secret } };
 }
 
-/** How the purchase is getting on. @throws ProviderError 7877 */
+/** The status of a purchase. @throws ProviderError 7877 */
 export async function checkoutStatus(context: CheckoutContext, sessionId: string): Promise<object> {
   const session = await refreshSession(context, await readSession(context.db, sessionId));
   return { operation: operationOf(context, session) };
 }
 
-/** Asks the gateway where only it knows, and ends what is due to end. */
+/** Reads the intent from a real gateway, and ends an operation that is due. */
 export async function refreshSession(context: CheckoutContext, session: Session): Promise<Session> {
   const { operation, intent } = session;
   if (operation.status !== 'in_progress') return session;
@@ -230,7 +230,7 @@ export async function refreshSession(context: CheckoutContext, session: Session)
   });
 }
 
-/** After the gateway has said something about a session's intent. */
+/** Continues a session after a change of its intent. */
 export function afterIntent(
   context: CheckoutContext,
   session: Session,
@@ -239,7 +239,7 @@ export function afterIntent(
   const { intent } = session;
   const { operation } = outcomeOf(session.email);
   if (intent?.status === 'processing' || operation === 'slow') {
-    // Only the real gateway knows when its own processing is over.
+    // Only the real gateway knows when its processing ends.
     const endsByItself =
       intent?.status === 'succeeded' || (intent?.status === 'processing' && context.gateway.isFake);
     const readyAt = endsByItself ? context.now() + SLOW_MS : null;
@@ -250,7 +250,7 @@ export function afterIntent(
   return finish(context, session, customer, intent.card);
 }
 
-/** The end of an operation: what was bought is the customer's, or a reason why not. */
+/** Ends an operation: the customer gets the product, or the operation fails with a code. */
 function finish(
   context: CheckoutContext,
   session: Session,
@@ -277,7 +277,7 @@ function finish(
   return { session: { ...session, operation: ended }, customer: bought };
 }
 
-/** A failure without an error in the answer. */
+/** The code of a failure whose answer has no error. */
 const NO_REASON = 0;
 
 function operationOfCard(card: string | null): number | null {
@@ -340,7 +340,7 @@ function buy(
   };
 }
 
-/** One plan takes the place of another: the earlier one runs out. */
+/** Cancels the other plans of the group: they end with their paid period. */
 function withoutOtherPlans(customer: Customer, group: string, now: number): Customer {
   const earlier = Object.values(customer.subscriptions).filter(
     (one) => one.group === group && isActive(one, now) && one.unsubscribedAt === null,

@@ -4,8 +4,8 @@ import { type CheckoutContext, afterIntent, change } from './checkout.ts';
 import { type Intent, sessionOfIntent } from './sessions.ts';
 
 /**
- * The bank behind the fake gateway's payment form. It learns the name of a test card and nothing else
- * of a card.
+ * The bank behind the fake gateway's payment form. It receives the name of a test card and nothing
+ * else about it.
  *
  *   open -> confirm: succeeded | processing | asks -> authenticate: succeeded | open
  *   a refusal leaves it open for another try
@@ -46,7 +46,7 @@ function firstUse(intent: Intent, { first }: TestCard): Answered {
   }
 }
 
-/** The person has answered what the bank asked them. */
+/** The person has answered the bank's question. */
 export async function authenticateIntent(
   context: CheckoutContext,
   intentId: string,
@@ -85,7 +85,7 @@ async function withIntent(
   await change(context, found.sessionId, (session, customer) => {
     const isUnderWay = session.operation.status === 'in_progress';
     if (session.intent?.id !== intentId || !isUnderWay) {
-      // Asked for another amount meanwhile, or over: an intent that waits is worth nothing.
+      // The amount has changed, or the session is over: an unfinished intent is cancelled.
       answered = work(session.intent?.status === 'succeeded' ? session.intent : ended);
       return { session, customer };
     }

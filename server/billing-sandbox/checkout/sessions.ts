@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { ProviderError } from '../routes/provider-error.ts';
 import type { Bill, TaxLocation } from '../catalogue/taxes.ts';
 
-/** A checkout from its start to its end, as one document. */
+/** A checkout session, stored as one document. */
 
 export type Session = {
   sessionId: string;
@@ -12,32 +12,32 @@ export type Session = {
   optionId: string;
   priceId: string;
   email: string | null;
-  /** What is charged when the trial, if any, is over; with the tax as far as it is known. */
+  /** The first charge, after a trial if there is one, with the tax as far as it is known. */
   bill: Bill;
   place: TaxLocation | null;
   taxCalls: number;
   intent: Intent | null;
   operation: Operation;
-  /** Nothing is bought: another card is set up for the plan of that product. */
+  /** The session sets up another card for the plan and buys nothing. */
   isCardChange?: boolean;
   madeAt: number;
-  /** For those who look into what led to a purchase. */
+  /** The request's analytics fields. */
   told: Readonly<Record<string, unknown>>;
 };
 
-/** What the payment gateway is asked to do, and how far it is. */
+/** An intent at the payment gateway, with its status. */
 export type Intent = {
   id: string;
   secret: string;
   kind: 'setup' | 'payment';
   status: 'open' | 'asks' | 'processing' | 'succeeded' | 'canceled';
-  /** By its name among the test cards; null as long as it is not known. */
+  /** The name of the test card; null while it is unknown. */
   card: string | null;
 };
 
 export type Operation =
   | { status: 'started' }
-  /** Ends by itself from `readyAt` on; null: when the gateway says so. */
+  /** The operation ends at `readyAt`; null: when the gateway says so. */
   | { status: 'in_progress'; readyAt: number | null }
   | { status: 'succeeded'; transactionId: string; purchasedAt: number }
   | { status: 'failed'; code: number };
@@ -65,7 +65,7 @@ export async function saveSession(tx: Queryable, session: Session): Promise<void
   ]);
 }
 
-/** @throws ProviderError 7877 for an id that is none, or no longer one */
+/** @throws ProviderError 7877 for an unknown or deleted session */
 export async function readSession(
   db: Queryable,
   sessionId: string,
@@ -88,7 +88,7 @@ export async function sessionOfIntent(db: Queryable, intentId: string): Promise<
   return row?.body ?? null;
 }
 
-/** The checkouts of a customer that may end without a call of theirs. */
+/** The sessions of a customer that may end without another call. */
 export async function sessionsUnderWay(
   db: Queryable,
   appUserId: string,
@@ -115,7 +115,7 @@ export async function countSessions(
   return row?.count ?? 0;
 }
 
-/** Those that nobody went on with go first. */
+/** Deletes old sessions; those that were never completed sooner. */
 export async function sweepSessions(db: Queryable, now: number): Promise<void> {
   await db.query(
     `delete from billing_sessions

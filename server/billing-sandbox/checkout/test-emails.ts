@@ -2,19 +2,19 @@ import { type ProviderCode, isProviderCode } from '../routes/provider-error.ts';
 import { type FailedReason, failedReasons } from '../catalogue/taxes.ts';
 
 /**
- * What a checkout is to come to, said by the part of the e-mail address after its plus sign:
+ * The outcome of a checkout, chosen by the part of the e-mail address after the plus sign:
  * `sam+start-7898@example.org`. docs/billing-sandbox.md has the list.
  */
 export type Outcome = {
   start?: ProviderCode;
   complete?: ProviderCode;
-  /** An error of the call, or a reason in its answer, or a total that is another one each time. */
+  /** An error of the call, a reason in its answer, or a total that changes with each call. */
   tax?: ProviderCode | FailedReason | 'moves';
-  /** A failure of the operation by its code, or another strange end. */
+  /** The error code of the operation, or another unusual end. */
   operation?: number | 'stuck' | 'late' | 'slow' | 'odd' | 'empty';
-  /** The gateway's parameters are not there, its form does not load, or it has no wallets. */
+  /** The gateway's parameters are missing, its form does not load, or it has no wallets. */
   gateway?: 'missing' | 'broken' | 'no-wallets';
-  /** Nothing to confirm with the gateway. */
+  /** There is nothing to confirm at the gateway. */
   noSecret?: true;
   redeem?: true;
   renewalFails?: true;
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, Outcome>> = {
   'renewal-fails': { renewalFails: true },
 };
 
-/** Nothing unusual for an address that says nothing. */
+/** The outcome of an address; empty for an ordinary one. */
 export function outcomeOf(email: string | null): Outcome {
   const tag = /\+([\w-]+)@/.exec(email ?? '')?.[1]?.toLowerCase() ?? '';
   const word = Object.hasOwn(words, tag) ? words[tag] : undefined;
@@ -48,12 +48,12 @@ export function outcomeOf(email: string | null): Outcome {
   return step === 'tax' && reason ? { tax: reason } : {};
 }
 
-/** Domains that cannot receive mail: those that the standards keep free for it (RFC 2606). */
+/** Whether the domain can receive mail: `.invalid` cannot (RFC 2606). */
 export function receivesMail(email: string): boolean {
   return !/\.invalid$/i.test(email);
 }
 
-/** An app user id for which every call ends so: `error-7259`. */
+/** The error of every call for an app user id such as `error-7259`. */
 export function errorOfCustomer(appUserId: string): number | null {
   const code = Number(/^error-([45]\d\d|\d{4})$/.exec(appUserId)?.[1]);
   return Number.isNaN(code) ? null : code;

@@ -3,13 +3,13 @@ import type { Customer } from './customers.ts';
 import { ProviderError } from '../routes/provider-error.ts';
 import { storable } from '../storable.ts';
 
-/** What an app may note about a customer. */
+/** Attributes that an app stores with a customer. */
 
 const MAX = 50;
 const KEY = /^[A-Za-z][\w.-]{0,39}$/;
 const VALUE_MAX = 500;
 
-/** Names that begin with a dollar sign are the provider's own. */
+/** Names that begin with a dollar sign are reserved by the provider. */
 const reserved = new Set(
   (
     '$displayName $email $phoneNumber $ip $mediaSource $campaign $adGroup $ad $keyword $creative ' +
@@ -33,7 +33,7 @@ const Attributes = z.looseObject({
 });
 
 /**
- * The customer with the attributes of a request; the later word about one counts.
+ * The customer with the attributes of a request; the later update of an attribute wins.
  *
  * @param body as it came
  * @returns the customer, and what could not be stored while the rest was

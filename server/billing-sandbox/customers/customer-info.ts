@@ -1,7 +1,7 @@
 import type { Customer } from './customers.ts';
 import { type Subscription, phaseOf } from './subscriptions.ts';
 
-/** A customer as the provider tells of them (GET /v1/subscribers/{id}). */
+/** The provider's answer about a customer (GET /v1/subscribers/{id}). */
 export function customerInfo(customer: Customer, now: number, managementUrl: string): object {
   const subscriptions = Object.values(customer.subscriptions);
   const purchases = [...subscriptions, ...customer.oneOffs].map(({ purchasedAt }) => purchasedAt);
@@ -27,7 +27,7 @@ export function customerInfo(customer: Customer, now: number, managementUrl: str
   };
 }
 
-/** Each is carried by the subscription that opens it longest, and bears that one's dates. */
+/** Each entitlement has the dates of the subscription that keeps it active longest. */
 function entitlementsOf(subscriptions: readonly Subscription[]): object {
   const names = new Set(subscriptions.flatMap(({ entitlements }) => entitlements));
   const carriers = [...names].map((name) => {
@@ -75,7 +75,7 @@ function subscriptionInfo(subscription: Subscription): object {
   };
 }
 
-/** By product, the latest purchase last. What was refunded is none. */
+/** One-time purchases by product, the latest last, without refunded ones. */
 function oneOffsOf({ oneOffs }: Customer): object {
   const byProduct: Record<string, object[]> = {};
   for (const { id, productId, purchasedAt, transactionId, refundedAt } of oneOffs) {

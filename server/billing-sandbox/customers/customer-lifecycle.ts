@@ -12,11 +12,11 @@ import {
   settle,
 } from './subscriptions.ts';
 
-/** What time does to a customer. */
+/** How time changes a customer: renewals, failed charges, ends. */
 
 export type Shop = { catalogue: Catalogue; taxes: Taxes };
 
-/** A customer as they are by now. @returns the same document when nothing was due */
+/** Applies everything that was due until now. @returns the same document when nothing was due */
 export function settleCustomer(customer: Customer, now: number, shop: Shop): Customer {
   const due = Object.values(customer.subscriptions).filter((one) => isDue(one, now));
   return due.reduce(
@@ -26,7 +26,7 @@ export function settleCustomer(customer: Customer, now: number, shop: Shop): Cus
   );
 }
 
-/** Tries again to charge what was not paid. */
+/** Charges an unpaid amount again. */
 export function retryPayment(
   customer: Customer,
   subscription: Subscription,
@@ -102,7 +102,7 @@ export function newTransactionId(): string {
   return `txn_${randomBytes(15).toString('base64url')}`;
 }
 
-/** @returns undefined for a product of which they never had a plan, whatever it is called */
+/** Reads own properties only. @returns undefined for a product that the customer never had */
 export function subscriptionOf(
   { subscriptions }: Customer,
   productId: string,
@@ -110,7 +110,7 @@ export function subscriptionOf(
   return Object.hasOwn(subscriptions, productId) ? subscriptions[productId] : undefined;
 }
 
-/** Whether somebody may not buy a product again: a plan that runs, or a one-off that is kept. */
+/** Whether a customer has a product that cannot be bought again: an active plan, or a non-consumable. */
 export function holds(customer: Customer, productId: string, shop: Shop, now: number): boolean {
   const subscription = subscriptionOf(customer, productId);
   if (subscription) return isActive(subscription, now);
@@ -119,8 +119,8 @@ export function holds(customer: Customer, productId: string, shop: Shop, now: nu
 }
 
 /**
- * Everything of a customer happened so much earlier: the way to let time pass for one of them
- * alone, whose dates still fit the clock of the browser that reads them.
+ * Moves all dates of a customer back. This lets time pass for one customer only, and the dates still
+ * fit the browser's clock.
  */
 export function movedBack(customer: Customer, ms: number): Customer {
   const back = <T extends number | null>(at: T) => (at === null ? at : ((at - ms) as T));

@@ -1,18 +1,18 @@
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** All that the provider knows of one customer, kept as one document under one lock. */
+/** All data of one customer, stored as one document that is changed under a lock. */
 
 export type Customer = {
   appUserId: string;
   firstSeenAt: number;
   lastSeenAt: number;
   attributes: Record<string, { value: string; updatedAt: number }>;
-  /** The newest of each product; what came before is in the receipts. */
+  /** The latest subscription of each product; earlier ones are in the receipts. */
   subscriptions: Record<string, Subscription>;
   oneOffs: OneOff[];
   receipts: Receipt[];
-  /** Groups of plans that they have been in: a trial is for those who are new. */
+  /** The groups whose plans the customer has had: the trial is for new customers only. */
   plansHad: string[];
 };
 
@@ -40,19 +40,19 @@ export type Receipt = {
   refundedAt: number | null;
 };
 
-/** The newest are kept. */
+/** Only the newest are kept. */
 const RECEIPTS_MAX = 240;
 const ONE_OFFS_MAX = 200;
-/** Last seen is not worth a write each time. */
+/** The minimum time between two writes of `lastSeenAt`. */
 const SEEN_MS = 60_000;
 
 type Changed<T> = { customer: Customer; value: T };
 
 /**
- * Changes a customer under a lock, making one that is not there yet.
+ * Changes a customer under a lock; creates one that does not exist.
  *
  * @param change returns the same document when nothing changes
- * @returns what `change` answers, and whether the customer is new
+ * @returns the value of `change`, and whether the customer is new
  */
 export async function changeCustomer<T>(
   tx: Queryable,
@@ -117,7 +117,7 @@ function bounded(customer: Customer): Customer {
   };
 }
 
-/** Forgets somebody wholly, as when their account is deleted. */
+/** Deletes all data of a customer, as after the deletion of an account. */
 export async function forgetCustomer(db: Database, appUserId: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of ['billing_events', 'billing_sessions', 'billing_customers']) {
@@ -128,7 +128,7 @@ export async function forgetCustomer(db: Database, appUserId: string): Promise<v
 
 const IDLE_MS = 3 * 86_400_000;
 
-/** Those of whom only an id was ever said, and not lately. */
+/** Deletes inactive customers of whom nothing but an id is known. */
 export async function sweepCustomers(db: Queryable, now: number): Promise<void> {
   await db.query(
     `delete from billing_customers where seen_at < $1

@@ -37,7 +37,7 @@ const newCustomer: Customer = {
   plansHad: [],
 };
 
-/** Something that happens to a customer, and then time. */
+/** An action on a customer, and the time after it. */
 type Step = { does: string; productId: string; card: string; waitDays: number };
 
 const plans = [...products].filter(([, { product_type }]) => product_type === 'subscription');
@@ -100,8 +100,8 @@ function happens(customer: Customer, { does, productId, card, waitDays }: Step, 
 type Told = { subscriber: Record<'entitlements' | 'subscriptions', Record<string, Dates>> };
 type Dates = { expires_date: string | null; purchase_date: string; product_identifier: string };
 
-describe('whatever happens to a customer', () => {
-  test('an entitlement has the dates of the plan that carries it, the longest one', () => {
+describe('after any sequence of actions', () => {
+  test('an entitlement has the dates of the plan that lasts longest', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         let [customer, now] = [newCustomer, START];
@@ -125,7 +125,7 @@ describe('whatever happens to a customer', () => {
     );
   });
 
-  test('asking twice at one time charges once, and asking rarely charges as often as asking daily', () => {
+  test('the number of charges does not depend on how often a customer is read', () => {
     fc.assert(
       fc.property(step, fc.integer({ min: 1, max: 400 }), (first, days) => {
         const bought = happens(newCustomer, { ...first, does: 'buys' }, START);
@@ -161,7 +161,7 @@ describe('a bill', () => {
     ),
   });
 
-  test('is its net and its taxes, to the micro, and no part of a cent', () => {
+  test('is the sum of net and taxes, in whole cents', () => {
     const prices = [...products].flatMap(([productId, product]) =>
       Object.entries(product.prices).map(([currency, priceMicros]) => ({
         productId,
@@ -188,8 +188,8 @@ describe('a bill', () => {
   });
 });
 
-describe('what is for sale', () => {
-  test('has a price for each of its offers in each of its currencies', () => {
+describe('the catalogue', () => {
+  test('has a price for each offer in each currency', () => {
     for (const [productId, product] of products) {
       for (const currency of Object.keys(product.prices)) {
         const priceId = priceIdOf(productId, currency);

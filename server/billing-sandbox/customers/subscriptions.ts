@@ -2,48 +2,48 @@ import type { Offer, Phase } from '../catalogue/offers.ts';
 import { addPeriods } from '../catalogue/periods.ts';
 
 /**
- * One subscription through its life. Pure: what time it is comes in, and so does the charging.
+ * The lifecycle of one subscription. Pure: the current time and the charging are parameters.
  *
  *   trial -> intro -> normal -> normal …      each step is a charge
  *     | cancelled: runs to its end            | the charge fails: grace, then over
  */
 
 const DAY_MS = 86_400_000;
-/** After a charge that failed everything stays open for as long as this. */
+/** How long the entitlement stays active after a failed charge. */
 export const GRACE_MS = 7 * DAY_MS;
-/** Steps made at once at most: fifty years of months. */
+/** The maximum number of renewals at once: fifty years of months. */
 const MAX_STEPS = 600;
 
 export type Subscription = {
   productId: string;
-  /** What it opens; plans of one group follow each other. */
+  /** The entitlements of the plan, and its group. */
   entitlements: readonly string[];
   group: string;
   store: 'rc_billing' | 'promotional';
   currency: string;
   phases: Phase[];
-  /** Where it is: which phase, since when, and how many of its periods have begun. */
+  /** The current phase, its start, and the number of its periods so far. */
   phase: number;
   phaseBeganAt: number;
   cycle: number;
   originalPurchasedAt: number;
-  /** When the current period was paid. */
+  /** When the current period was charged. */
   purchasedAt: number;
-  /** When what it opens closes; null: never. */
+  /** When the entitlement ends; null: never. */
   expiresAt: number | null;
   unsubscribedAt: number | null;
   billingIssueAt: number | null;
   graceEndsAt: number | null;
   refundedAt: number | null;
   transactionId: string;
-  /** The card that is charged, by its name among the test cards; null for what is given. */
+  /** The name of the test card that is charged; null for a granted subscription. */
   card: string | null;
-  /** The next charges fail, whatever the card is. */
+  /** Makes the next charges fail with any card. */
   chargesFail: boolean;
   place: { countryCode: string; postalCode: string | null } | null;
 };
 
-/** Charges a period's price. @returns the transaction, or null when it is declined */
+/** Charges the price of a period. @returns the transaction id; null when it is declined */
 export type Charge = (subscription: Subscription, due: Due) => string | null;
 export type Due = { micros: number; at: number; periodEndsAt: number };
 
@@ -74,7 +74,7 @@ export function beginSubscription(
   };
 }
 
-/** Something given, of which nobody is billed. */
+/** A granted subscription, which is not charged. */
 export function grantSubscription(
   {
     entitlement,
@@ -132,7 +132,7 @@ export function phaseOf({ phases, phase }: Subscription): Phase {
   return found;
 }
 
-/** Brings a subscription to where it is by now: renewed, in grace or over. */
+/** Applies what was due until now: renewals, grace, end. */
 export function settle(subscription: Subscription, now: number, charge: Charge): Subscription {
   let settled = subscription;
   for (let i = 0; i < MAX_STEPS && isDue(settled, now); i++) settled = renew(settled, charge);
@@ -156,7 +156,7 @@ function renew(subscription: Subscription, charge: Charge): Subscription {
   return { ...next, purchasedAt: at, expiresAt, transactionId };
 }
 
-/** The period after the current one: of the same phase, or the first of the next. */
+/** The next period: of the same phase, or the first one of the next phase. */
 function afterwards(subscription: Subscription, at: number): Subscription {
   const { cycles } = phaseOf(subscription);
   if (cycles === null || subscription.cycle < cycles) {
@@ -170,12 +170,12 @@ function endOfPeriod(subscription: Subscription): number {
   return addPeriods(phaseBeganAt, phaseOf(subscription).period, cycle);
 }
 
-/** It runs to the end of what is paid. */
+/** Cancels the renewal: the subscription ends with its paid period. */
 export function cancelled(subscription: Subscription, now: number): Subscription {
   return { ...subscription, unsubscribedAt: subscription.unsubscribedAt ?? now };
 }
 
-/** Money back: over at once. */
+/** Refunds the last charge: the subscription ends at once. */
 export function refunded(subscription: Subscription, now: number): Subscription {
   return {
     ...subscription,
@@ -186,8 +186,8 @@ export function refunded(subscription: Subscription, now: number): Subscription 
 }
 
 /**
- * Pays what was not paid, in grace or after: the period that failed if it still runs, a new one
- * from now otherwise. Declined again, nothing changes.
+ * Charges an unpaid subscription, in its grace period or later: the failed period if it still runs,
+ * else a new one from now. Nothing changes when the charge is declined again.
  */
 export function recovered(subscription: Subscription, now: number, charge: Charge): Subscription {
   const { billingIssueAt } = subscription;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The paywalls by the name that offerings.json gives them, in the dialect of the clients of 1.11.
- * What they say is in paywall-words.json; the colours are those of src/ui/tokens.css.
+ * The paywalls by their names in offerings.json, in the format of clients of version 1.11. Their
+ * texts are in paywall-words.json; the colours are those of src/ui/tokens.css.
  */
 export type PaywallFor = {
-  /** Where people reach the app: pictures and pages are its own. */
+  /** The app's origin, for its pictures and pages. */
   origin: string;
-  /** Nobody is offered a trial that they have had. */
+  /** Whether the customer may have a trial. */
   isNew: boolean;
 };
 
@@ -54,7 +54,7 @@ function plans({ origin, isNew }: PaywallFor): Node {
   };
 }
 
-/* What is seen, from the top down. */
+/* The page from top to bottom. */
 
 function head(origin: string, isNew: boolean): Node[] {
   const picture = {
@@ -254,7 +254,7 @@ function footer(isNew: boolean): Node {
   };
 }
 
-/* What it is made of. */
+/* Its components. */
 
 const fill = { type: 'fill', value: null };
 const fit = { type: 'fit', value: null };

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Intent } from '../checkout/sessions.ts';
 
-/** Who takes the cards: the fake gateway, whose intents live in our sessions, or the real one. */
+/** The interface to the fake gateway, whose intents are in our sessions, and to the real one. */
 export type PaymentGateway = {
   publishableKey: string;
   accountId: string;
-  /** The payment page's script comes from us. */
+  /** Whether it is the fake one, whose script we serve. */
   isFake: boolean;
-  /** The same again for the same `key`. */
+  /** Returns the same intent for the same `key`. */
   openIntent(request: IntentRequest): Promise<Intent>;
-  /** How far it is, from those who know. */
+  /** The intent with its current status. */
   readIntent(intent: Intent): Promise<Intent>;
 };
 
 export type IntentRequest = {
   key: string;
   kind: Intent['kind'];
-  /** Of a payment, in the smallest unit. */
+  /** The amount of a payment, in the smallest unit. */
   amount: number;
   currency: string;
 };

@@ -3,7 +3,7 @@ import { createStripeGateway } from './stripe-gateway.ts';
 
 const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', accountId: 'acct_1' };
 
-/** Answers as the gateway was seen to, and keeps what it was asked. */
+/** Gives the gateway's recorded answers, and records the requests. */
 function recorded(status: number, body: unknown) {
   const asked: { url: string; method: string; headers: Headers; form: Record<string, string> }[] =
     [];
@@ -64,7 +64,7 @@ test.each([
   expect(asked[0]).toMatchObject({ url: 'https://api.stripe.com/v1/setup_intents/seti_1' });
 });
 
-test('what the gateway refuses, or cannot do, is its fault in our words', async () => {
+test('turns errors of the gateway into provider errors', async () => {
   const refused = recorded(402, { error: { type: 'card_error', message: 'No such account.' } });
   const request = { key: 'k', kind: 'setup', amount: 0, currency: 'USD' } as const;
   await expect(createStripeGateway(keys, refused.fetch).openIntent(request)).rejects.toMatchObject({

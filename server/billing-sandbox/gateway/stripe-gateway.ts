@@ -4,10 +4,10 @@ import type { IntentRequest, PaymentGateway } from './payment-gateway.ts';
 import { ProviderError } from '../routes/provider-error.ts';
 import type { Intent } from '../checkout/sessions.ts';
 
-/** The real payment gateway, in its test mode: it takes the cards, and knows how far an intent is. */
+/** The real payment gateway in its test mode. */
 
 const API = 'https://api.stripe.com/v1';
-/** What we ask and read is of this version, whatever the account's own is. */
+/** The API version of our calls, whatever the account's default is. */
 const VERSION = '2025-03-31.basil';
 const TIMEOUT_MS = 15_000;
 

@@ -29,8 +29,8 @@ const Control = z.discriminatedUnion('do', [
 ]);
 
 /**
- * What happens to customers without their doing, for whoever tries it out. Never on a server in
- * production: there these are for its own process alone.
+ * Controls for trying out what happens to customers: time, failed charges, refunds. They are not
+ * available in production, where only the server's own process can use them.
  */
 export function controlRoutes(app: App, publicKey: string, sandbox: InProcess): void {
   app.post(

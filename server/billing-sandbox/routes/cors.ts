@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Pages of any origin may call the provider's paths: the key is public, and no cookie or anything
- * else that the browser adds by itself counts there.
+ * Pages of any origin may call the provider's paths: the key is public, and no cookie or other
+ * credential of the browser is used.
  */
 export function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../db/database.ts';
 import { storable } from '../storable.ts';
 
-/** What checkouts tell of themselves. Kept for a month, for whoever looks into one. */
+/** Analytics events of checkouts, stored for a month. */
 
 const EVENT_MAX = 8_000;
 const KEPT_MS = 30 * 86_400_000;
-/** Of all customers together. */
+/** The limit for all customers together. */
 const EVENTS_MAX = 50_000;
 
 export const Events = z.looseObject({
@@ -16,7 +16,7 @@ export const Events = z.looseObject({
 });
 type Event = z.infer<typeof Events>['events'][number];
 
-/** Once each, whatever comes twice. What nobody could store is dropped: it would come for ever. */
+/** Stores each event once. An event that cannot be stored is dropped, or clients would send it for ever. */
 export async function storeEvents(
   db: Database,
   events: readonly Event[],

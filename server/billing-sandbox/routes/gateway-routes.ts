@@ -10,8 +10,8 @@ const secret = z.string().check(z.maxLength(120));
 const schema = { hide: true, params };
 
 /**
- * What the fake gateway's payment form asks. An intent's secret is the right to it, as with the real
- * gateway.
+ * The API of the fake gateway's payment form. An intent's secret grants access to it, as with the
+ * real gateway.
  */
 export function gatewayRoutes(app: App, context: CheckoutContext): void {
   app.post(

@@ -39,7 +39,7 @@ export const providerCodes = {
 
 export type ProviderCode = keyof typeof providerCodes;
 
-/** What the provider answers instead of what was asked for: `{ code, message }`. */
+/** An error answer of the provider: `{ code, message }`. */
 export class ProviderError extends Error {
   readonly code: ProviderCode;
   readonly details: Readonly<Record<string, unknown>>;

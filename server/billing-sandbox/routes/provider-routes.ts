@@ -20,7 +20,7 @@ import { ProviderError, isProviderCode } from './provider-error.ts';
 import { storable } from '../storable.ts';
 import { errorOfCustomer } from '../checkout/test-emails.ts';
 
-/** The public key of the sandbox. It opens what docs/billing-sandbox.md says and no more. */
+/** The public key of the sandbox. docs/billing-sandbox.md lists what it gives access to. */
 export const SANDBOX_KEY = 'rcb_sb_nestling';
 
 export type RoutesContext = {
@@ -170,7 +170,7 @@ function guards({ checkout, attempts }: RoutesContext) {
   };
 }
 
-/** Ids that nobody is known by: what code says that has lost the real one. */
+/** Texts that programs send when an id is missing. */
 const NOBODY = /^(no_user|null|none|nil|\(null\)|NaN|empty|unidentified|undefined|unknown|\\x00)?$/;
 const USER_MAX = 100;
 
@@ -188,7 +188,7 @@ function wantedError(code: number): Error {
   return new WantedAnswer(code < 600 ? { status: code, code: 7110 } : { status: 400, code });
 }
 
-/** An answer that no request gets but the one that asks for it. */
+/** Marks an answer as not cacheable. */
 class WantedAnswer extends Error {
   readonly status: number;
   readonly code: number;
@@ -226,7 +226,7 @@ function parse<T extends z.core.$ZodType>(
   throw new ProviderError(code, `${path === '' ? 'The body' : path}: ${issue?.message ?? ''}`);
 }
 
-/** A sandbox knows no addresses' places: what the browser says of its language is the guess. */
+/** Guesses the country from the browser's language, since the sandbox has no IP geolocation. */
 function countryIn({ headers }: FastifyRequest): string | null {
   return (
     /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(headers['accept-language'] ?? '')?.[1] ??
@@ -240,7 +240,7 @@ function limited(metadata: Record<string, string | null>): Record<string, string
   return Object.fromEntries(Object.entries(metadata).slice(0, METADATA_MAX));
 }
 
-/** Every refusal in the provider's words, for its clients read nothing else. */
+/** Turns every error into the provider's format, the only one that its clients read. */
 export function answerProviderError(
   error: FastifyError | Error,
   request: FastifyRequest,

@@ -15,10 +15,10 @@ import Star from 'lucide-react/icons/star';
 import Users from 'lucide-react/icons/users';
 import type { ReactElement } from 'react';
 
-/** The icon of a timeline for a name as designers write them; null for one that is not known. */
+/** The icon of a timeline by its name; null for an unknown name. */
 export function iconNamed(name: string): ReactElement | null {
   const words = name.toLowerCase().split(/[^a-z]+/);
-  // In lock_open the last word tells more.
+  // In lock_open the last word decides.
   const known = words.findLast((word) => Object.hasOwn(icons, word));
   return known === undefined ? null : (icons[known] ?? null);
 }
@@ -33,7 +33,7 @@ const open = <LockOpen {...full} />;
 const people = <Users {...full} />;
 const sparkles = <Sparkles {...full} />;
 
-/** By the one word that tells: `unlock`, `lock_open`, `bell-ring`, `credit_card`. */
+/** Icons by the word that decides: `unlock`, `lock_open`, `bell-ring`, `credit_card`. */
 const icons: Readonly<Record<string, ReactElement>> = {
   bell,
   notification: bell,

@@ -2,7 +2,7 @@ import type { ImageNode } from '../document.ts';
 import styles from '../paywall.module.css';
 import { type Spot, stateAt, useScene } from './scene.ts';
 
-/** A picture in its mask; decoration, unless the document has words for it. */
+/** A picture in its mask; decorative unless the document has an alternative text. */
 export function Image({ node, spot }: { node: ImageNode; spot: Spot }) {
   const { labels } = useScene();
   const look = stateAt(spot, node.look);

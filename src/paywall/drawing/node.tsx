@@ -38,7 +38,7 @@ export function Node({ node, spot }: { node: PaywallNode; spot: Spot }) {
 }
 
 export function Stack({ node, spot }: { node: StackNode; spot: Spot }) {
-  // A div may not stand where only phrases may.
+  // HTML does not allow a div within phrasing content.
   const Tag = inControl(spot) ? 'span' : 'div';
   return <Tag {...boxOf(node, spot)} />;
 }
@@ -49,7 +49,7 @@ function Button({ node, spot }: { node: ButtonNode; spot: Spot }) {
   return <Control node={node} spot={spot} disabled={!act} onPress={() => act?.()} />;
 }
 
-/** Buys the chosen package; before one is chosen there is nothing that it could buy. */
+/** Buys the chosen package; disabled before one is chosen. */
 function PurchaseButton({ node, spot }: { node: PurchaseButtonNode; spot: Spot }) {
   const { purchase, selectedId } = useScene();
   return <Control node={node} spot={spot} disabled={selectedId === null} onPress={purchase} />;
@@ -77,7 +77,7 @@ function Control({ node, spot, disabled, onPress }: ControlProps) {
   );
 }
 
-/** A native radio button under the whole of it: arrow keys, and its state told to everybody. */
+/** A package is a native radio button, for arrow keys and screen readers. */
 function Package({ node }: { node: PackageNode }) {
   const { labels, selectedId, groupName, select } = useScene();
   const selected = node.packageId === selectedId;
@@ -103,7 +103,7 @@ function Package({ node }: { node: PackageNode }) {
   );
 }
 
-/** Keeps to the lower edge of what scrolls. */
+/** The footer, which sticks to the lower edge of the scroll area. */
 export function Footer({ node, spot }: { node: Pick<FooterNode, 'stack'>; spot: Spot }) {
   const Tag = inControl(spot) ? 'span' : 'div';
   return (
@@ -115,7 +115,7 @@ export function Footer({ node, spot }: { node: Pick<FooterNode, 'stack'>; spot: 
 
 type Box = { className: string | undefined; style: CSSProperties; children: ReactNode };
 
-/** What makes an element the stack: its look, what it holds, its badge. */
+/** The props of a stack: its style, its children, its badge. */
 function boxOf(node: StackNode, spot: Spot): Box {
   const { style, badge } = stateAt(spot, node.look);
   const className = styles.stack;
@@ -133,7 +133,7 @@ function boxOf(node: StackNode, spot: Spot): Box {
   return banded(badge, badge.placement.side, { className, style, children }, spot);
 }
 
-/** With a band along a side, the stack's own padding and layout are of the box beside it. */
+/** With a band along a side, the stack's padding and layout apply to the box beside the band. */
 function banded(
   badge: Badge,
   side: BandSide,
@@ -162,7 +162,7 @@ function banded(
   };
 }
 
-/** As long as the side. */
+/** The badge as long as the side. */
 const bandStyle = { alignSelf: 'stretch', inlineSize: 'auto', maxInlineSize: 'none' } as const;
 
 type BandSide = Extract<Badge['placement'], { type: 'band' }>['side'];
@@ -199,7 +199,7 @@ function Layers({ node, spot, overlay }: { node: StackNode; spot: Spot; overlay:
   );
 }
 
-/** Packages beside each other are one group to choose from; it takes no part in the layout. */
+/** Sibling packages form one radio group, which does not affect the layout. */
 function Packages({ nodes, spot }: { nodes: readonly PaywallNode[]; spot: Spot }) {
   const { groupLabel } = useScene();
   return (
@@ -223,7 +223,7 @@ function inGroups(nodes: readonly PaywallNode[]): Group[] {
   return groups;
 }
 
-/** Whether a control is called by what stands in it. */
+/** Whether a control contains text that names it. */
 function hasWords(node: PaywallNode, labels: Labels): boolean {
   switch (node.type) {
     case 'text':

@@ -3,17 +3,17 @@ import type { PaywallAction } from '../document.ts';
 import type { Labels } from '../labels.ts';
 import type { PackageValues } from '../variables.ts';
 
-/** What all of one paywall's drawing shares. */
+/** The context of one drawn paywall. */
 export type Scene = {
   labels: Labels;
   selectedId: string | null;
   valuesOf: (packageId: string | null) => PackageValues | undefined;
-  /** Names the radio buttons of this paywall, and what they choose among. */
+  /** The name of the radio buttons of this paywall, and of their group. */
   groupName: string;
   groupLabel: string;
   select: (packageId: string) => void;
   purchase: () => void;
-  /** Null for what leads nowhere. */
+  /** Null for a button without a destination. */
   actionFor: (action: PaywallAction) => (() => void) | null;
 };
 
@@ -25,14 +25,14 @@ export function useScene(): Scene {
   return scene;
 }
 
-/** Where a component is drawn: within which package, and whether links may stand there. */
+/** The surroundings of a component: its package, and whether links are allowed. */
 export type Spot = {
   packageId: string | null;
   selected: boolean;
   inButton: boolean;
 };
 
-/** What stands in the state of its spot. */
+/** The value for the state of its package. */
 export function stateAt<T>(spot: Spot, states: { plain: T; selected: T }): T {
   return spot.selected ? states.selected : states.plain;
 }

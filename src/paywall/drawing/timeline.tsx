@@ -6,7 +6,7 @@ import { inControl, Words } from './words.tsx';
 
 export function Timeline({ node, spot }: { node: TimelineNode; spot: Spot }) {
   const { style, textSpacing, itemSpacing } = stateAt(spot, node.look);
-  // Within a control only phrases may stand, and a list would not be told as one anyway.
+  // A control may contain phrasing content only, and screen readers announce no list within it.
   const [List, Item] = inControl(spot) ? (['span', 'span'] as const) : (['ol', 'li'] as const);
   return (
     <List className={styles.timeline} style={style}>

@@ -18,7 +18,7 @@ export function Text({ node, spot }: { node: TextNode; spot: Spot }) {
   );
 }
 
-/** The words of a text, in the reader's language, with the values of the package that it is about. */
+/** A text in the reader's language, with the values of its package. */
 export function Words({ look, spot }: { look: TextLook; spot: Spot }) {
   const { labels, selectedId, valuesOf } = useScene();
   const typed = labels.say(look.textId);
@@ -62,7 +62,7 @@ function Part({ part, valueFor, links }: { part: Markup; valueFor: ValueFor; lin
   }
 }
 
-/** A link whose address is not safe, or that would stand within a button, is its words alone. */
+/** A link with an unsafe address, or within a button, is drawn as plain text. */
 function Link({
   part,
   valueFor,

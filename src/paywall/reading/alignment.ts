@@ -2,15 +2,15 @@ import { asWordOf } from './fields.ts';
 
 type Edge = 'start' | 'center' | 'end';
 
-/** A place within a component; `inline` is logical, and turns around in right-to-left languages. */
+/** An alignment within a component; `inline` is logical, and mirrored in right-to-left languages. */
 export type Alignment = { readonly block: Edge; readonly inline: Edge };
 
-/** Null for words that it does not know. */
+/** Null for unknown values. */
 export function readAlignment(value: unknown): Alignment | null {
   return asWordOf(value, alignments);
 }
 
-/** As flexbox calls it. */
+/** The flexbox value. */
 export function flexEdge(edge: Edge): string {
   return edge === 'center' ? edge : `flex-${edge}`;
 }

@@ -5,21 +5,21 @@ import type { ColorMode } from './color.ts';
 import { asRecord, asWordOf, type Raw } from './fields.ts';
 import { boxStyle, fontStyle } from './style.ts';
 
-/** The badge of a stack, with the words on it; the stack within a badge is not drawn. */
+/** Reads the badge of a stack with its text; a stack within a badge is not drawn. */
 export function readBadge(
   value: unknown,
   mode: ColorMode,
   textOf: (raw: Raw) => TextLook,
 ): Badge | null {
   const raw = asRecord(value);
-  // On an edge or in a corner: in the middle of everything there is no badge.
+  // A badge is on an edge or in a corner, never in the centre.
   const side = raw?.['alignment'] === 'center' ? null : readAlignment(raw?.['alignment']);
   const kind = asWordOf(raw?.['style'], styles);
   if (!raw || !side || !kind) return null;
   return {
     text: { ...textOf(raw), style: fontStyle(raw, mode).style },
     placement: kind(side),
-    // Its wrapper may be without width: its words decide.
+    // The wrapper may have no width, so the text decides.
     style: {
       ...boxStyle(raw, mode, 'horizontal'),
       flex: 'none',
@@ -32,7 +32,7 @@ export function readBadge(
 
 const styles: Readonly<Record<string, (side: Alignment) => BadgePlacement>> = {
   nested: (side) => ({ type: 'over', style: at(side) }),
-  // A strip without thickness on the edge: what is centred on it lies half outside.
+  // A strip without thickness on the edge: its centred content lies half outside.
   overlay: (side) => ({
     type: 'over',
     style:
@@ -40,7 +40,7 @@ const styles: Readonly<Record<string, (side: Alignment) => BadgePlacement>> = {
         ? { ...at(side), inlineSize: 0, justifyContent: 'center' }
         : { ...at(side), blockSize: 0, alignItems: 'center' },
   }),
-  // In a corner it ends with both edges; in the middle of a side it takes all of it.
+  // In a corner it ends at both edges; in the middle of a side it spans the side.
   edge_to_edge: (side) => {
     if (side.block === 'center')
       return { type: 'band', side: side.inline === 'start' ? 'leading' : 'trailing' };

@@ -6,16 +6,16 @@ export type ColorMode = 'light' | 'dark';
 
 /** A colour that is safe to put into a style. */
 export type Color = {
-  /** One colour, for edges and shadows: of a gradient its first. */
+  /** One colour, for borders and shadows: the first one of a gradient. */
   solid: string;
   gradient: string | null;
 };
 
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-// A named colour, a plain colour function, or a colour of the page around: nothing that loads or nests.
+// A named colour, a plain colour function, or a custom property of the page: nothing that loads or nests.
 const alias = /^(?:[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s.,%/-]{1,48}\)|var\(--[\w-]{1,48}\))$/i;
 
-/** The colour for a mode; a missing dark one is the light one. Null for what is no colour. */
+/** The colour for a mode; the light one when the dark one is missing. Null for an invalid colour. */
 export function readColor(raw: unknown, mode: ColorMode): Color | null {
   const modes = asRecord(raw);
   return readOne(modes?.[mode]) ?? readOne(modes?.['light']);

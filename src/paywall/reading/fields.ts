@@ -1,4 +1,4 @@
-/** Readers of single fields: what is not what it should be is as if it were not there. */
+/** Readers of single fields: an invalid value is read as missing. */
 
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -16,14 +16,14 @@ export function asText(value: unknown, maxLength = 200): string | null {
   return typeof value === 'string' && value.length <= maxLength ? value : null;
 }
 
-/** A finite number, drawn to the nearest end where it lies outside the limits. */
+/** A finite number, clamped to the limits. */
 export function asNumber(value: unknown, min: number, max: number): number | null {
   return typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, value))
     : null;
 }
 
-/** What the table holds for a word; nothing for words that it does not know. */
+/** The table's value for a name; undefined for an unknown name. */
 export function asWordOf<T>(value: unknown, table: Readonly<Record<string, T>>): T | null {
   return typeof value === 'string' && Object.hasOwn(table, value) ? (table[value] ?? null) : null;
 }

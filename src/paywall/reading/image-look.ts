@@ -40,7 +40,7 @@ function maskStyle(value: unknown): CSSProperties {
   return mask ?? shapeStyle(value);
 }
 
-/** How deep the lower edge is bent, as a part of the height. */
+/** The depth of the curved lower edge, as a fraction of the height. */
 const bend = 0.12;
 
 const masks: Readonly<Record<string, CSSProperties>> = {
@@ -49,7 +49,7 @@ const masks: Readonly<Record<string, CSSProperties>> = {
   concave: { clipPath: `polygon(0 0, 100% 0, ${concaveEdge().join(', ')})` },
 };
 
-/** The lower edge from right to left, bent up in the middle. */
+/** The points of the lower edge from right to left, curved up in the middle. */
 function concaveEdge(): string[] {
   const steps = 48;
   return Array.from({ length: steps + 1 }, (_, step) => {

@@ -1,4 +1,4 @@
-/** What a document may ask of a phone. A real one holds some dozens of components, few levels deep. */
+/** Limits of a document. A real one has some dozens of components on a few levels. */
 export const limits = {
   nodes: 1500,
   depth: 32,

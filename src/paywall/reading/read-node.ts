@@ -18,7 +18,7 @@ import { fontStyle } from './style.ts';
 import { textLook } from './text-look.ts';
 import { readTimeline } from './timeline.ts';
 
-/** A component with all below it, or null for what cannot be drawn; never throws. */
+/** Reads a component with its children; null when it cannot be drawn. Never throws. */
 export function readNode(value: unknown, place: Place, reading: Reading): PaywallNode | null {
   const raw = asRecord(value);
   if (!raw) return null;
@@ -84,7 +84,7 @@ function readText(raw: Raw, place: Place, reading: Reading): TextNode {
   };
 }
 
-/** Sizes say how headings rank; their levels on the page leave no gap. Starts below the page's own. */
+/** Ranks headings by font size, without skipped levels, starting below the page's own heading. */
 function levelOf(rank: number, above: number[]): number {
   while ((above.at(-1) ?? 0) > rank) above.pop();
   if (above.at(-1) !== rank) above.push(rank);
@@ -166,7 +166,7 @@ function readFooter(raw: Raw, place: Place, reading: Reading): FooterNode {
   return { type: 'footer', key: reading.nextKey++, stack: readInner(raw, place, reading) };
 }
 
-/** The stack that a control is drawn as; older documents list its blocks in the control itself. */
+/** The stack of a control. Older documents list the blocks in the control itself. */
 function readInner(raw: Raw, place: Place, reading: Reading): StackNode {
   const below = { ...place, depth: place.depth + 1 };
   return readStack(asRecord(raw['stack']) ?? raw, below, reading);

@@ -13,7 +13,7 @@ const withNode = (node: unknown) => withStack({ type: 'stack', components: [node
 const text = (id: string, more: object = {}) => ({ type: 'text', text_lid: id, ...more });
 
 describe('reading a paywall', () => {
-  test('reads the provider’s example without a complaint', () => {
+  test('reads the provider’s example without problems', () => {
     const { document, problems } = read(example);
     expect(problems).toEqual([]);
     expect(document?.packageIds).toEqual(['$rc_monthly', '$rc_annual']);
@@ -21,14 +21,14 @@ describe('reading a paywall', () => {
     expect(document?.footer).not.toBeNull();
   });
 
-  test('an unknown component is its fallback, also when that is unknown in turn', () => {
+  test('replaces an unknown component by its fallback, to any depth', () => {
     const node = { type: 'confetti', fallback: { type: 'fireworks', fallback: text('a') } };
     const { document, problems } = read(withNode(node));
     expect(document?.root.children).toMatchObject([{ type: 'text' }]);
     expect(problems).toEqual([]);
   });
 
-  test('an unknown component without a fallback is told, and the rest is there', () => {
+  test('reports an unknown component without a fallback, and draws the rest', () => {
     const { document, problems } = read(
       withStack({ components: [text('a'), { type: 'confetti' }, text('b')] }),
     );
@@ -76,7 +76,7 @@ describe('reading a paywall', () => {
     expect(document?.root.children.map(({ type }) => type)).toEqual(['text', 'package', 'stack']);
   });
 
-  test('a package that nobody can buy is not offered', () => {
+  test('leaves out a package that is not sold', () => {
     const { document, problems } = read(
       withStack({ components: [text('a'), { type: 'package', package_id: 'gone', stack: {} }] }),
     );
@@ -84,7 +84,7 @@ describe('reading a paywall', () => {
     expect(problems).toMatchObject([{ kind: 'unknown_package' }]);
   });
 
-  test('headings follow each other without a gap, and none stands within a control', () => {
+  test('skips no heading level, and has no headings within controls', () => {
     const heading = (size: string) => text('a', { font_size: size });
     const stack = { components: [heading('heading_xxl')] };
     const { document } = read(
@@ -107,7 +107,7 @@ describe('reading a paywall', () => {
     expect(levels(document?.root.children ?? [])).toEqual([2, 3, 3, 2, null, null]);
   });
 
-  test('controls do not stand within each other', () => {
+  test('nests no controls', () => {
     const inner = {
       type: 'button',
       action: { type: 'navigate_back' },
@@ -124,14 +124,14 @@ describe('reading a paywall', () => {
 });
 
 describe('hostile documents', () => {
-  test('ten thousand components end at the limit', () => {
+  test('are cut at the limit of components', () => {
     const components = Array.from({ length: 10_000 }, () => text('a'));
     const { document, problems } = read(withStack({ components }));
     expect(document?.root.children.length).toBeLessThanOrEqual(limits.nodes);
     expect(problems).toMatchObject([{ kind: 'too_large' }]);
   });
 
-  test('depth ends at the limit, for stacks, fallbacks and circles', () => {
+  test('are cut at the limit of depth, for stacks, fallbacks and cycles', () => {
     let deep: unknown = text('a');
     let fallbacks: unknown = text('a');
     for (let level = 0; level < 5000; level += 1) {
@@ -146,7 +146,7 @@ describe('hostile documents', () => {
     }
   });
 
-  test('numbers are drawn to the limits, and what is no number is as if it were not there', () => {
+  test('have their numbers clamped, and invalid numbers read as missing', () => {
     const edges = { top: 1e308, leading: -5, trailing: Number.NaN, bottom: '1px; color: red' };
     const { document } = read(withNode(text('a', { padding: edges, font_size: 1e9 })));
     expect(document?.root.children[0]).toMatchObject({
@@ -167,7 +167,7 @@ describe('hostile documents', () => {
     '</style>',
     '\\75rl(x)',
   ];
-  test.each(nasty)('%j is no colour', (value) => {
+  test.each(nasty)('cannot use %j as a colour', (value) => {
     const forms = [
       { type: 'hex', value },
       { type: 'alias', value },
@@ -181,7 +181,7 @@ describe('hostile documents', () => {
     }
   });
 
-  test('no JSON makes it throw, nor brings an unsafe style or address in', () => {
+  test('never make it throw or produce an unsafe style or address', () => {
     fc.assert(
       fc.property(hostilePaywall, (value) => {
         const { document } = read(value);

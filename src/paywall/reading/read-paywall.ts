@@ -8,8 +8,8 @@ import { readStack } from './read-node.ts';
 import type { Place, Reading } from './reading.ts';
 
 /**
- * Reads `paywall_components` as it came over the wire. Whatever it holds, the answer is a document
- * within the limits whose styles and addresses are safe, and what was wrong; it never throws.
+ * Reads `paywall_components` as it came over the wire. Any input gives a document within the limits,
+ * with safe styles and addresses, and a list of problems. It never throws.
  *
  * @param offered identifiers of the packages that can be bought; others are left out
  * @returns `document` null when there is nothing to draw
@@ -43,7 +43,7 @@ export function readPaywall(
   return { document: null, problems };
 }
 
-/** The tree, in today's form or in the older one, whose blocks stand in a list without a stack. */
+/** The tree of the document. In the older format the blocks are a list without a stack. */
 function readBase(raw: Raw): { raw: Raw; stack: Raw } | null {
   const config = asRecord(raw['components_config']);
   const places = [asRecord(config?.['base']), config, asRecord(raw['layout']), raw];
@@ -111,6 +111,6 @@ function readBackground(value: unknown, reading: Reading): CSSProperties {
       backgroundRepeat: 'no-repeat',
     };
   }
-  // A plain colour may stand without a type around it.
+  // A plain colour may be given without a type.
   return backgroundStyle(readColor(raw?.['value'] ?? raw, reading.mode));
 }

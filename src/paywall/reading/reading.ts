@@ -3,30 +3,30 @@ import type { ColorMode } from './color.ts';
 import { asRecord, type Raw } from './fields.ts';
 import type { Axis } from './style.ts';
 
-/** What one reading of a document shares: its mode, what is for sale, and what is left of the limits. */
+/** The context of one reading: the colour mode, the offered packages, and the remaining limits. */
 export type Reading = {
   mode: ColorMode;
   /** The packages that can be bought. */
   offered: ReadonlySet<string>;
-  /** Those met so far. */
+  /** The packages that have been read so far. */
   packages: string[];
   selectedByDefault: string | null;
   nodesLeft: number;
   nextKey: number;
-  /** Ranks of the headings that the next one stands under. */
+  /** The ranks of the headings above the next one. */
   headings: number[];
   problem(kind: PaywallProblem['kind'], message: string): void;
 };
 
-/** Where a component stands. */
+/** The surroundings of a component. */
 export type Place = {
   depth: number;
   axis: Axis;
-  /** Controls do not stand within each other, nor headings within them. */
+  /** Within a control, where no other controls and no headings are allowed. */
   within: 'page' | 'package' | 'button';
 };
 
-/** The states of a component: what an override says is laid over its own fields. */
+/** The states of a component: the fields of an override replace its own. */
 export function inStates<T>(raw: Raw, read: (raw: Raw) => T): States<T> {
   const plain = read(raw);
   const override = asRecord(asRecord(asRecord(raw['overrides'])?.['states'])?.['selected']);

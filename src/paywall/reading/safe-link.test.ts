@@ -35,7 +35,7 @@ describe('addresses of a document', () => {
     expect(safeLink(typed)).toBeNull();
   });
 
-  test('nothing in the address of a picture ends the style around it', () => {
+  test('escape characters that would end the style around a picture’s address', () => {
     expect(safeImage('https://a.test/x).png?"a\'=\\(')).not.toMatch(/["'()\\\s]/);
     expect(safeImage('mailto:a@b.test')).toBeNull();
     fc.assert(

@@ -3,8 +3,8 @@ import { asText } from './fields.ts';
 const schemes = /^(?:https?|mailto):$/;
 
 /**
- * An address that a person may be sent to, or null: web, mail, or a path of our own. Never one
- * that runs (`javascript:`), carries its content (`data:`, `blob:`) or hides who it speaks to.
+ * An address that is safe to open: http(s), mailto, or a path on our origin; else null. Refuses
+ * scripts (`javascript:`), embedded content (`data:`, `blob:`) and addresses with credentials.
  */
 export function safeLink(value: unknown): string | null {
   const address = asText(value, 2000)?.trim();
@@ -14,10 +14,10 @@ export function safeLink(value: unknown): string | null {
   return url && schemes.test(url.protocol) && url.username === '' ? url.href : null;
 }
 
-/** The address of a picture for a style or an element: the web's or our own. */
+/** A safe address of a picture for a style or an element: http(s) or our origin. */
 export function safeImage(value: unknown): string | null {
   const address = safeLink(value);
-  // Quotes, brackets and breaks would end a url(…) in a style.
+  // Quotes, brackets and line breaks would end a url(…) in a style.
   return address && !address.startsWith('mailto:')
     ? address.replace(
         /["'()\\\s<>]/g,
@@ -26,7 +26,7 @@ export function safeImage(value: unknown): string | null {
     : null;
 }
 
-/** `//host` and `/\host` are other hosts; a break or a tab within would be taken out on the way. */
+/** `//host` and `/\host` are other hosts, also with tabs or line breaks in them, which browsers remove. */
 function isOwnPath(address: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(address);
 }

@@ -18,7 +18,7 @@ export function stackLook(raw: Raw, axis: Axis, mode: ColorMode): StackLook {
 
 type Layout = { axis: Axis; style: CSSProperties; overlay: CSSProperties | null };
 
-/** How a stack lays out its children; `overlay` is how those that lie over the first are placed. */
+/** The layout of a stack; `overlay` is the alignment of the children that lie over the first one. */
 export function readLayout(stack: Raw): Layout {
   const raw = asRecord(stack['dimension']);
   const spacing = asNumber(stack['spacing'], 0, limits.spacingPx) ?? 0;

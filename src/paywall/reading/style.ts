@@ -3,10 +3,10 @@ import { asNumber, asRecord, asText, asWordOf, type Raw } from './fields.ts';
 import { backgroundStyle, type Color, type ColorMode, readColor } from './color.ts';
 import { limits } from './limits.ts';
 
-/** How the component around lays out its children: what "fill" means depends on it. */
+/** The layout of the parent, on which the meaning of "fill" depends. */
 export type Axis = 'vertical' | 'horizontal';
 
-/** Sides and corners are logical, so that all of it turns around in right-to-left languages. */
+/** Sides and corners are logical, so that they are mirrored in right-to-left languages. */
 export function boxStyle(raw: Raw, mode: ColorMode, axis: Axis): CSSProperties {
   const border = asRecord(raw['border']);
   const borderWidth = asNumber(border?.['width'], 0, limits.borderPx);
@@ -38,7 +38,7 @@ export function sizeStyle(value: unknown, axis: Axis): CSSProperties {
   };
 }
 
-/** Rounded corners in pixels; `pill` is as round as can be. */
+/** Corner radii in pixels; `pill` is fully rounded. */
 export function shapeStyle(value: unknown): CSSProperties {
   const shape = asRecord(value);
   if (shape?.['type'] === 'pill') return { borderRadius: `${limits.radiusPx}px` };
@@ -56,7 +56,7 @@ export function shapeStyle(value: unknown): CSSProperties {
 
 export type FontStyle = { style: CSSProperties; gradient: string | null; rank: number | null };
 
-/** The look of a text; `rank` is that of its heading, null for running text. */
+/** The style of a text; `rank` is its heading rank, null for running text. */
 export function fontStyle(raw: Raw, mode: ColorMode): FontStyle {
   const color: Color = readColor(raw['color'], mode) ?? { solid: '#000000', gradient: null };
   const size = asWordOf(raw['font_size'], fontSizes);
@@ -65,7 +65,7 @@ export function fontStyle(raw: Raw, mode: ColorMode): FontStyle {
   return {
     style: {
       color: color.solid,
-      // The reader's own text size counts.
+      // In rem, so that the reader's text size applies.
       fontSize: `${px / 16}rem`,
       fontWeight:
         asWordOf(raw['font_weight'], fontWeights) ?? asNumber(raw['font_weight'], 100, 900) ?? 400,
@@ -77,7 +77,7 @@ export function fontStyle(raw: Raw, mode: ColorMode): FontStyle {
   };
 }
 
-/** The sides that a reader of right-to-left sees mirrored. */
+/** The sides that are mirrored in right-to-left languages. */
 function edges(side: 'margin' | 'padding', value: unknown): CSSProperties {
   const raw = asRecord(value);
   if (!raw) return {};

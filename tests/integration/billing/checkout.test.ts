@@ -12,7 +12,7 @@ import {
   createClient,
 } from './client.ts';
 
-/** From the start of a checkout to its end, in every way that it can end. */
+/** Checkouts of the sandbox, with every end that they can have. */
 
 const START = Date.UTC(2026, 2, 2, 9, 15, 30);
 const SESSION = /^ops_[\w-]{24}$/;
@@ -35,7 +35,7 @@ const operationOf = async (session: string) => (await client.status(session)).bo
 const receipts = () => server.billing.receiptsOf(client.appUserId);
 
 describe('a purchase', () => {
-  test('of a trial goes from its start to an entitlement', async () => {
+  test('of a trial leads to an entitlement', async () => {
     const started = await client.start({ email: 'sam@example.org', ...TRIAL });
     expect(started).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe('a purchase', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  test('without a trial is paid at once, with the tax that was calculated', async () => {
+  test('without a trial is paid at once, with the calculated tax', async () => {
     const started = await client.start({ email: 'sam@example.org', ...ANNUAL });
     expect(started.body['gateway_params'].elements_configuration).toMatchObject({
       mode: 'payment',
@@ -144,7 +144,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  test('of a one-off can be repeated where it is used up, and not where it is kept', async () => {
+  test('can be repeated for a consumable, and not for a non-consumable', async () => {
     const first = await operationOf(await client.buy(BOOK));
     const second = await operationOf(await client.buy(BOOK));
     expect(first.store_transaction_identifier).not.toBe(second.store_transaction_identifier);
@@ -158,7 +158,7 @@ describe('a purchase', () => {
     expect(await client.start(KEEPSAKE)).toMatchObject({ status: 409, body: { code: 7772 } });
   });
 
-  test('of another plan lets the earlier one run out, without a second trial', async () => {
+  test('of another plan cancels the earlier one, without a second trial', async () => {
     await client.buy(TRIAL);
     expect(await client.start(TRIAL)).toMatchObject({ status: 409, body: { code: 7772 } });
     const again = { ...ANNUAL, offer_id: 'trial_7d_annual' };
@@ -180,8 +180,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('asked twice', () => {
-  test('a completed session charges once, and its answer can be asked for again', async () => {
+describe('a repeated call', () => {
+  test('charges a completed session once, and repeats its answer', async () => {
     const session = sessionOf(await client.start({ email: 'sam@example.org', ...ANNUAL }));
     const answers = await Promise.all([client.complete(session), client.complete(session)]);
     const secrets = new Set([...answers, await client.complete(session)].map(secretOf));
@@ -197,7 +197,7 @@ describe('asked twice', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('a plan is sold once, however many sessions there are', async () => {
+  test('sells a plan once, however many sessions there are', async () => {
     const [one, two, three] = await Promise.all(
       [1, 2, 3].map(async () =>
         sessionOf(await client.start({ email: 'sam@example.org', ...ANNUAL })),
@@ -215,7 +215,7 @@ describe('asked twice', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('another total after the gateway was asked asks it anew', async () => {
+  test('opens a new intent when the total changes', async () => {
     const session = sessionOf(await client.start({ email: 'sam@example.org', ...ANNUAL }));
     const first = secretOf(await client.complete(session));
     await client.confirm(first, 'declined');
@@ -266,7 +266,7 @@ describe('a card', () => {
     expect(await operationOf(session)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('that asks pays when the person agrees, and not otherwise', async () => {
+  test('with a challenge pays only when the person agrees', async () => {
     const { session, secret, answer } = await confirmWith('asks_once', TRIAL);
     expect(answer['intent'].status).toBe('requires_action');
     const refused = await client.intent(secret, 'authenticate', { agreed: false });
@@ -277,13 +277,13 @@ describe('a card', () => {
     expect(await operationOf(session)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('that asks may be declined all the same', async () => {
+  test('can be declined after the challenge', async () => {
     const { secret } = await confirmWith('asks_then_declines');
     const { body } = await client.intent(secret, 'authenticate', { agreed: true });
     expect(body['error'].code).toBe('card_declined');
   });
 
-  test('that is slow pays some seconds later, for whoever asks first', async () => {
+  test('that is slow pays after some seconds, on the next call', async () => {
     const { session, answer } = await confirmWith('slow');
     expect(answer['intent'].status).toBe('processing');
     expect(await operationOf(session)).toMatchObject({ status: 'in_progress' });
@@ -304,7 +304,7 @@ describe('a card', () => {
     expect(await client.complete(session)).toMatchObject({ status: 422, body: { code: 7878 } });
   });
 
-  test('that nobody knows, and an intent with another secret, are refused', async () => {
+  test('that is unknown is refused, as is an intent with a wrong secret', async () => {
     const { secret } = await confirmWith('declined');
     const unknown = await client.confirm(secret, 'gold');
     expect(unknown.body['error'].type).toBe('invalid_request_error');
@@ -317,18 +317,18 @@ describe('an e-mail address', () => {
   const start = (email: string, parts: Json = ANNUAL) => client.start({ email, ...parts });
 
   test.each([7772, 7898, 7899, 7900, 7901, 7101, 7012, 7834, 7879])(
-    'asks for %i at the start, or at the end',
+    'causes error %i at the start or at `complete`',
     async (code) => {
       expect((await start(`sam+start-${code}@example.org`)).body['code']).toBe(code);
       const session = sessionOf(await start('sam@example.org'));
       const ended = await client.complete(session, { email: `sam+complete-${code}@example.org` });
       expect(ended.body).toEqual({ code, message: expect.any(String) });
-      // The address can be mended.
+      // Another address succeeds.
       expect((await client.complete(session, { email: 'sam@example.org' })).status).toBe(200);
     },
   );
 
-  test('is looked at where it is said, and needed at the end', async () => {
+  test('is checked in every call, and required at `complete`', async () => {
     expect((await start('sam@')).body['code']).toBe(7012);
     expect((await start('sam@nowhere.invalid')).body['code']).toBe(7834);
     const session = sessionOf(await client.start(ANNUAL));
@@ -337,13 +337,13 @@ describe('an e-mail address', () => {
     expect((await client.complete(session, { email: 'sam@example.org' })).status).toBe(200);
   });
 
-  test.each([1, 2, 3, 4, 5, 99])('asks for an operation that fails with %i', async (code) => {
+  test.each([1, 2, 3, 4, 5, 99])('makes the operation fail with %i', async (code) => {
     const session = await client.buy(ANNUAL, { email: `sam+operation-${code}@example.org` });
     expect(await operationOf(session)).toMatchObject({ status: 'failed', error: { code } });
     expect(await receipts()).toEqual([]);
   });
 
-  test('asks for strange ends', async () => {
+  test('causes unusual ends', async () => {
     const end = async (tag: string) =>
       operationOf(await client.buy(BOOK, { email: `sam+${tag}@example.org` }));
     expect(await end('operation-empty')).toMatchObject({ status: 'failed', error: null });
@@ -363,7 +363,7 @@ describe('an e-mail address', () => {
     expect(await operationOf(slow)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('asks for a form that is not there, is broken, or has no wallets', async () => {
+  test('causes a form that is missing, is broken, or has no wallets', async () => {
     const params = async (tag: string) =>
       (await start(`sam+${tag}@example.org`)).body['gateway_params'];
     expect(await params('gateway-missing')).not.toHaveProperty('stripe_account_id');
@@ -389,7 +389,7 @@ describe('taxes', () => {
     expect(body).toMatchObject({ total_amount_in_micros: 49e6, tax_amount_in_micros: 0 });
   });
 
-  test('are guessed from the language of the browser, and wait for an address without one', async () => {
+  test('are guessed from the browser’s language, else wait for an address', async () => {
     const session = sessionOf(await client.start({ ...ANNUAL, email: 'sam@example.org' }));
     const nowhere = await client.taxes(session, {}, { 'accept-language': 'en' });
     expect(nowhere.body['failed_reason']).toBe('invalid_tax_location');
@@ -403,7 +403,7 @@ describe('taxes', () => {
     });
   });
 
-  test('fail, or move, as the address asks for', async () => {
+  test('fail or change as the address says', async () => {
     const tax = async (tag: string) => {
       const started = await client.start({ ...ANNUAL, email: `sam+${tag}@example.org` });
       const place = { country_code: 'DE' };
@@ -415,7 +415,7 @@ describe('taxes', () => {
     expect((await tax('tax-moves')).body['total_amount_in_micros']).toBe(51_000_000);
   });
 
-  test('are none where none are known, and of nothing that is over', async () => {
+  test('are zero for unknown countries, and refused for an ended session', async () => {
     const session = await client.buy(ANNUAL);
     expect((await client.taxes(session, { country_code: 'BR' })).body['code']).toBe(7877);
     const other = sessionOf(await client.start(BOOK));
@@ -425,7 +425,7 @@ describe('taxes', () => {
   });
 });
 
-describe('what cannot be sold', () => {
+describe('a start that is refused', () => {
   test.each([
     ['an unknown product', { product_id: 'x' }, 400, 7226],
     ['a price of another product', { price_id: 'prc_nestling_photo_book_usd' }, 400, 7105],
@@ -438,7 +438,7 @@ describe('what cannot be sold', () => {
     expect(await client.start(parts)).toMatchObject({ status, body: { code } });
   });
 
-  test('a session that is none, or a day old', async () => {
+  test('for an unknown session, or one that is a day old', async () => {
     for (const id of ['ops_none', '%20', 'a'.repeat(80)]) {
       expect(await client.status(id)).toMatchObject({ status: 400, body: { code: 7877 } });
       expect((await client.taxes(id)).body['code']).toBe(7877);
@@ -450,7 +450,7 @@ describe('what cannot be sold', () => {
     expect(await operationOf(session)).toMatchObject({ status: 'started', is_expired: true });
   });
 
-  test('more than forty checkouts of one customer in an hour', async () => {
+  test('after forty checkouts of one customer in an hour', async () => {
     const statuses = [];
     for (let i = 0; i < 41; i++) statuses.push((await client.start(BOOK)).status);
     expect(statuses.slice(0, 40).every((status) => status === 200)).toBe(true);

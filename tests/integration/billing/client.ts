@@ -68,7 +68,7 @@ export function createClient(server: TestServer, appUserId: string) {
         client_secret: secret,
         ...body,
       }),
-    /** The whole way, as a person walks it. @returns the session's id */
+    /** A whole purchase. @returns the session's id */
     async buy(parts: Json = {}, { card = 'visa', email = 'sam@example.org' } = {}) {
       const started = await client.start({ email, ...parts });
       const session = started.body['operation_session_id'] as string;

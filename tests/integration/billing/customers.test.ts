@@ -4,7 +4,7 @@ import { providerCodes } from '../../../server/billing-sandbox/routes/provider-e
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { ANNUAL, BOOK, type BillingClient, type Json, KEY, TRIAL, createClient } from './client.ts';
 
-/** What the provider knows of a customer, and what time does to it. */
+/** Customers of the sandbox, and how time changes them. */
 
 const START = Date.UTC(2026, 0, 31, 12);
 const DAY = 86_400_000;
@@ -25,14 +25,14 @@ beforeEach(() => {
 const subscriber = async (): Promise<Json> => (await client.info()).body['subscriber'];
 const plan = async (): Promise<Json> => (await subscriber())['subscriptions'][MONTHLY];
 const premium = async (): Promise<Json> => (await subscriber())['entitlements'].premium;
-/** The clock of everybody, or of this one customer alone: the story is the same. */
+/** The server's clock, or the clock of one customer: the same scenario holds for both. */
 const clocks = [
   ['of the server', async (ms: number) => void (time += ms)],
   ['of one customer', (ms: number) => server.billing.clock.advance(client.appUserId, ms)],
 ] as const;
 
 describe('a customer', () => {
-  test('is made when somebody asks for them', async () => {
+  test('is created by the first read', async () => {
     const made = await client.info();
     expect(made).toMatchObject({
       status: 201,
@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect((await client.info()).status).toBe(200);
   });
 
-  test('may have an id with anything in it but a slash', async () => {
+  test('may have any id without a slash', async () => {
     for (const id of ['$RCAnonymousID:0f', 'a b+c#d@e.org', 'ünïcödé', 'Null']) {
       const { status, body } = await createClient(server, id).info();
       expect([status, body['subscriber'].original_app_user_id]).toEqual([201, id]);
@@ -67,7 +67,7 @@ describe('a customer', () => {
     }
   });
 
-  test('has attributes, of which the later word counts', async () => {
+  test('has attributes, of which the later update wins', async () => {
     const note = (value: string | null, updated_at_ms: number) =>
       client.attributes({ attributes: { nickname: { value, updated_at_ms } } });
     const known = async () => {
@@ -84,7 +84,7 @@ describe('a customer', () => {
     expect(await known()).toBeUndefined();
   });
 
-  test('keeps the good attributes of a bad lot, and none of a malformed one', async () => {
+  test('stores the valid attributes of a request, and none of a malformed one', async () => {
     const entry = (value: unknown) => ({ value, updated_at_ms: 1 });
     const mixed = await client.attributes({
       attributes: {
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect(full.body['attribute_errors']).toHaveLength(11);
   });
 
-  test('can be given an entitlement, and be forgotten', async () => {
+  test('can be granted an entitlement, and be deleted', async () => {
     await server.billing.grant(client.appUserId, 'premium', START + DAY);
     expect(await premium()).toMatchObject({
       product_identifier: 'rc_promo_premium_custom',
@@ -124,8 +124,8 @@ describe('a customer', () => {
   });
 });
 
-describe.each(clocks)('a plan by the clock %s', (_, pass) => {
-  test('goes from its trial through renewals, a failed charge and grace to its end', async () => {
+describe.each(clocks)('a plan with the clock %s', (_, pass) => {
+  test('passes from its trial through renewals, a failed charge and grace to its end', async () => {
     await client.buy(TRIAL);
     await pass(7 * DAY);
     expect(await plan()).toMatchObject({ period_type: 'normal', billing_issues_detected_at: null });
@@ -157,7 +157,7 @@ describe.each(clocks)('a plan by the clock %s', (_, pass) => {
     expect(await client.start({ email: 'sam@example.org' })).toMatchObject({ status: 200 });
   });
 
-  test('that is cancelled ends with what is paid, unless it is resumed', async () => {
+  test('ends with its paid period when it is cancelled, unless it is resumed', async () => {
     await client.buy(TRIAL);
     const { billing } = server;
     expect(await billing.cancel(client.appUserId, MONTHLY)).toBe(true);
@@ -175,7 +175,7 @@ describe.each(clocks)('a plan by the clock %s', (_, pass) => {
     expect(await billing.receiptsOf(client.appUserId)).toHaveLength(1);
   });
 
-  test('is over when its money is given back', async () => {
+  test('ends with a refund', async () => {
     await client.buy(ANNUAL);
     await client.buy(BOOK);
     await pass(3 * DAY);
@@ -192,7 +192,7 @@ describe.each(clocks)('a plan by the clock %s', (_, pass) => {
     expect((await client.start({ ...ANNUAL, email: 'sam@example.org' })).status).toBe(200);
   });
 
-  test('that could not be charged goes on with another card', async () => {
+  test('continues with another card after a failed charge', async () => {
     await client.buy(TRIAL, { card: 'fails_later' });
     await pass(8 * DAY);
     expect((await plan())['billing_issues_detected_at']).not.toBeNull();
@@ -208,13 +208,13 @@ describe.each(clocks)('a plan by the clock %s', (_, pass) => {
     expect(await billing.receiptsOf(client.appUserId)).toHaveLength(1);
   });
 
-  test('bought with an address that asks for it is not renewed', async () => {
+  test('fails to renew when its address says so', async () => {
     await client.buy(TRIAL, { email: 'sam+renewal-fails@example.org' });
     await pass(7 * DAY);
     expect((await plan())['billing_issues_detected_at']).not.toBeNull();
   });
 
-  test('with an intro price goes over to the usual one', async () => {
+  test('passes from an introductory price to the base price', async () => {
     await client.buy({
       product_id: 'nestling_premium_welcome_back',
       price_id: 'prc_nestling_premium_welcome_back_usd',
@@ -226,10 +226,10 @@ describe.each(clocks)('a plan by the clock %s', (_, pass) => {
   });
 });
 
-describe('a person who tries it out', () => {
+describe('the control routes', () => {
   const control = (body: object) => client.call('POST', '/sandbox/control', body);
 
-  test('lets time pass, a charge fail, and another card pay', async () => {
+  test('let time pass, a charge fail, and another card pay', async () => {
     await client.buy(TRIAL);
     const of = { app_user_id: client.appUserId, product_id: MONTHLY };
     expect((await control({ do: 'fail_renewal', ...of })).body).toEqual({ done: true });
@@ -250,7 +250,7 @@ describe('a person who tries it out', () => {
     expect((await control({ do: 'steal', ...of })).status).toBe(400);
   });
 
-  test('cannot where it is in earnest', async () => {
+  test('are missing in production', async () => {
     const earnest = await startTestServer({ mode: 'production' });
     try {
       const order = { do: 'advance', app_user_id: 'sam', seconds: 1 };
@@ -263,7 +263,7 @@ describe('a person who tries it out', () => {
 });
 
 describe('the provider', () => {
-  test('opens to its public key alone', async () => {
+  test('accepts its public key only', async () => {
     const ask = (headers: Record<string, string>) =>
       fetch(`${server.url}/billing/v1/subscribers/sam`, { headers }).then(async (answer) => [
         answer.status,
@@ -277,7 +277,7 @@ describe('the provider', () => {
   });
 
   test.each(Object.entries(providerCodes))(
-    'says %s when the customer asks for it',
+    'answers with error %s when the customer’s id says so',
     async (code, [status]) => {
       const { status: answered, body } = await createClient(server, `error-${code}`).info();
       expect([answered, body['code']]).toEqual([status, Number(code)]);
@@ -285,12 +285,12 @@ describe('the provider', () => {
     },
   );
 
-  test('fails in other ways on demand', async () => {
+  test('answers with other statuses when the customer’s id says so', async () => {
     expect((await createClient(server, 'error-503').offerings()).status).toBe(503);
     expect((await createClient(server, 'error-7999').info()).body['code']).toBe(7999);
   });
 
-  test('answers pages of other origins, and asks of nobody more than that', async () => {
+  test('allows pages of other origins, without credentials', async () => {
     const preflight = await fetch(`${server.url}/billing/v1/subscribers/sam`, {
       method: 'OPTIONS',
       headers: {
@@ -324,7 +324,7 @@ describe('the provider', () => {
     expect(api.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('sells what its files say, in the currency asked for', async () => {
+  test('sells the products of its files in the requested currency', async () => {
     const { body } = await client.offerings();
     expect(body['current_offering_id']).toBe('default');
     const [plans] = body['offerings'];
@@ -373,7 +373,7 @@ describe('the provider', () => {
     });
   });
 
-  test('stores events once, and takes no harm from bad ones', async () => {
+  test('stores events once, and ignores invalid ones', async () => {
     const event = (id: string, more: Json = {}) => ({
       id,
       type: 'web_billing',
@@ -396,7 +396,7 @@ describe('the provider', () => {
     expect((await client.call('POST', '/v1/events', { events: 'x' })).body['code']).toBe(7226);
   });
 
-  test('lets go of what is old', async () => {
+  test('deletes old data', async () => {
     await client.buy(BOOK);
     await createClient(server, 'passing-by').info();
     await client.call('POST', '/v1/events', { events: [{ id: 'old', app_user_id: 'x' }] });
@@ -413,7 +413,7 @@ describe('the provider', () => {
   });
 });
 
-test('limits how many customers one address makes', async () => {
+test('limits the new customers of one address', async () => {
   const limited = await startTestServer({ limitAttempts: true });
   try {
     const statuses = await Promise.all(

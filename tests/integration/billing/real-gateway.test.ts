@@ -9,7 +9,7 @@ import type { Intent } from '../../../server/billing-sandbox/checkout/sessions.t
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { ANNUAL, type Json, KEY } from './client.ts';
 
-/** Checkouts of which only somebody else knows whether they are paid. */
+/** Checkouts whose payment only the real gateway knows. */
 
 let server: TestServer;
 let status: Intent['status'] | 'away' = 'open';
@@ -52,7 +52,7 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object): Promi
   return answer.json<Json>();
 };
 
-test('a purchase is the customer’s when the gateway says that it is paid, whoever asks', async () => {
+test('completes a purchase when the gateway says that it is paid, on any read', async () => {
   const appUserId = randomUUID();
   const started = await ask('POST', '/rcbilling/v1/checkout/start', {
     app_user_id: appUserId,
@@ -76,7 +76,7 @@ test('a purchase is the customer’s when the gateway says that it is paid, whoe
   const unsure = await ask('GET', `/v1/subscribers/${appUserId}`);
   expect(unsure['subscriber'].entitlements).toEqual({});
   status = 'succeeded';
-  // The tab was closed: nobody asks for the checkout again.
+  // The tab was closed, so the checkout is not polled again.
   const { subscriber } = await ask('GET', `/v1/subscribers/${appUserId}`);
   expect(subscriber.entitlements.premium.product_identifier).toBe(ANNUAL.product_id);
   expect((await ask('GET', checkout))['operation'].status).toBe('succeeded');
