@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type SyncMessage, openSyncChannel } from './channel.ts';
+import { INITIAL_STATUS, messageToStatus, statusToMessage } from './status.ts';
+
+const open: { close(): void }[] = [];
+afterEach(() => open.splice(0).forEach((each) => each.close()));
+
+function join(userId = 'u-ana') {
+  const channel = openSyncChannel(userId);
+  const heard: SyncMessage[] = [];
+  const stop = channel.listen((message) => heard.push(message));
+  open.push(channel);
+  return { channel, heard, stop };
+}
+
+/** Posts what this release would not send. */
+function postRaw(message: unknown): void {
+  const raw = new BroadcastChannel('nestling-sync-u-ana');
+  raw.postMessage(message);
+  open.push(raw);
+}
+
+describe('the channel of a user', () => {
+  test('carries every kind of message to the other tabs, and not to the sender', async () => {
+    const [here, there] = [join(), join()];
+    const messages: SyncMessage[] = [
+      { type: 'hello' },
+      { type: 'beat', leader: 'l1', tookOver: true },
+      { type: 'woke' },
+      { type: 'offline' },
+      { type: 'again' },
+      { type: 'status', status: statusToMessage(INITIAL_STATUS) },
+    ];
+    messages.forEach((message) => here.channel.post(message));
+    await vi.waitFor(() => expect(there.heard).toEqual(messages));
+    expect(here.heard).toEqual([]);
+  });
+
+  test('carries nothing to another user of the device', async () => {
+    const [ana, ben, anaToo] = [join('u-ana'), join('u-ben'), join('u-ana')];
+    ana.channel.post({ type: 'woke' });
+    await vi.waitFor(() => expect(anaToo.heard).toHaveLength(1));
+    expect(ben.heard).toEqual([]);
+  });
+
+  test('ignores messages that this release does not know', async () => {
+    const { heard } = join();
+    postRaw({ type: 'dance' });
+    postRaw('woke');
+    postRaw({ type: 'status', status: { phase: 'idle' } });
+    postRaw({ type: 'hello' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'hello' }]));
+  });
+
+  test('takes the heartbeat of an older release, which names no leader', async () => {
+    const { heard } = join();
+    postRaw({ type: 'beat' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'beat' }]));
+  });
+
+  test('delivers nothing to a listener that has stopped', async () => {
+    const [here, there, witness] = [join(), join(), join()];
+    there.stop();
+    here.channel.post({ type: 'woke' });
+    await vi.waitFor(() => expect(witness.heard).toHaveLength(1));
+    expect(there.heard).toEqual([]);
+  });
+});
+
+describe('the status between tabs', () => {
+  test('calls connectivity "reach", as every release before', () => {
+    const message = statusToMessage({ ...INITIAL_STATUS, connectivity: 'portal' });
+    expect(message).toMatchObject({ reach: 'portal' });
+    expect(message).not.toHaveProperty('connectivity');
+  });
+
+  test('is the same after it has been sent and received', () => {
+    const status = {
+      ...INITIAL_STATUS,
+      connectivity: 'offline' as const,
+      lastSyncAt: 5,
+      live: true,
+    };
+    expect(messageToStatus(statusToMessage(status))).toEqual(status);
+  });
+});
