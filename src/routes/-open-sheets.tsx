@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { useSheetSearch } from '../app/navigation/sheets.ts';
 
-const loadEntrySheet = () => import('../features/logs/entry-sheet.tsx');
+const loadEntrySheet = () => import('../features/logs/entry/entry-sheet.tsx');
 const loadTimerSheet = () => import('../features/timers/timer-sheet.tsx');
 const EntrySheet = lazy(async () => ({ default: (await loadEntrySheet()).EntrySheet }));
 const TimerSheet = lazy(async () => ({ default: (await loadTimerSheet()).TimerSheet }));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { savedJustNow } from './duplicate-entry.ts';
+import { findDuplicate } from './duplicate-entry.ts';
 
 const now = Date.parse('2025-06-10T12:00:00Z');
 const wet = { type: 'diaper', childId: 'child-mia', payload: { kind: 'wet' } } as const;
 const ask = (recent: ReturnType<typeof makeEvent>[], candidate: object = wet) =>
-  savedJustNow(candidate as typeof wet, { userId: 'u-ana', now, recent });
+  findDuplicate(candidate as typeof wet, { userId: 'u-ana', now, recent });
 
 test('asks about the same thing by the same person within a minute of saving', () => {
   const twin = makeEvent('diaper', now - 20_000);

@@ -1,7 +1,7 @@
 import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 
 /** Two identical quick logs of one person within this time are asked about; screens.md 5.2. */
-export const AGAIN_MS = 60_000;
+export const DUPLICATE_MS = 60_000;
 
 type Candidate = {
   type: EventType;
@@ -14,7 +14,7 @@ type Candidate = {
  * The entry this one would repeat: same person, child, type and content, saved within the last
  * minute. @returns null when it is a first one.
  */
-export function savedJustNow(
+export function findDuplicate(
   candidate: Candidate,
   { userId, now, recent }: { userId: string; now: number; recent: readonly EventRecord[] },
 ): EventRecord | null {
@@ -23,7 +23,7 @@ export function savedJustNow(
       event.createdBy === userId &&
       event.type === candidate.type &&
       event.childId === candidate.childId &&
-      Math.abs(now - event.createdAt) < AGAIN_MS &&
+      Math.abs(now - event.createdAt) < DUPLICATE_MS &&
       // A note is its words; anywhere else they are beside the point.
       (!eventTypes[event.type].needsNote || event.note === candidate.note) &&
       contentOf(event.payload) === contentOf(candidate.payload),

@@ -1,7 +1,7 @@
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, LogTimerKind, TimerRecord } from '../../../schema/records/timer.ts';
-import { savedJustNow } from '../../domain/entries/duplicate-entry.ts';
+import { findDuplicate } from '../../domain/entries/duplicate-entry.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Live } from '../../lib/live.ts';
@@ -28,13 +28,13 @@ export function recentOf(
 }
 
 /** The same, saved a moment ago: it is asked once whether a second one is meant. */
-export function findRepeated(
+export function findRecentDuplicate(
   { type, childIds, payload }: QuickEntry,
   { userId, now, entries }: { userId: string; now: number; entries: readonly Entry<EventRecord>[] },
 ): EventRecord | null {
   const recent = entries.map(({ record }) => record);
   const repeated = childIds.map((childId) =>
-    savedJustNow({ type, childId, payload }, { userId, now, recent }),
+    findDuplicate({ type, childId, payload }, { userId, now, recent }),
   );
   return repeated.find((event) => event !== null) ?? null;
 }

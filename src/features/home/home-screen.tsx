@@ -3,13 +3,13 @@ import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { t } from '../../i18n/t.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Dock } from './dock.tsx';
+import { Dock } from './dock/dock.tsx';
 import { FirstSync } from './first-sync.tsx';
-import { HomeFeed } from './home-feed.tsx';
+import { HomeFeed } from './feed/home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { NowTiles } from './now-tiles.tsx';
-import { PinnedNotes } from './pinned-notes.tsx';
-import { useHomePainted } from './use-home-painted.ts';
+import { NowTiles } from './tiles/now-tiles.tsx';
+import { PinnedNotes } from './feed/pinned-notes.tsx';
+import { useHomePainted } from './tiles/use-home-painted.ts';
 import styles from './home-screen.module.css';
 
 // Most people have a child here: these come when somebody has none.

@@ -11,7 +11,7 @@ import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { stopAndTell } from './stop-and-tell.ts';
+import { stopWithToast } from './stop-with-toast.ts';
 
 const EARLIER = [5, 10, 15] as const;
 
@@ -50,7 +50,7 @@ export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: Forg
             onClick={() =>
               run(async () => {
                 if (!replica) return;
-                const stopping = stopAndTell({
+                const stopping = stopWithToast({
                   replica,
                   timer,
                   now,

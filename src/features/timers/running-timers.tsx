@@ -18,7 +18,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ForgottenTimer } from './forgotten-timer.tsx';
 import { useRunningTimers } from './queries.ts';
 import { SidePair } from './side-pair.tsx';
-import { stopAndTell } from './stop-and-tell.ts';
+import { stopWithToast } from './stop-with-toast.ts';
 
 import styles from './running-timers.module.css';
 
@@ -128,7 +128,7 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
           if (!replica) return;
           const now = clock.now();
           const endedAt = endedAgoMin === 0 ? undefined : now - endedAgoMin * 60_000;
-          const stopping = stopAndTell({ replica, timer, now, endedAt, units, edit: openEntry });
+          const stopping = stopWithToast({ replica, timer, now, endedAt, units, edit: openEntry });
           onDone?.();
           await stopping;
         })

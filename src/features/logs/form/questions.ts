@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
-import { savedJustNow } from '../../../domain/entries/duplicate-entry.ts';
+import { findDuplicate } from '../../../domain/entries/duplicate-entry.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
@@ -37,7 +37,7 @@ function duplicateQuestion({
   const childIds = eventTypes[type].childless ? [null] : values.childIds;
   const before = childIds
     .map((childId) =>
-      savedJustNow({ type, childId, payload, note: values.note }, { userId, now, recent }),
+      findDuplicate({ type, childId, payload, note: values.note }, { userId, now, recent }),
     )
     .find((event) => event !== null);
   return before

@@ -1,0 +1,139 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { EventType } from '../../../../schema/records/event.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useTracking } from '../../../app/preferences/tracking.ts';
+import { isShut } from '../../../app/plan/write-gate.ts';
+import { t } from '../../../i18n/t.ts';
+import type { HomeButton, QuickToggle } from '../../../log-types/log-type.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
+import { DOCK_MAX } from '../../../log-types/tracking.ts';
+import { Icon, type IconType } from '../../../ui/icon.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { useTimersOf } from '../queries.ts';
+import { QuickSheet } from './quick-sheet.tsx';
+import { useHold } from './use-hold.ts';
+import { useTimerToggle } from './use-timer-toggle.ts';
+import styles from './dock.module.css';
+
+const MORE = 'more';
+
+/** The types logged most, under the thumb. A tap is the quick way, holding opens the full form. */
+export function Dock() {
+  const { open, show, close } = useOpenSheet();
+  const { openNew } = useSheets();
+  const { mayLog, logsAny } = useRights();
+  const tracked = useTracking();
+  if (!logsAny) return null;
+  return (
+    <>
+      <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
+        {tracked
+          .filter((type) => mayLog(type))
+          .slice(0, DOCK_MAX)
+          .map((type) => (
+            <TypeButton key={type} type={type} onSheet={show} onForm={() => openNew(type)} />
+          ))}
+        <DockButton icon={Plus} label={t('home.more')} onTap={() => show(MORE)} />
+      </nav>
+      {open?.name === MORE && <MoreSheet onClose={close} />}
+      {open && open.name !== MORE && (
+        <QuickSheet key={open.opening} type={open.name} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Each press opens a new sheet: the sheet of the last one may still be saving, out of sight. */
+function useOpenSheet() {
+  const [open, setOpen] = useState<{ name: EventType | typeof MORE; opening: number } | null>(null);
+  return {
+    open,
+    show(name: EventType | typeof MORE) {
+      if (!opensReadOnly(name) && isShut()) return;
+      setOpen((last) => ({ name, opening: (last?.opening ?? 0) + 1 }));
+    },
+    close: () => setOpen(null),
+  };
+}
+
+/** Without a subscription a running timer can still be stopped, and the last doses be read. */
+function opensReadOnly(name: EventType | typeof MORE): boolean {
+  const kind = name === MORE ? undefined : logTypeOf(name).home?.quickLog.kind;
+  return kind === 'toggle' || kind === 'repeat';
+}
+
+type TypeButtonProps = { type: EventType; onSheet: (type: EventType) => void; onForm: () => void };
+
+function TypeButton({ type, onSheet, onForm }: TypeButtonProps) {
+  const { icon, home } = logTypeOf(type);
+  if (!home) return null;
+  const button = { icon, label: home.label(), name: home.name(), onHold: onForm };
+  const { quickLog } = home;
+  switch (quickLog.kind) {
+    case 'form':
+      return <DockButton {...button} onTap={onForm} />;
+    case 'toggle':
+      return (
+        <ToggleButton type={type} button={button} home={home} toggle={quickLog} onSheet={onSheet} />
+      );
+    case 'choices':
+    case 'sides':
+    case 'repeat':
+      return <DockButton {...button} onTap={() => onSheet(type)} />;
+  }
+}
+
+type ToggleButtonProps = {
+  type: EventType;
+  button: Omit<DockButtonProps, 'onTap'>;
+  home: HomeButton;
+  toggle: QuickToggle;
+  onSheet: (type: EventType) => void;
+};
+
+/** Of one child it starts and stops the timer at once; of several it asks which. */
+function ToggleButton({ type, button, home, toggle, onSheet }: ToggleButtonProps) {
+  const { childIds } = useSelectedChild();
+  const timers = useTimerToggle(type, childIds, useTimersOf(childIds));
+  const [childId = ''] = childIds;
+  if (childIds.length !== 1) return <DockButton {...button} onTap={() => onSheet(type)} />;
+  const isRunning = timers.running(childId) !== undefined;
+  return (
+    <DockButton
+      {...button}
+      icon={isRunning ? toggle.runningIcon : button.icon}
+      label={isRunning ? toggle.stopShort() : home.label()}
+      name={isRunning ? toggle.stop() : toggle.start()}
+      onTap={({ timeStamp }) => timers.toggle(childId, timeStamp)}
+    />
+  );
+}
+
+type DockButtonProps = {
+  icon: IconType;
+  label: string;
+  /** Its whole name, where the label is shortened. */
+  name?: string | undefined;
+  onTap: (tap: { timeStamp: number }) => void;
+  /** The full form; without one a tap. */
+  onHold?: (() => void) | undefined;
+};
+
+function DockButton({ icon, label, name, onTap, onHold }: DockButtonProps) {
+  const hold = useHold(onHold ?? (() => onTap({ timeStamp: performance.now() })), onTap);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={name === label ? undefined : name}
+      title={onHold && t('home.holdHint')}
+      {...hold}
+    >
+      <Icon icon={icon} size="l" />
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,9 @@
+import type { EventType } from '../../../../schema/records/event.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
+
+export type QuickSheetProps<Quick> = { type: EventType; quick: Quick; onClose: () => void };
+
+/** "Feed": the title of a type's sheet. */
+export const sheetTitle = (type: EventType): string => logTypeOf(type).home?.name() ?? '';
+/** "Feed in the past": the way from a sheet to the whole form. */
+export const formTitle = (type: EventType): string => logTypeOf(type).more?.title() ?? '';

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { showSaved } from '../../../app/entries/saved-toast.ts';
+import { useClock, useReplica } from '../../../app/services.tsx';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { firstValue } from '../../../lib/live.ts';
+import { findRecentDuplicate, logNow, type QuickEntry, recentOf } from '../commands.ts';
+import { useSheetWrite } from './use-sheet-write.ts';
+
+/** One-tap saving from a sheet; a repeat within a minute is asked about first. */
+export function useQuickLog(onSaved: () => void) {
+  const replica = useReplica();
+  const clock = useClock();
+  const units = useUnits();
+  const { openEntry } = useSheets();
+  const { save, fail, problem, aside } = useSheetWrite(onSaved);
+  const [asked, setAsked] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
+  const { run, busy } = usePressGuard(fail);
+  // "Yes" is another button; answering quickly is not pressing twice.
+  const { run: runConfirmed } = usePressGuard(fail);
+
+  const log = (what: QuickEntry, again = false) =>
+    (again ? runConfirmed : run)(async () => {
+      if (!replica || what.childIds.length === 0) return;
+      const now = clock.now();
+      if (!again) {
+        const recent = recentOf(replica, what);
+        // Not waited for where it is known: the write begins within the tap.
+        const entries = recent.get() ?? (await firstValue(recent));
+        const before = findRecentDuplicate(what, { userId: replica.userId, now, entries });
+        if (before) return setAsked({ log: what, before });
+      }
+      const records = await save(() => logNow(replica, what, now));
+      navigator.vibrate?.(15);
+      showSaved(records, { replica, units, now, edit: openEntry });
+    });
+
+  return {
+    log: (what: QuickEntry) => log(what),
+    busy,
+    problem,
+    aside,
+    /** The entry this would repeat, with the way to say yes. */
+    asked: asked && {
+      before: asked.before,
+      yes: () => {
+        setAsked(null);
+        log(asked.log, true);
+      },
+      no: () => setAsked(null),
+    },
+  };
+}

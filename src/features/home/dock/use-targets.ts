@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+
+/** The child somebody logged for last while all were shown; a guess that is always visible. */
+let lastTargets: readonly string[] = [];
+
+export type Targets = {
+  /** Empty when there is nothing to choose. */
+  choices: readonly ChildRecord[];
+  ids: readonly string[];
+  set: (ids: string[]) => void;
+};
+
+/** For whom a quick log is: the child shown, or those chosen in the sheet when all are shown. */
+export function useTargets(): Targets {
+  const { chosen } = useSelectedChild();
+  const children = chosen.map(({ record }) => record);
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const known = (ids: readonly string[]) => ids.filter((id) => children.some((c) => c.id === id));
+  const [first] = children;
+  if (children.length <= 1) {
+    return { choices: [], ids: first ? [first.id] : [], set: () => undefined };
+  }
+  const guess = known(lastTargets);
+  return {
+    choices: children,
+    ids: picked ?? (guess.length > 0 ? guess : first ? [first.id] : []),
+    set: (ids) => {
+      lastTargets = ids;
+      setPicked(ids);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useLayoutEffect, useState } from 'react';
+import type { EventType } from '../../../../schema/records/event.ts';
+import type { LogTimer } from '../../../../schema/records/timer.ts';
+import { tell } from '../../../app/entries/saved-toast.ts';
+import { useClock, useReplica } from '../../../app/services.tsx';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { isShut } from '../../../app/plan/write-gate.ts';
+import { eventLine } from '../../../log-types/event-line.ts';
+import { formatMoment, formatTime } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { startTimer, stopTimer, undoStop } from '../commands.ts';
+import { createStaleTapGuard } from './stale-tap-guard.ts';
+
+/**
+ * Starts and stops the timers of a type: one tap each, with Undo.
+ *
+ * @param childIds the children whose controls are on the screen
+ * @param timers what they show; undefined while it is read
+ */
+export function useTimerToggle(
+  type: EventType,
+  childIds: readonly string[],
+  timers: readonly LogTimer[] | undefined,
+) {
+  const replica = useReplica();
+  const clock = useClock();
+  const units = useUnits();
+  const { openEntry, openTimer } = useSheets();
+  const { run, busy } = usePressGuard();
+  const [staleTaps] = useState(createStaleTapGuard);
+  const { home, timer: rule } = logTypeOf(type);
+  const toggle = home?.quickLog.kind === 'toggle' ? home.quickLog : null;
+  const running = (childId: string) =>
+    timers?.find((timer) => timer.kind === rule?.kind && timer.childId === childId);
+  useLayoutEffect(() => {
+    const now = performance.now();
+    for (const childId of childIds) staleTaps.shows(childId, running(childId)?.id ?? null, now);
+  });
+
+  const stop = async (timer: LogTimer) => {
+    if (!replica) return;
+    const now = clock.now();
+    const event = await stopTimer(replica, timer, now);
+    showToast({
+      text: t('entries.saved', {
+        what: say(eventLine(event, units)),
+        time: formatMoment(event.startedAt, { now, tz: event.tz }),
+      }),
+      actions: [
+        { label: t('ui.undo'), run: () => tell(undoStop(replica, timer)) },
+        { label: t('ui.edit'), run: () => openEntry(event.id) },
+      ],
+    });
+  };
+  const start = async (childId: string) => {
+    if (!replica || !rule || !toggle) return;
+    const timer = await startTimer(replica, { kind: rule.kind, childId, side: null });
+    navigator.vibrate?.(15);
+    showToast({
+      id: 'timer-started',
+      text: toggle.started(formatTime(timer.startedAt, { tz: timer.tz })),
+      actions: [
+        { label: t('ui.undo'), run: () => tell(replica.timers.discard(timer.id)) },
+        { label: t('ui.edit'), run: () => openTimer(timer.id) },
+      ],
+    });
+  };
+  return {
+    /** The timer that runs for a child. */
+    running,
+    /** @param tappedAt the time stamp of the event */
+    toggle: (childId: string, tappedAt: number) => {
+      if (staleTaps.isStale(childId, tappedAt)) return;
+      const timer = running(childId);
+      if (timer || !isShut()) run(() => (timer ? stop(timer) : start(childId)));
+    },
+    busy,
+  };
+}

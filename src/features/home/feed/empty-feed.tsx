@@ -1,0 +1,36 @@
+import { t } from '../../../i18n/t.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { List, RowButton } from '../../../ui/list.tsx';
+import styles from './empty-feed.module.css';
+
+/** A first day: what this place is for, and three ways to begin. */
+export function EmptyFeed() {
+  const { openNew } = useSheets();
+  const { mayLog } = useRights();
+  return (
+    <Card flush>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('home.emptyTitle')}</h2>
+        <p className={styles.text}>{t('home.emptyText')}</p>
+      </div>
+      <List>
+        {starts
+          .filter((type) => mayLog(type))
+          .map((type) => (
+            <RowButton
+              key={type}
+              start={<Icon icon={logTypeOf(type).icon} />}
+              title={logTypeOf(type).firstEntry?.()}
+              onClick={() => openNew(type)}
+            />
+          ))}
+      </List>
+    </Card>
+  );
+}
+
+const starts = eventTypeNames.filter((type) => logTypeOf(type).firstEntry !== null);

@@ -1,0 +1,159 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Suspense, lazy, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { EntryRow } from '../../../app/entries/entry-row.tsx';
+import { usePeople } from '../../../app/entries/people.ts';
+import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useLastValue } from '../../../app/forms/use-last-value.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { groupByDay } from '../../../domain/days/day-groups.ts';
+import { dayTotals } from '../../../domain/days/day-totals.ts';
+import { dayAt, dayInterval, zoneLine } from '../../../domain/days/days.ts';
+import { formatLocalDay } from '../../../i18n/format.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { t } from '../../../i18n/t.ts';
+import { isSameList } from '../../../lib/same-list.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useNewest } from '../queries.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useIsScrolledPast } from './use-is-scrolled-past.ts';
+import styles from './home-feed.module.css';
+
+// A log is empty once.
+const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
+
+const PAGE = 50;
+/** What a tall phone shows. Drawn at a start before the rest of the page, of which it is a quarter. */
+const SCREENFUL = 12;
+
+/** What was logged, newest first, by day. */
+export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
+  const [limit, setLimit] = useState(PAGE);
+  const latest = useNewest(childIds, limit);
+  // While more is being read, what was there stays.
+  const entries = useLastValue(latest);
+  const people = usePeople();
+  const top = useRef<HTMLDivElement>(null);
+  const isScrolled = useIsScrolledPast(top);
+  const { shown, held, fresh, release } = useArrivals(entries, {
+    myId: people.me?.id,
+    isScrolled,
+  });
+  // Who comes back finds all of the page there at once, and the place where they were.
+  const [isBack] = useState(entries !== undefined);
+  return (
+    <section className={styles.feed} aria-label={t('home.feedTitle')}>
+      <div className={styles.top} ref={top} />
+      {held.length > 0 && (
+        <div className={styles.pill}>
+          <Button
+            variant="primary"
+            icon={ArrowUp}
+            onClick={() => {
+              release();
+              window.scrollTo({ top: 0, behavior: 'smooth' });
+            }}
+          >
+            {t('home.newEntries', { count: held.length })}
+          </Button>
+        </div>
+      )}
+      {(!ready || entries === undefined) && <Skeleton height="3.5rem" count={6} />}
+      <Suspense>{ready && entries?.length === 0 && childIds.length > 0 && <EmptyFeed />}</Suspense>
+      {entries !== undefined && (
+        <Days entries={shown} limit={limit} drawnFirst={isBack ? limit : SCREENFUL} fresh={fresh} />
+      )}
+      {shown.length > limit && (
+        <Button wide onClick={() => setLimit(limit + PAGE)}>
+          {t('home.loadMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Days(props: {
+  entries: readonly Entry<EventRecord>[];
+  limit: number;
+  drawnFirst: number;
+  fresh: ReadonlySet<string>;
+}) {
+  const { entries, limit, drawnFirst, fresh } = props;
+  const drawn = useDeferredValue(limit, drawnFirst);
+  const days = useDays(entries, drawn);
+  return days.map(({ key, ...day }) => <Day key={key} {...day} fresh={fresh} />);
+}
+
+type DayProps = {
+  day: string;
+  entries: readonly Entry<EventRecord>[];
+  totals: string;
+  fresh: ReadonlySet<string>;
+};
+
+const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
+  const now = useNow(60_000);
+  const zone = useDeviceZone();
+  const units = useUnits();
+  const people = usePeople();
+  const { children = [], chosen } = useSelectedChild();
+  const { openEntry } = useSheets();
+  return (
+    <section className={styles.day}>
+      <header className={styles.head}>
+        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone))}</h2>
+        <p className={styles.totals}>{totals}</p>
+      </header>
+      <ul className={styles.rows}>
+        {entries.map((entry) => (
+          <li key={entry.record.id}>
+            <EntryRow
+              entry={entry}
+              author={people.find(entry.record.performedBy ?? entry.record.createdBy)}
+              units={units}
+              zone={zone}
+              child={
+                chosen.length > 1
+                  ? children.find(({ record }) => record.id === entry.record.childId)?.record
+                  : undefined
+              }
+              isNew={fresh.has(entry.record.id)}
+              onOpen={openEntry}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}, isSameDay);
+
+/** What came or went on another day draws nothing of this one. */
+function isSameDay(a: DayProps, b: DayProps): boolean {
+  return (
+    a.day === b.day &&
+    a.totals === b.totals &&
+    a.fresh === b.fresh &&
+    isSameList(a.entries, b.entries)
+  );
+}
+
+/** The list by days, each with what it held. */
+function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
+  const units = useUnits();
+  const days = useMemo(() => groupByDay(shown.slice(0, limit)), [shown, limit]);
+  return useMemo(() => {
+    const records = shown.map(({ record }) => record);
+    return days.map(({ day, entries }, index) => {
+      const interval = dayInterval(day, zoneLine([], entries[0]?.record.tz ?? deviceZone()));
+      // A traveller's day can come twice in the list.
+      const key = `${day}-${days.slice(0, index).filter((other) => other.day === day).length}`;
+      return { key, day, entries, totals: dayTotalsText(dayTotals(records, interval), units) };
+    });
+  }, [days, shown, units]);
+}

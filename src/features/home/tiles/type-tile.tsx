@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { EventType } from '../../../../schema/records/event.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { formatSpan } from '../../../i18n/format.ts';
+import { say, sentence } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
+import { eventLine } from '../../../log-types/event-line.ts';
+import type { TileContent } from '../../../log-types/log-type.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
+import { Tile } from '../../../ui/tile.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './now-tiles.module.css';
+import { useRecent, useTimersOf } from '../queries.ts';
+import { useHomePainted } from './use-home-painted.ts';
+
+type TypeTileProps = { type: EventType; childId: string; now: number; isFirst: boolean };
+
+/** The tile of one log type: its definition says what it answers. */
+export function TypeTile({ type, childId, now, isFirst }: TypeTileProps) {
+  const { home, timer } = logTypeOf(type);
+  const recent = useRecent([childId], type);
+  const timers = useTimersOf([childId]);
+  const units = useUnits();
+  const navigate = useNavigate();
+  const { openTimer } = useSheets();
+  useHomePainted(isFirst && recent !== undefined);
+  const running = timer ? timers?.find(({ kind }) => kind === timer.kind) : undefined;
+  const content = home?.tile?.({
+    recent,
+    running,
+    now,
+    lineOf: (event) => say(eventLine(event, units)),
+  });
+  if (!content) return null;
+  return (
+    <Tile
+      icon={content.icon}
+      active={running !== undefined}
+      title={content.title}
+      value={<Value value={content.value} now={now} />}
+      detail={<Detail detail={content.detail} />}
+      onClick={() => {
+        if (running) openTimer(running.id);
+        // The day's entries of this type.
+        else void navigate({ to: '/logs', search: { type, child: childId } as never });
+      }}
+    />
+  );
+}
+
+function Value({ value, now }: { value: TileContent['value']; now: number }) {
+  if (value === undefined) return null;
+  if ('since' in value) return <Since at={value.since} now={now} />;
+  return value.isSentence ? (
+    <span className={styles.inWords}>{sentence(value.text)}</span>
+  ) : (
+    value.text
+  );
+}
+
+/** What one asks for in stronger ink, the rest on one line below. */
+function Detail({ detail }: { detail: TileContent['detail'] }) {
+  if (detail === undefined || typeof detail === 'string') return detail;
+  return (
+    <>
+      {detail.main !== null && <strong className={styles.main}>{detail.main}</strong>}
+      <span className={styles.more}>{detail.more}</span>
+    </>
+  );
+}
+
+/** "2 h 10", read out as "2 h 10 ago". */
+function Since({ at, now }: { at: number | null; now: number }) {
+  if (at === null) return t('home.never');
+  if (now - at < 60_000) return t('home.now');
+  return (
+    <>
+      {formatSpan(now - at)}
+      <VisuallyHidden>{t('home.ago')}</VisuallyHidden>
+    </>
+  );
+}

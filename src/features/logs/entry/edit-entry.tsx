@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { type EventRecord, type EventType, isEventType } from '../../../../schema/records/event.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useClock, useReplica } from '../../../app/services.tsx';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useLastValue } from '../../../app/forms/use-last-value.ts';
+import { useMayOpenForm } from '../../../app/plan/use-may-open-form.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { t } from '../../../i18n/t.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { editEntry, groupOf, removeEntry } from '../commands.ts';
+import { EntryFooter } from './entry-footer.tsx';
+import { changesBetween } from '../form/edit-changes.ts';
+import { EntryForm, type Submission } from '../form/entry-form.tsx';
+import { payloadFrom } from '../form/payload.ts';
+import type { EntryValues } from '../../../log-types/form/log-form.ts';
+import { hasForm, useLogForm } from './use-log-form.ts';
+import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { ReadOnlyEntry } from './read-only-entry.tsx';
+import { useEntry, useRecentOf } from '../queries.ts';
+
+/** An entry that exists: everything about it can be changed where it is read. */
+export function EditEntry({ id }: { id: string }) {
+  const found = useEntry(id);
+  // What is open stays open, with what is typed, also when storage was cleared from under it.
+  const entry = useLastValue(found ?? undefined) ?? found;
+  const replica = useReplica();
+  const { close } = useSheets();
+  const { mayEdit } = useRights();
+  const [closed, setClosed] = useState(false);
+  const mayBegin = useMayOpenForm(id);
+  const onClose = () => {
+    setClosed(true);
+    close();
+  };
+  if (closed || !replica || entry === undefined || mayBegin === undefined) return null;
+  if (entry === null) {
+    return (
+      <Sheet open onClose={onClose} title={t('logs.notHere')}>
+        <p>{t('logs.notHereText')}</p>
+      </Sheet>
+    );
+  }
+  const { type } = entry.record;
+  return mayBegin && isEventType(type) && hasForm(type) && mayEdit(entry.record) ? (
+    <KnownEntry type={type} entry={entry} replica={replica} onClose={onClose} />
+  ) : (
+    <ReadOnlyEntry entry={entry} replica={replica} isReadOnly={!mayBegin} onClose={onClose} />
+  );
+}
+
+type KnownEntryProps = {
+  type: EventType;
+  entry: Entry<EventRecord>;
+  replica: Replica;
+  onClose: () => void;
+};
+
+function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
+  const live = entry.record;
+  const clock = useClock();
+  const units = useUnits();
+  const children = useLastValue(useSelectedChild().children);
+  const allIds = (children ?? []).map(({ record }) => record.id);
+  const recent = useLastValue(useRecentOf(type, allIds));
+  const [openedAt] = useState(() => clock.now());
+  // The record as it was opened; what somebody else changes meanwhile is told, not typed over.
+  const [base, setBase] = useState(live);
+  const form = useLogForm(type);
+  const [showsAlert, setShowsAlert] = useState(false);
+  if (recent === undefined || children === undefined || form === undefined) return null;
+  const initial: EntryValues = {
+    childIds: base.childId === null ? [] : [base.childId],
+    startedAt: base.startedAt,
+    endedAt: base.endedAt,
+    note: base.note,
+    tags: base.tags,
+    performedBy: base.performedBy,
+    visibility: base.visibility,
+    payload: form.valuesOf(base.payload, units),
+  };
+  const save = async ({ values, payload, joinedIds }: Submission) => {
+    // Compared with what the form itself makes of the record, so that only a person's own
+    // changes count.
+    const untouched = payloadFrom(form, initial, { before: base.payload, tz: base.tz });
+    const mine = {
+      childId: values.childIds[0] ?? null,
+      startedAt: values.startedAt,
+      endedAt: values.endedAt,
+      note: values.note,
+      tags: values.tags,
+      performedBy: values.performedBy,
+      visibility: values.visibility,
+      payload,
+    };
+    const changes = changesBetween({ ...base, payload: untouched }, mine, live);
+    await editEntry(replica, { id: live.id, changes, removed: live.removed !== null });
+    for (const joined of joinedIds) await removeEntry(replica, joined);
+    await tellSaved({ replica, event: live, changes, allIds });
+    const edited = { ...live, ...changes } as EventRecord;
+    const family = children.map(({ record }) => record);
+    if (form.alert?.isDue(edited, family)) setShowsAlert(true);
+    else onClose();
+  };
+  const remove = () => {
+    removeEntry(replica, live.id).then((removed) => {
+      showRemoved(removed, { replica, units, now: clock.now() });
+    }, showNotSaved);
+    onClose();
+  };
+  if (showsAlert && form.alert) return <form.alert.Dialog onClose={onClose} />;
+  return (
+    <EntryForm
+      // Taking over somebody else's version begins the form anew.
+      key={base.updatedAt}
+      type={type}
+      form={form}
+      title={t(`events.type-${type}`)}
+      initial={initial}
+      ownId={live.id}
+      before={base.payload}
+      tz={base.tz}
+      openedAt={openedAt}
+      recent={recent}
+      family={children.map(({ record }) => record)}
+      notice={<MeanwhileNotice base={base} entry={entry} onTake={() => setBase(live)} />}
+      footer={<EntryFooter event={live} onRemove={remove} onClose={onClose} />}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** "Saved", and where the same was logged for other children, the way to change those too. */
+async function tellSaved({
+  replica,
+  event,
+  changes,
+  allIds,
+}: {
+  replica: Replica;
+  event: EventRecord;
+  changes: Parameters<typeof editEntry>[1]['changes'];
+  allIds: readonly string[];
+}) {
+  if (Object.keys(changes).length === 0) return;
+  const { childId: _own, ...shared } = changes;
+  const group = Object.keys(shared).length > 0 ? await groupOf(replica, event, allIds) : [];
+  showToast({
+    text: t('logs.changesSaved'),
+    actions: [
+      ...(group.length > 0
+        ? [
+            {
+              label: t('logs.changeAll', { count: group.length + 1 }),
+              run: () => {
+                Promise.all(group.map(({ id }) => replica.events.edit(id, shared))).catch(
+                  showNotSaved,
+                );
+              },
+            },
+          ]
+        : []),
+      {
+        label: t('ui.undo'),
+        run: () => {
+          replica.events.edit(event.id, before(event, changes)).catch(showNotSaved);
+        },
+      },
+    ],
+  });
+}
+
+/** What the changed fields held, to take an edit back. */
+function before(event: EventRecord, changes: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, event[field as keyof EventRecord]]),
+  );
+}

@@ -1,0 +1,65 @@
+import Copy from 'lucide-react/icons/copy-plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import { cityOf, isElsewhere } from '../../../app/entries/entry-row.tsx';
+import { usePeople } from '../../../app/entries/people.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { HistoryButton } from '../history/history-button.tsx';
+import { hasForm } from './use-log-form.ts';
+import styles from '../../../log-types/form/form.module.css';
+
+type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
+
+/** Who made and changed it and when, and what else can be done with it. */
+export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
+  const people = usePeople();
+  const now = useNow(60_000);
+  const { openNew } = useSheets();
+  const { mayLog, mayRemove } = useRights();
+  const name = (userId: string) => people.find(userId).name;
+  return (
+    <div className={styles.meta}>
+      <p>
+        {t('logs.createdBy', {
+          name: name(event.createdBy),
+          time: formatMoment(event.createdAt, { now }),
+        })}
+      </p>
+      {event.updatedAt - event.createdAt > 1_000 && (
+        <p>
+          {t('logs.editedBy', {
+            name: name(event.updatedBy),
+            time: formatMoment(event.updatedAt, { now }),
+          })}
+        </p>
+      )}
+      {isElsewhere(event, deviceZone()) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
+      {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
+      <div className={styles.actions}>
+        {isEventType(event.type) && hasForm(event.type) && mayLog(event.type) && (
+          <Button
+            icon={Copy}
+            onClick={() => {
+              onClose();
+              openNew(event.type, { copy: event.id });
+            }}
+          >
+            {t('logs.duplicate')}
+          </Button>
+        )}
+        <HistoryButton event={event} onClose={onClose} />
+        {event.removed === null && mayRemove(event) && (
+          <Button variant="quiet" icon={Trash} onClick={onRemove}>
+            {t('ui.delete')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

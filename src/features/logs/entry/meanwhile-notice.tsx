@@ -1,0 +1,79 @@
+import Trash from 'lucide-react/icons/trash-2';
+import UserPen from 'lucide-react/icons/user-pen';
+import { useState } from 'react';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { usePeople } from '../../../app/entries/people.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { eventLine } from '../../../log-types/event-line.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+type MeanwhileNoticeProps = {
+  /** The record as the form opened it. */
+  base: EventRecord;
+  /** As it is now. */
+  entry: Entry<EventRecord>;
+  /** Begin again with what is there now. */
+  onTake: () => void;
+};
+
+/**
+ * What happened to the entry while it is open: refused by the server, deleted or changed by
+ * somebody. Nothing in the fields moves; the person decides.
+ */
+export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
+  const people = usePeople();
+  const units = useUnits();
+  const [sees, setSees] = useState(false);
+  const { record: live, state, problem } = entry;
+  // What this person is saving right now is no news.
+  if (state === 'saving') return null;
+  if (live.removed) {
+    const name = people.find(live.removed.by).name;
+    return (
+      <Banner tone="attention" icon={Trash} title={t('logs.removedMeanwhile', { name })}>
+        {t('logs.removedMeanwhileText')}
+      </Banner>
+    );
+  }
+  if (live.updatedAt !== base.updatedAt) {
+    const name = people.find(live.updatedBy).name;
+    return (
+      <Banner
+        tone="attention"
+        icon={UserPen}
+        title={t('logs.changedMeanwhile', { name })}
+        actions={
+          sees ? (
+            <Button onClick={onTake}>{t('logs.takeTheirs')}</Button>
+          ) : (
+            <Button onClick={() => setSees(true)}>{t('logs.see')}</Button>
+          )
+        }
+      >
+        {sees && (
+          <>
+            <p>
+              {t('logs.nowIs', {
+                what: say(eventLine(live, units)),
+                time: formatTime(live.startedAt, { tz: live.tz }),
+              })}
+            </p>
+            {live.note !== '' && <p dir="auto">{live.note}</p>}
+            <p>{t('logs.yoursStays')}</p>
+          </>
+        )}
+      </Banner>
+    );
+  }
+  if (state !== 'attention') return null;
+  return (
+    <Banner tone="attention" icon={UserPen} title={t('logs.notAccepted')}>
+      {problem?.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import {
+  type EventRecord,
+  type EventType,
+  eventTypes,
+  isEventType,
+} from '../../../../schema/records/event.ts';
+import { usePeople } from '../../../app/entries/people.ts';
+import { showSaved } from '../../../app/entries/saved-toast.ts';
+import { type ChildChoice, useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useClock, useReplica } from '../../../app/services.tsx';
+import { type SheetSearch, useSheets } from '../../../app/navigation/sheets.ts';
+import { useLastValue } from '../../../app/forms/use-last-value.ts';
+import { useMayOpenForm } from '../../../app/plan/use-may-open-form.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { isShut } from '../../../app/plan/write-gate.ts';
+import { newId } from '../../../lib/ids.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { t } from '../../../i18n/t.ts';
+import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+import type { NewEvent } from '../../../replica/stores/events.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import { addEntries, removeEntry } from '../commands.ts';
+import { EntryForm, type Submission } from '../form/entry-form.tsx';
+import { newValues } from '../form/new-values.ts';
+import { useEntry, useRecentOf } from '../queries.ts';
+import { hasForm, useLogForm } from './use-log-form.ts';
+
+/** A new entry of a type the app can make; an address that asks for another one shows nothing. */
+export function NewEntry({ search }: { search: SheetSearch }) {
+  const type = search.new ?? '';
+  const replica = useReplica();
+  const { close } = useSheets();
+  const mayBegin = useMayOpenForm(`new-${type}`);
+  useEffect(() => {
+    if (mayBegin !== false) return;
+    isShut();
+    close();
+  }, [mayBegin, close]);
+  if (!replica || !isEventType(type) || !hasForm(type) || !mayBegin) return null;
+  return <NewEntryOf type={type} search={search} replica={replica} />;
+}
+
+type NewEntryProps = { search: SheetSearch; replica: Replica; type: EventType };
+
+function NewEntryOf({ type, search, replica }: NewEntryProps) {
+  const choice = useSelectedChild();
+  const form = useLogForm(type);
+  // Kept while storage that was lost is opened again: the form stays, with what is typed in it.
+  const recent = useLastValue(
+    useRecentOf(
+      type,
+      (choice.children ?? []).map(({ record }) => record.id),
+    ),
+  );
+  const related = useLastValue(useRecentOf(form?.related ?? type, choice.childIds));
+  const copied = useLastValue(useEntry(search.copy ?? NO_ENTRY));
+  const children = useLastValue(choice.children);
+  const people = usePeople();
+  const isReady =
+    form !== undefined &&
+    children !== undefined &&
+    recent !== undefined &&
+    related !== undefined &&
+    people.me !== undefined &&
+    copied !== undefined;
+  if (!isReady) return null;
+  return (
+    <ReadyEntry
+      type={type}
+      form={form}
+      search={search}
+      replica={replica}
+      choice={choice}
+      recent={recent}
+      related={related}
+      copied={copied?.record.type === type ? copied.record : null}
+      me={people.me?.id ?? null}
+    />
+  );
+}
+
+const NO_ENTRY = 'no-entry';
+
+type ReadyEntryProps = NewEntryProps & {
+  form: LogForm;
+  choice: ChildChoice;
+  recent: readonly EventRecord[];
+  related: readonly EventRecord[];
+  copied: EventRecord | null;
+  me: string | null;
+};
+
+function ReadyEntry(props: ReadyEntryProps) {
+  const { type, form, replica, choice, recent } = props;
+  const clock = useClock();
+  const units = useUnits();
+  const { close, openEntry } = useSheets();
+  const [closed, setClosed] = useState(false);
+  const [showsAlert, setShowsAlert] = useState(false);
+  // Everything that must not move while one types is fixed when the form opens: the time, and
+  // the ids, so that a second submit cannot make a second entry.
+  const [opened] = useState(() => {
+    const openedAt = clock.now();
+    return {
+      openedAt,
+      groupId: newId(),
+      ids: new Map<string, string>(),
+      initial: newValues({ ...props, units, openedAt }),
+    };
+  });
+  const family = choice.children?.map(({ record }) => record) ?? [];
+  const onClose = () => {
+    setClosed(true);
+    close();
+  };
+  const save = async (submission: Submission) => {
+    const saved = await addEntries(replica, draftsOf(submission, { type, opened }));
+    for (const joined of submission.joinedIds) await removeEntry(replica, joined);
+    showSaved(saved, { replica, units, now: clock.now(), edit: openEntry });
+    if (saved.some((event) => form.alert?.isDue(event, family))) setShowsAlert(true);
+    else onClose();
+  };
+  if (closed) return null;
+  if (showsAlert && form.alert) return <form.alert.Dialog onClose={onClose} />;
+  return (
+    <EntryForm
+      type={type}
+      form={form}
+      title={t(`events.type-${type}`)}
+      initial={opened.initial}
+      ownId={null}
+      tz={deviceZone()}
+      openedAt={opened.openedAt}
+      recent={recent}
+      family={family}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** One entry for each child, with the ids that were made when the form opened. */
+function draftsOf(
+  { values, payload }: Submission,
+  {
+    type,
+    opened: { ids, groupId },
+  }: {
+    type: EventType;
+    opened: { ids: Map<string, string>; groupId: string; initial: EntryValues };
+  },
+): NewEvent[] {
+  const childIds = eventTypes[type].childless ? [null] : values.childIds;
+  const { childIds: _several, payload: _fields, ...shared } = values;
+  return childIds.map((childId) => {
+    const key = childId ?? '';
+    const id = ids.get(key) ?? newId();
+    ids.set(key, id);
+    const group = { groupId: childIds.length > 1 ? groupId : null, source: 'app' };
+    return { ...shared, ...group, id, type, childId, payload } as NewEvent;
+  });
+}

@@ -1,0 +1,103 @@
+import { Suspense, useState } from 'react';
+import { NOTE_MAX_CHARS } from '../../../../schema/limits.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { usePeople } from '../../../app/entries/people.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { saveProblem } from '../../../app/entries/save-problem.ts';
+import { showNotSaved, showRemoved } from '../../../app/entries/saved-toast.ts';
+import { useClock } from '../../../app/services.tsx';
+import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { eventLine } from '../../../log-types/event-line.ts';
+import { isEventType } from '../../../../schema/records/event.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { removeEntry } from '../commands.ts';
+import { EntryFooter } from './entry-footer.tsx';
+import styles from '../../../log-types/form/form.module.css';
+
+type ReadOnlyEntryProps = {
+  entry: Entry<EventRecord>;
+  replica: Replica;
+  /** Nothing may be changed now, whoever it is. */
+  isReadOnly: boolean;
+  onClose: () => void;
+};
+
+/**
+ * An entry that is only read: its type has no form here (imported, or made by a newer release),
+ * or this person may not change it. A note can be changed where that is allowed.
+ */
+export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyEntryProps) {
+  const { record: event } = entry;
+  const clock = useClock();
+  const units = useUnits();
+  const [openedAt] = useState(() => clock.now());
+  const [note, setNote] = useState(event.note);
+  const [error, setError] = useState<string | null>(null);
+  const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
+  const { mayEdit } = useRights();
+  const isKnown = isEventType(event.type);
+  const Reading = isKnown ? logTypeOf(event.type).Reading : null;
+  const people = usePeople();
+  const canChange = isKnown && !isReadOnly && mayEdit(event);
+  const save = () =>
+    run(async () => {
+      if (note !== event.note) await replica.events.edit(event.id, { note });
+      onClose();
+    });
+  const remove = () => {
+    removeEntry(replica, event.id).then((removed) => {
+      showRemoved(removed, { replica, units, now: clock.now() });
+    }, showNotSaved);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      aside={busy}
+      onClose={onClose}
+      title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
+      intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}
+      footer={
+        canChange ? (
+          <Button variant="primary" size="large" wide busy={busy} onClick={save}>
+            {t('ui.save')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={styles.form}>
+        {Reading ? (
+          <Suspense>
+            <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />
+          </Suspense>
+        ) : (
+          <p className={isKnown ? styles.sum : undefined}>
+            {isKnown ? say(eventLine(event, units)) : t('logs.newerText')}
+          </p>
+        )}
+        {canChange ? (
+          <TextArea
+            label={t('logs.note')}
+            optional
+            value={note}
+            onChange={setNote}
+            maxChars={NOTE_MAX_CHARS}
+            error={error}
+          />
+        ) : (
+          event.note !== '' && <p dir="auto">{event.note}</p>
+        )}
+        <EntryFooter event={event} onRemove={remove} onClose={onClose} />
+      </div>
+    </Sheet>
+  );
+}

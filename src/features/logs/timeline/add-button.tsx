@@ -1,0 +1,35 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRights } from '../../../app/entries/rights.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { eventTypes } from '../../../../schema/records/event.ts';
+import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
+import { hasForm } from '../entry/use-log-form.ts';
+
+/** Adds an entry of any type there is a form for. */
+export function AddButton({ childIds }: { childIds: readonly string[] }) {
+  const { openNew } = useSheets();
+  const { mayLog } = useRights();
+  const types = eventTypeNames.filter((type) => hasForm(type) && mayLog(type));
+  const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
+  const isReadOnly = useIsReadOnly();
+  if (types.length === 0 || isReadOnly) return null;
+  return (
+    <Menu
+      label={t('logs.add')}
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          {t('logs.add')}
+        </Button>
+      }
+      items={types.map((type) => ({
+        label: t(`events.type-${type}`),
+        icon: logTypeOf(type).icon,
+        onSelect: () => openNew(type, eventTypes[type].childless ? {} : prefill),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useClock } from '../../../app/services.tsx';
+import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import type { EventType } from '../../../../schema/records/event.ts';
+import { totalsOfTypes } from '../../../domain/days/day-totals.ts';
+import { dayAt } from '../../../domain/days/days.ts';
+import type { Units } from '../../../domain/units.ts';
+import { formatLocalDay, formatNumber } from '../../../i18n/format.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { t } from '../../../i18n/t.ts';
+import { useDayTotals } from '../queries.ts';
+import type { TimelineRow } from './timeline-rows.ts';
+import styles from './timeline-list.module.css';
+
+type DayHeaderProps = {
+  row: Extract<TimelineRow, { kind: 'day' }>;
+  units: Units;
+  /** Those that are shown; none means all. */
+  types: readonly EventType[];
+  isSearch: boolean;
+};
+
+/** "Tue 14 Oct  7 feeds · 640 ml · 13 h 05 sleep · 6 wet 2 dirty" */
+export function DayHeader({ row, units, types, isSearch }: DayHeaderProps) {
+  const clock = useClock();
+  const today = dayAt(clock.now(), deviceZone());
+  const { childIds } = useSelectedChild();
+  const totals = useDayTotals(childIds, row.day);
+  const parts = [
+    totals && !isSearch ? dayTotalsText(totalsOfTypes(totals, types), units) : '',
+    isSearch ? t('logs.found', { count: row.count }) : '',
+    row.hours === 24 ? '' : t('logs.hoursDay', { hours: formatNumber(row.hours) }),
+  ].filter((part) => part !== '');
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.date}>{formatLocalDay(row.day, today)}</h2>
+      <p className={styles.totals}>{parts.join(t('entries.separator'))}</p>
+    </header>
+  );
+}

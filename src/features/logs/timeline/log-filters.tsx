@@ -1,0 +1,81 @@
+import CalendarSearch from 'lucide-react/icons/calendar-search';
+import Search from 'lucide-react/icons/search';
+import { logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { useClock } from '../../../app/services.tsx';
+import { dayAt } from '../../../domain/days/days.ts';
+import { formatLocalDay } from '../../../i18n/format.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipGroup } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { LogFilter } from './log-filter.ts';
+import styles from './logs-screen.module.css';
+
+/** The types one filters by. */
+const TYPES = typesByPosition(({ filter }) => filter);
+
+type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };
+
+/** Words to look for, a day to jump to, and the types to show. */
+export function LogFilters({ filter, onChange }: LogFiltersProps) {
+  const clock = useClock();
+  const { maySee } = useRights();
+  const today = dayAt(clock.now(), deviceZone());
+  const { from } = filter;
+  return (
+    <search className={styles.filters}>
+      <div className={styles.line}>
+        <label className={styles.search}>
+          <span className={styles.glass}>
+            <Icon icon={Search} />
+          </span>
+          <input
+            type="search"
+            className={styles.field}
+            aria-label={t('logs.search')}
+            placeholder={t('logs.search')}
+            enterKeyHint="search"
+            value={filter.query}
+            onChange={(event) => onChange({ query: event.target.value })}
+          />
+        </label>
+        <label className={styles.date} title={t('logs.jump')}>
+          <Icon icon={CalendarSearch} />
+          <input
+            type="date"
+            className={styles.picker}
+            aria-label={t('logs.jump')}
+            max={today}
+            value={from ?? ''}
+            onChange={(event) => {
+              const day = event.target.value;
+              onChange({ from: day === '' || day >= today ? undefined : day });
+            }}
+          />
+        </label>
+      </div>
+      <ChipGroup
+        multiple
+        scroll
+        label={t('logs.types')}
+        value={filter.types}
+        onChange={(types) => onChange({ types })}
+        options={TYPES.filter(maySee).map((type) => ({
+          value: type,
+          label: t(`events.type-${type}`),
+          icon: logTypeOf(type).icon,
+        }))}
+      />
+      {from !== undefined && (
+        <div className={styles.jumped}>
+          <span>{t('logs.showingFrom', { day: formatLocalDay(from, today) })}</span>
+          <Button variant="quiet" onClick={() => onChange({ from: undefined })}>
+            {t('logs.backToNow')}
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

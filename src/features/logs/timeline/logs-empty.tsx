@@ -1,0 +1,82 @@
+import ListX from 'lucide-react/icons/list-x';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import SearchX from 'lucide-react/icons/search-x';
+import { useRights } from '../../../app/entries/rights.ts';
+import { useServices } from '../../../app/services.tsx';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { t } from '../../../i18n/t.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useLive } from '../../../ui/use-live.ts';
+import { hasForm } from '../entry/use-log-form.ts';
+import type { LogFilter } from './log-filter.ts';
+
+type LogsEmptyProps = {
+  filter: LogFilter;
+  isWhole: boolean;
+  onMore: () => void;
+  onChange: (change: Partial<LogFilter>) => void;
+};
+
+/** Nothing to show, and why: nothing found, nothing of this type, nothing yet, not here yet. */
+export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps) {
+  const { openNew } = useSheets();
+  const { mayLog } = useRights();
+  const { sync } = useServices();
+  const status = useLive(sync?.status);
+  const [type] = filter.types;
+  if (filter.query.trim() !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('logs.noneFound', { query: filter.query })}
+        action={
+          isWhole ? (
+            <Button onClick={() => onChange({ query: '' })}>{t('logs.clearSearch')}</Button>
+          ) : (
+            <Button onClick={onMore}>{t('logs.searchFurther')}</Button>
+          )
+        }
+      >
+        {isWhole ? undefined : t('logs.searchedPart')}
+      </EmptyState>
+    );
+  }
+  if (type !== undefined) {
+    const canAdd = filter.types.length === 1 && hasForm(type) && mayLog(type);
+    return (
+      <EmptyState
+        icon={ListX}
+        title={t('logs.noneOfType', { type: t(`events.type-${type}`) })}
+        action={
+          canAdd ? (
+            <Button variant="primary" onClick={() => openNew(type)}>
+              {t('logs.addOne')}
+            </Button>
+          ) : (
+            <Button onClick={() => onChange({ types: [] })}>{t('logs.showAll')}</Button>
+          )
+        }
+      >
+        {logTypeOf(type).emptyText?.() ?? t('logs.noneOfTypeText')}
+      </EmptyState>
+    );
+  }
+  if (status && status.phase !== 'starting' && !status.usable) {
+    const isComing = status.connectivity === 'online';
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title={isComing ? t('logs.notSyncedYet') : t('logs.notHereYet')}
+      >
+        {isComing ? t('logs.notSyncedYetText') : t('logs.notHereYetText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={NotebookPen} title={t('logs.noneYet')}>
+      {filter.from === undefined ? t('logs.noneYetText') : t('logs.noneBefore')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { t } from '../../../i18n/t.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AddButton } from './add-button.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { type LogFilter, useLogFilter } from './log-filter.ts';
+import { LogsEmpty } from './logs-empty.tsx';
+import { search } from './search.ts';
+import { TimelineList } from './timeline-list.tsx';
+import { timelineRows } from './timeline-rows.ts';
+import { useTimeline } from './use-timeline.ts';
+import styles from './logs-screen.module.css';
+import '../../../i18n/lazy/logs.ts';
+
+/** Everything that was logged, by day, newest first. */
+export function LogsScreen() {
+  const [filter, change] = useLogFilter();
+  const { children, childIds } = useSelectedChild();
+  useChildInAddress(filter, change);
+  const units = useUnits();
+  const zone = useDeviceZone();
+  const { loaded, loadMore, key } = useTimeline(children && childIds, filter);
+  const query = useDeferredValue(filter.query);
+  const rows = useMemo(() => {
+    if (!loaded) return undefined;
+    const shown = search(loaded.entries, query, units);
+    return timelineRows(loaded, { shown, deviceTz: zone });
+  }, [loaded, query, units, zone]);
+  return (
+    <div className={styles.logs}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t('shell.logs')}</h1>
+        <AddButton childIds={childIds} />
+      </header>
+      <LogFilters filter={filter} onChange={change} />
+      {rows === undefined && <Skeleton height="4rem" count={8} />}
+      {rows?.length === 0 && loaded && (
+        <LogsEmpty filter={filter} isWhole={loaded.isWhole} onMore={loadMore} onChange={change} />
+      )}
+      {rows && rows.length > 0 && loaded && (
+        <TimelineList
+          key={key}
+          rows={rows}
+          isWhole={loaded.isWhole}
+          types={filter.types}
+          isSearch={query.trim() !== ''}
+          onMore={loadMore}
+        />
+      )}
+    </div>
+  );
+}
+
+/** `?child=` chooses the child, and choosing one is said in the address. */
+function useChildInAddress(filter: LogFilter, change: (next: Partial<LogFilter>) => void) {
+  const { children, selected, select } = useSelectedChild();
+  const asked = filter.child;
+  const isKnown = children?.some(({ record }) => record.id === asked) ?? false;
+  const isSettled = children !== undefined && asked !== undefined && isKnown;
+  useEffect(() => {
+    if (isSettled && asked !== undefined) select(asked);
+    // Only what the address asks for when it changes; later choices are the switcher's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isSettled, asked]);
+  useEffect(() => {
+    if (children === undefined || children.length < 2) return;
+    const said = selected === ALL_CHILDREN ? undefined : selected;
+    if (said !== asked) change({ child: said });
+    // The address follows the choice; it must not run when the address itself changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [selected]);
+}

@@ -1,0 +1,138 @@
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { EventType } from '../../../../schema/records/event.ts';
+import { usePeople } from '../../../app/entries/people.ts';
+import { EntryRow } from '../../../app/entries/entry-row.tsx';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { cx } from '../../../ui/cx.ts';
+import { t } from '../../../i18n/t.ts';
+import { DayHeader } from './day-header.tsx';
+import { useKeepScrollPosition, useScrollPosition } from './use-scroll-position.ts';
+import type { TimelineRow } from './timeline-rows.ts';
+import styles from './timeline-list.module.css';
+
+type TimelineListProps = {
+  rows: readonly TimelineRow[];
+  /** Nothing older is on this device. */
+  isWhole: boolean;
+  /** Those that are shown; none means all. */
+  types: readonly EventType[];
+  isSearch: boolean;
+  onMore: () => void;
+};
+
+const ROW_PX = 64;
+/** More is loaded when the end is this near. */
+const AHEAD_ROWS = 30;
+
+/** A list of any length: only what is near the screen is drawn; the day above it stays in view. */
+export function TimelineList({ rows, isWhole, types, isSearch, onMore }: TimelineListProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const { offsetTop, barHeight } = usePlace(listRef);
+  const headers = useMemo(
+    () => rows.flatMap((row, index) => (row.kind === 'day' ? [index] : [])),
+    [rows],
+  );
+  const sticky = useRef(0);
+  const kept = useScrollPosition();
+  // The rule is about memoization by the React Compiler, which this app does not use.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    scrollMargin: offsetTop,
+    overscan: 3,
+    initialMeasurementsCache: kept.measurements,
+    rangeExtractor: (range: Range) => {
+      // The day of the topmost row is drawn too: it sticks to the top of the screen.
+      sticky.current = headers.findLast((index) => index <= range.startIndex) ?? 0;
+      return [...new Set([sticky.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+  const isNearEnd = !isWhole && lastIndex > rows.length - AHEAD_ROWS;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+  }, [isNearEnd, onMore, rows]);
+  useKeepScrollPosition(kept, virtualizer);
+
+  const units = useUnits();
+  const zone = useDeviceZone();
+  const people = usePeople();
+  const { children = [], chosen } = useSelectedChild();
+  const { openEntry } = useSheets();
+  const childOf = (id: string | null) =>
+    chosen.length > 1 ? children.find(({ record }) => record.id === id)?.record : undefined;
+  return (
+    <>
+      <div
+        ref={listRef}
+        className={styles.list}
+        style={{ blockSize: virtualizer.getTotalSize(), '--bar': `${barHeight}px` }}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const isSticky = index === sticky.current;
+          const isLast = rows[index + 1]?.kind !== 'entry';
+          return (
+            <div
+              key={key}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              className={cx(
+                styles.item,
+                isSticky && styles.sticky,
+                row.kind === 'entry' && styles.entry,
+                row.kind === 'entry' && rows[index - 1]?.kind === 'day' && styles.first,
+                row.kind === 'entry' && isLast && styles.last,
+              )}
+              style={isSticky ? undefined : { transform: `translateY(${start - offsetTop}px)` }}
+            >
+              {row.kind === 'day' ? (
+                <DayHeader row={row} units={units} types={types} isSearch={isSearch} />
+              ) : (
+                <EntryRow
+                  entry={row.entry}
+                  author={people.find(row.entry.record.performedBy ?? row.entry.record.createdBy)}
+                  units={units}
+                  zone={zone}
+                  child={childOf(row.entry.record.childId)}
+                  onOpen={openEntry}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <p className={styles.end}>{isWhole ? t('logs.theBeginning') : t('logs.loading')}</p>
+    </>
+  );
+}
+
+/** Where the list begins on the page, and how much of the top the app's own bar covers. */
+function usePlace(listRef: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ offsetTop: 0, barHeight: 0 });
+  useLayoutEffect(() => {
+    const bar = document.querySelector('header');
+    const measure = () => {
+      const top = listRef.current?.getBoundingClientRect().top ?? 0;
+      setPlace({
+        offsetTop: Math.round(top + window.scrollY),
+        barHeight: Math.round(bar?.getBoundingClientRect().height ?? 0),
+      });
+    };
+    measure();
+    // Children come and go in the bar, notices above the list.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    if (bar) observer.observe(bar);
+    return () => observer.disconnect();
+  }, [listRef]);
+  return place;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { makeEvent } from '../../../../tests/helpers/events.ts';
+import { createCell, firstValue, mapLive } from '../../../lib/live.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import { createTimelineWindow } from './timeline-window.ts';
+
+/** Events in memory, with the two reads the window needs; counts how much was asked for. */
+class TestEvents {
+  readonly #all = createCell<readonly EventRecord[]>([]);
+  reads = 0;
+
+  add(...events: EventRecord[]) {
+    this.#all.set(
+      [...(this.#all.get() ?? []), ...events].sort((a, b) => b.startedAt - a.startedAt),
+    );
+  }
+
+  timeline = ({ before = Infinity, limit }: { before?: number; limit: number }) =>
+    mapLive(this.#all, (all) => {
+      this.reads += limit;
+      return all
+        .filter(({ startedAt }) => startedAt < before)
+        .slice(0, limit)
+        .map(entry);
+    });
+
+  between = ({ from, to }: { from: number; to: number }) =>
+    mapLive(this.#all, (all) =>
+      all
+        .filter(({ startedAt }) => startedAt >= from && startedAt < to)
+        .map(entry)
+        .toReversed(),
+    );
+}
+
+const entry = (record: EventRecord): Entry<EventRecord> => ({
+  record,
+  state: 'saved',
+  problem: null,
+});
+const at = (index: number) => 1_750_000_000_000 - index * 60_000;
+const diapers = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeEvent('diaper', at(index)));
+
+function open(events: TestEvents, before?: number) {
+  const window = createTimelineWindow(events as never, { childIds: ['child-mia'], before });
+  let told = 0;
+  const stop = window.subscribe(() => (told += 1));
+  return {
+    window,
+    stop,
+    told: () => told,
+    starts: () => window.get()?.entries.map(({ record }) => record.startedAt),
+  };
+}
+
+describe('the loaded part of the log', () => {
+  test('is the newest page at first, then grows downwards', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(250));
+    const { window, starts } = open(events);
+    expect((await firstValue(window)).entries).toHaveLength(100);
+    expect(window.get()?.isWhole).toBe(false);
+    await window.loadMore();
+    expect(window.get()?.entries).toHaveLength(200);
+    await window.loadMore();
+    expect(starts()).toEqual(Array.from({ length: 250 }, (_, index) => at(index)));
+    expect(window.get()?.isWhole).toBe(true);
+    await window.loadMore();
+    expect(events.reads).toBe(300);
+  });
+
+  test('loses nothing when new entries push at the top', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(150));
+    const { window, starts } = open(events);
+    await firstValue(window);
+    events.add(makeEvent('diaper', at(-1)), makeEvent('diaper', at(-2)));
+    await window.loadMore();
+    expect(starts()).toEqual(Array.from({ length: 152 }, (_, index) => at(index - 2)));
+  });
+
+  test('keeps entries of one instant together at a border', async () => {
+    const events = new TestEvents();
+    events.add(
+      ...diapers(99),
+      makeEvent('diaper', at(99)),
+      makeEvent('diaper', at(99)),
+      makeEvent('diaper', at(100)),
+    );
+    const { window } = open(events);
+    expect((await firstValue(window)).entries).toHaveLength(101);
+    await window.loadMore();
+    expect(window.get()?.entries).toHaveLength(102);
+  });
+
+  test('begins at an instant that was jumped to', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(20));
+    const { window } = open(events, at(4));
+    expect((await firstValue(window)).entries[0]?.record.startedAt).toBe(at(5));
+  });
+
+  test('is empty and whole where nothing is', async () => {
+    const { window } = open(new TestEvents());
+    expect(await firstValue(window)).toMatchObject({ entries: [], isWhole: true });
+  });
+
+  test('tells of changes, and of none after it is left', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(3));
+    const { window, stop, told } = open(events);
+    await firstValue(window);
+    const before = told();
+    events.add(makeEvent('diaper', at(-1)));
+    expect(told()).toBeGreaterThan(before);
+    expect(window.get()?.entries).toHaveLength(4);
+    stop();
+    const after = told();
+    events.add(makeEvent('diaper', at(-2)));
+    expect(told()).toBe(after);
+  });
+
+  test('is the same object while nothing has changed', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(3));
+    const { window } = open(events);
+    await firstValue(window);
+    expect(window.get()).toBe(window.get());
+  });
+});

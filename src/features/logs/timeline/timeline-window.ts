@@ -1,0 +1,117 @@
+import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import { type Live, createCell, firstValue } from '../../../lib/live.ts';
+import { isSameList } from '../../../lib/same-list.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import type { EventStore } from '../../../replica/stores/events.ts';
+
+/**
+ * The part of the log that is loaded: newest first, growing downwards as one scrolls.
+ *
+ * It is made of pages with fixed borders in time, each a live query of its own. A single query
+ * with a growing limit would read everything again for each page, and pages by limit would lose
+ * the entry that a new one pushes over the border.
+ *
+ *   +∞ ──── page 1 ──── border ──── page 2 ──── border ──── not loaded ────
+ */
+export type TimelineWindow = Live<LoadedTimeline> & {
+  /** Loads the next page; nothing happens while one is being loaded or when all is there. */
+  loadMore: () => Promise<void>;
+};
+
+export type LoadedTimeline = {
+  entries: readonly Entry<EventRecord>[];
+  /** Nothing older is on this device. */
+  isWhole: boolean;
+  /** The start of what is loaded; days that reach below it are not complete. */
+  from: number;
+};
+
+export type TimelineOptions = {
+  childIds: readonly string[];
+  types?: readonly EventType[] | undefined;
+  /** Only what started before this instant: the list begins there. */
+  before?: number | undefined;
+};
+
+const PAGE_ENTRIES = 100;
+/** No instant of a record lies outside; schema/records/record.ts. */
+const FIRST_INSTANT = -2_208_988_800_000;
+const LAST_INSTANT = 4_102_444_800_001;
+
+export function createTimelineWindow(
+  events: Pick<EventStore, 'timeline' | 'between'>,
+  { childIds, types, before }: TimelineOptions,
+): TimelineWindow {
+  const pages: Live<Entry<EventRecord>[]>[] = [];
+  const changed = createCell(0);
+  const stops: (() => void)[] = [];
+  let border = before ?? LAST_INSTANT;
+  let isWhole = false;
+  let loading: Promise<void> | null = null;
+  let watchers = 0;
+  let last: LoadedTimeline | undefined;
+  let lastPages: readonly (readonly Entry<EventRecord>[] | undefined)[] = [];
+
+  const tell = () => changed.set((changed.get() ?? 0) + 1);
+  const watch = (page: Live<unknown>) => stops.push(page.subscribe(tell));
+
+  const load = async () => {
+    const page = await firstValue(
+      events.timeline({ childIds, types, before: border, limit: PAGE_ENTRIES }),
+    );
+    const oldest = page.at(-1);
+    isWhole = page.length < PAGE_ENTRIES || oldest === undefined;
+    // Entries that began at the very instant of the border belong to this page, all of them.
+    const from = isWhole || !oldest ? FIRST_INSTANT : oldest.record.startedAt;
+    const live = events.between({ childIds, types, from, to: border });
+    await firstValue(live);
+    pages.push(live);
+    border = from;
+    if (watchers > 0) watch(live);
+    loading = null;
+    tell();
+  };
+  const loadMore = async () => {
+    if (isWhole && pages.length > 0) return;
+    loading ??= load().finally(() => (loading = null));
+    await loading;
+  };
+
+  return {
+    get() {
+      const values = pages.map((page) => page.get());
+      // A page that is being read shows nothing yet; what is above it is there.
+      const read = values.slice(0, firstUnread(values));
+      if (read.length === 0) return last;
+      if (last && isSameList(read, lastPages)) {
+        return last.isWhole === isWhole ? last : (last = { ...last, isWhole });
+      }
+      lastPages = read;
+      last = {
+        entries: read.flatMap((page) => (page ?? []).toReversed()),
+        isWhole: isWhole && read.length === pages.length,
+        from: border,
+      };
+      return last;
+    },
+    subscribe(listener) {
+      watchers += 1;
+      const stop = changed.subscribe(listener);
+      if (watchers === 1) {
+        pages.forEach(watch);
+        void loadMore();
+      }
+      return () => {
+        stop();
+        watchers -= 1;
+        if (watchers === 0) for (const end of stops.splice(0)) end();
+      };
+    },
+    loadMore,
+  };
+}
+
+function firstUnread(values: readonly unknown[]): number {
+  const index = values.indexOf(undefined);
+  return index < 0 ? values.length : index;
+}

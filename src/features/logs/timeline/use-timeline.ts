@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react';
+import { addDays } from '../../../../schema/rules/days.ts';
+import { useReplica } from '../../../app/services.tsx';
+import { startOfDay, zoneLine } from '../../../domain/days/days.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import { useLive } from '../../../ui/use-live.ts';
+import type { LogFilter } from './log-filter.ts';
+import {
+  type LoadedTimeline,
+  type TimelineWindow,
+  createTimelineWindow,
+} from './timeline-window.ts';
+
+/** The window shown last, so that coming back finds what was loaded. */
+let kept: { key: string; replica: Replica; window: TimelineWindow } | null = null;
+
+/** The loaded part of the log for a filter, and how to load more of it. */
+export function useTimeline(
+  childIds: readonly string[] | undefined,
+  { types, from }: Pick<LogFilter, 'types' | 'from'>,
+): { loaded: LoadedTimeline | undefined; loadMore: () => void; key: string } {
+  const replica = useReplica();
+  const key = `${childIds?.join() ?? '?'} ${types.join()} ${from ?? ''}`;
+  const window = useMemo(() => {
+    if (!replica || !childIds) return null;
+    if (kept?.key === key && kept.replica === replica) return kept.window;
+    const made = createTimelineWindow(replica.events, {
+      childIds,
+      types: types.length > 0 ? types : undefined,
+      before: from && startOfDay(addDays(from, 1), zoneLine([], deviceZone())),
+    } as Parameters<typeof createTimelineWindow>[1]);
+    return made;
+    // `key` says all that the filter and the children say.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [replica, key]);
+  useEffect(() => {
+    if (replica && window) kept = { key, replica, window };
+  }, [key, replica, window]);
+  const now = useLive(window);
+  // While another filter is read, what was there stays.
+  const [last, setLast] = useState(now);
+  if (now !== undefined && now !== last) setLast(now);
+  return {
+    loaded: now ?? last,
+    loadMore: () => void window?.loadMore(),
+    key,
+  };
+}
