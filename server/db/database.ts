@@ -33,7 +33,7 @@ export type Database = DatabaseDriver & AccountChanges;
 export type AccountChanges = {
   /**
    * A transaction on one account. When it has written to an announced table and has committed,
-   * every listener hears of the account, once.
+   * every listener is called with the account, once.
    *
    * @param options.notifyAfter holds the notification back until this promise has settled
    */

@@ -8,7 +8,7 @@ describe('an action that needs a confirmed password', () => {
   test.each([
     ['never', null],
     ['longer ago than that', NOW],
-  ])('asks for the password when it was said %s', (_, confirmedUntil) => {
+  ])('asks for the password when it was confirmed %s', (_, confirmedUntil) => {
     expect(() => requireConfirmed(member(confirmedUntil), NOW)).toThrow(
       expect.objectContaining({ code: 'PASSWORD_NEEDED' }),
     );

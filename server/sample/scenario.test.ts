@@ -19,12 +19,12 @@ const moments = ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'].
 
 describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
   const bornAt = now - 137 * DAY_MS;
-  const tell = () => {
+  const create = () => {
     const random = createSeededRandom(7);
     const entries = createScenario({ bornAt, now, tz, mother, father, grandmother, random });
     return toRecords(entries, { childId: 'child-mia', tz, random });
   };
-  const records = tell();
+  const records = create();
   const endOf = (event: EventRecord) => event.endedAt ?? event.startedAt;
 
   test('contains only records that the server accepts', () => {

@@ -3,19 +3,19 @@ import type { PullAnswer, PushAnswer } from '../../schema/wire/sync.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
-/** Requests as one person, or as nobody, with what came back in plain sight. */
+/** Requests as one person, or without a session, with the raw answers. */
 export type Api = {
-  /** Whose requests these are. */
+  /** The access token of the person. */
   token: string | undefined;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
-  /** As it is given, with nothing made right. */
+  /** Sends the request exactly as given. */
   raw(path: string, init: RequestInit): Promise<Answer>;
   push(node: string, ...records: [collection: string, record: unknown][]): Promise<PushAnswer>;
-  /** Everything after a checkpoint; the place to begin at without one. */
+  /** All changes after a checkpoint; without one, the current checkpoint. */
   pull(checkpoint?: { epoch: string; seq: number } | null): Promise<PullAnswer>;
 };
 

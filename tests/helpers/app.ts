@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** What a person does in the app, and what they see, in their words. */
+/** Actions of a person in the app, and what they see. */
 
 export async function signIn(page: Page, person: { username: string; password: string }) {
   await page.getByRole('button', { name: 'Sign in' }).first().click();
@@ -8,7 +8,7 @@ export async function signIn(page: Page, person: { username: string; password: s
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** A phone on which somebody is signed in, and which can start without a network from now on. */
+/** Signs in, and waits until the app can start offline. */
 export async function openSignedIn(
   device: { open(path: string): Promise<Page> },
   person: { username: string; password: string },
@@ -24,14 +24,14 @@ export async function signInAgain(page: Page, person: { password: string }): Pro
   await expectSync(page, 'Sign in to sync');
   await syncPill(page).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to sync' });
-  // What the pill says may have changed under the finger: its sheet knows the way as well.
+  // The pill may have changed before the click. Then it opens its sheet, which has the button, too.
   const sheet = page.getByRole('dialog', { name: 'Sync', exact: true });
   await expect(dialog.or(sheet).first()).toBeVisible();
   if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Sign in' }).click();
   await fillSignInAgain(page, person);
 }
 
-/** Once the dialog is open, from wherever. */
+/** Fills in the open dialog. */
 export async function fillSignInAgain(page: Page, person: { password: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to sync' });
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
@@ -39,11 +39,11 @@ export async function fillSignInAgain(page: Page, person: { password: string }):
   await expect(dialog).toBeHidden();
 }
 
-/** Signs out; what waits stays on the device for the next time. */
+/** Signs out; unsynced entries stay on the device. */
 export async function signOutAndKeep(page: Page): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  // What waits may go out while the dialog stands there: then there is nothing to keep any more.
+  // The entries may be sent while the dialog is open. Then it has nothing to keep any more.
   const leave = page
     .getByRole('dialog')
     .getByRole('button', { name: /^(Sign out and keep here|Logout)$/ });
@@ -61,7 +61,7 @@ async function fillSignIn(
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Goes to a screen by the tabs, which a phone keeps in its menu. */
+/** Goes to a screen by the tabs, which are in the menu on a phone. */
 export async function goTo(page: Page, screen: 'Home' | 'Logs' | 'Settings'): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: screen, exact: true }).first();
@@ -78,7 +78,7 @@ export async function openSettings(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** The pill on every screen that says how sync is. */
+/** The pill with the sync status, on every screen. */
 export function syncPill(page: Page): Locator {
   return page.getByRole('button', { name: /^Sync: / });
 }
@@ -87,7 +87,7 @@ export async function expectSync(page: Page, words: string): Promise<void> {
   await expect(syncPill(page)).toHaveAccessibleName(`Sync: ${words}`, { timeout: 60_000 });
 }
 
-/** The sheet behind the pill: what waits, and why. */
+/** Opens the sync sheet, which shows what is queued, and why. */
 export async function openSync(page: Page): Promise<Locator> {
   await syncPill(page).click();
   const sheet = page.getByRole('dialog', { name: 'Sync', exact: true });
@@ -95,10 +95,10 @@ export async function openSync(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** Everything is here and the app can start without a network. */
+/** Waits until everything is synced and the app can start offline. */
 export async function waitUntilReadyForOffline(page: Page): Promise<void> {
   await expectSync(page, 'Up to date');
-  // It stores the whole app first, which a busy machine takes its time for.
+  // The service worker stores the whole app first, which takes time on a busy machine.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 60_000,
   });
@@ -109,7 +109,7 @@ export async function logDiaper(page: Page, kind: 'Wet' | 'Dirty' | 'Both' | 'Dr
   await saved(page);
 }
 
-/** @param minutesAgo 5, 10, 15 or 30: one of the form's own steps back */
+/** @param minutesAgo 5, 10, 15 or 30: one of the form's buttons */
 export async function logBottle(page: Page, ml: number, { minutesAgo = 0 } = {}) {
   await fromDock(page, 'Feed', 'Bottle');
   const form = page.getByRole('dialog', { name: 'Feed' });
@@ -151,20 +151,20 @@ export async function sleepTimerSec(page: Page): Promise<number> {
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The entries on the screen that say `what`; each begins with its time. */
+/** The entries on the screen that contain `what`; each begins with its time. */
 export function entries(page: Page, what: string): Locator {
   return page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d.*${what}`) });
 }
 
-/** Closes the messages, which for some seconds lie over the end of a list. */
+/** Closes the messages, which cover the end of a list for some seconds. */
 export async function dismissMessages(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', {
     name: 'Dismiss',
   });
-  // Found and tapped in one go: a message may pass by itself before a tap comes to it. Not to be
-  // tried until it passes: of a page that has gone there is nothing to dismiss.
+  // Found and clicked in one step, because a message may disappear before a separate click. Not
+  // retried: a page that is closed has nothing to dismiss.
   while ((await dismiss.count()) > 0) {
     await dismiss.evaluateAll((buttons: HTMLElement[]) =>
       buttons.forEach((button) => button.click()),
@@ -172,7 +172,7 @@ export async function dismissMessages(page: Page): Promise<void> {
   }
 }
 
-/** Changes an entry where it is read. */
+/** Opens an entry and changes it. */
 export async function edit(
   page: Page,
   what: string,
@@ -207,14 +207,14 @@ async function save(form: Locator): Promise<void> {
 }
 
 /**
- * What is being saved is on the screen at once, marked as busy, and is safe when the mark has gone.
- * The sheet is out of sight meanwhile; where nothing could be stored it comes back.
+ * Waits until pending writes are stored. They are shown at once, marked as busy, and the sheet is
+ * hidden meanwhile; it comes back when storing fails.
  */
 export async function nothingIsBeingSaved(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** A sheet that has saved goes, and steps back over its place on the history a moment later. */
+/** Waits until the sheet is closed and has removed its history entry, shortly afterwards. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);
   await nothingIsBeingSaved(page);

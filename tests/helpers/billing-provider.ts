@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Billing, type BillingOptions, createBilling } from '../../src/billing/billing.ts';
 import type { BillingRuntime } from '../../src/billing/runtime.ts';
 
-/** A recorded answer of the provider, by the name of its file. */
+/** A recorded answer of the provider, by file name. */
 export function billingExample(name: string): unknown {
   const file = new URL(`../fixtures/billing/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8'));
@@ -35,7 +35,7 @@ const examples: Readonly<Record<Route, string | null>> = {
   events: null,
 };
 
-/** What comes back: a status with a body, a network that fails, or nothing at all. */
+/** A reply: a status with a body, a network error, or no answer. */
 export type Reply =
   | { status?: number; json?: unknown; text?: string; example?: string }
   | { fault: Error }
@@ -43,15 +43,15 @@ export type Reply =
 
 export type TestProvider = {
   readonly runtime: BillingRuntime;
-  /** All requests but events, as they went out. */
+  /** All requests except events. */
   readonly calls: { route: Route; url: string; init: RequestInit; body: unknown }[];
   /** The events that arrived, in order. */
   readonly events: { event_name: string; properties: Record<string, unknown> }[];
-  /** Every wait that was asked for, in ms. */
+  /** Every requested delay, in ms. */
   readonly waits: number[];
-  /** What the route answers next, one after the other; then the recorded example again. */
+  /** The next answers of the route; after them the recorded example. */
   reply(route: Route, ...replies: Reply[]): void;
-  /** What the route answers from now on. */
+  /** The answer of the route from now on. */
   always(route: Route, reply: Reply): void;
   bodies(route: Route): unknown[];
   billing(options?: Partial<BillingOptions>): Billing;

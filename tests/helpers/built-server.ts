@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 
 let built: Promise<string> | null = null;
 
-/** The server of the sources as `npm run build` makes it. @returns the folder of its main.js */
+/** Builds the server like `npm run build`, cached. @returns the folder of its main.js */
 export function builtServer(): Promise<string> {
   return (built ??= keptOrBuilt());
 }
@@ -29,9 +29,9 @@ async function sources(): Promise<string[]> {
 
 async function build(folder: string): Promise<void> {
   await mkdir(folder);
-  // Or Node would take it for part of a package of CommonJS.
+  // Otherwise Node would treat the files as CommonJS.
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const script = join(root, 'scripts/build-server.mjs');
-  // The types have a check of their own.
+  // Types are checked separately.
   await promisify(execFile)(process.execPath, [script, join(folder, 'dist/server'), '--noCheck']);
 }

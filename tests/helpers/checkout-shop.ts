@@ -29,7 +29,7 @@ import type {
   IntentState,
 } from '../../src/checkout/gateway/gateway.ts';
 
-/** Time that only passes when the test says so. */
+/** A clock that only the test advances. */
 export class TestTime {
   #now = Date.UTC(2026, 0, 31, 12);
   #sleepers: { at: number; wake: () => void }[] = [];
@@ -52,12 +52,12 @@ export class TestTime {
       signal?.addEventListener('abort', stop);
     });
 
-  /** Lets everything run that waits for no timer. */
+  /** Runs everything that does not wait for a timer. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Lets time pass from one timer to the next, until something holds or so much has passed. */
+  /** Advances from timer to timer, until the condition holds or the limit is reached. */
   async until(holds: () => boolean, limitMs = 120_000): Promise<void> {
     const end = this.#now + limitMs;
     for (;;) {
@@ -79,15 +79,15 @@ export class TestTime {
   }
 }
 
-/** What may happen to a message on its way. */
+/** What can happen to a message. */
 export type Fault =
   | 'no-request'
   | 'no-answer'
   | 'late'
-  /** It arrives, and nothing ever comes back: no answer, and no error either. */
+  /** It arrives, but neither an answer nor an error comes back. */
   | 'silence';
 
-/** A message that is given up arrives all the same, after so long. */
+/** A message that was given up still arrives after this time. */
 const LATE_MS = 25_000;
 
 type Step = 'start' | 'tax' | 'complete' | 'status' | 'submit' | 'token' | 'confirm' | 'look';
@@ -108,8 +108,8 @@ type OperationStatus = 'started' | 'in_progress' | 'succeeded' | 'failed';
 type ShopOrder = { id: string; status: OperationStatus; asked: number; total: number | null };
 
 /**
- * A shop, its provider and its gateway in one, as far as a checkout can tell: sessions, intents,
- * charges. Messages can be lost on both ways.
+ * A billing provider and a payment gateway for tests of the checkout: sessions, intents, charges.
+ * Requests and answers can get lost.
  */
 export class TestShop {
   readonly time = new TestTime();
@@ -119,7 +119,7 @@ export class TestShop {
   readonly finished: FinishedPurchase[] = [];
   readonly failed: PurchaseFlowError[] = [];
   closed = 0;
-  /** Answers of the provider, replaced by what a test is about. */
+  /** The provider's answer to `start`, when a test replaces it. */
   startError: PurchaseFlowError | null = null;
   completeError: PurchaseFlowError | null = null;
   operationError: PurchaseFlowError | null = null;
@@ -130,35 +130,35 @@ export class TestShop {
   confirmError: GatewayError | null = null;
   submitError: GatewayError | null = null;
   place: TaxLocation = { countryCode: 'US', postalCode: '10001' };
-  /** The provider hears of a confirmed intent after so many questions. */
+  /** After this many status requests the provider knows of a confirmed intent. */
   questionsBeforeEnd = 1;
   wantsSecret = true;
-  /** The order of an earlier try went through after all. */
+  /** The order of an earlier attempt was successful. */
   isPaidBefore = false;
   redemptionInfo: CompletedPurchase['redemptionInfo'] = null;
-  /** With which the order was sent. */
+  /** The email addresses of the orders. */
   readonly emails: (string | null)[] = [];
   readonly outcomes: SessionOutcome[] = [];
-  /** The customer's entitlements do not come. */
+  /** Requests for the customer's entitlements do not return. */
   isCustomerSlow = false;
-  /** An order of an earlier visit is for what is bought now. */
+  /** An earlier order is for the same product and can be continued. */
   mayGoOn = true;
-  /** The gateway cannot be asked about an intent. */
+  /** The gateway does not answer about an intent. */
   isLookBroken = false;
-  /** Where it is a list, each answer to `start` waits in it to be let go. */
+  /** If it is a list, each answer to `start` waits in it until the test calls it. */
   heldStarts: (() => void)[] | null = null;
-  /** Forms that the gateway was asked for. */
+  /** How many forms the gateway has opened. */
   opened = 0;
-  /** Taken in turn by each message; nothing when the list is at its end. */
+  /** The faults of the next messages; none when the list is empty. */
   faults: (Fault | null)[] = [];
-  /** How often each secret was paid. */
+  /** How often each client secret was charged. */
   readonly charges = new Map<string, number>();
   readonly #orders: ShopOrder[] = [];
-  /** The worst of providers: a new intent for every answer. */
+  /** A new intent for every answer, as the worst provider would do. */
   readonly #intents = new Map<string, ShopOrder>();
-  /** The sum was another one afterwards: the provider has dropped them. */
+  /** Intents that the provider has dropped because the amount changed. */
   readonly #dropped = new Set<string>();
-  /** What the device keeps of an order in doubt. */
+  /** The order in doubt that is stored on the device. */
   kept: { order: ShopOrder; start: CheckoutStart; clientSecret: string; at: number } | null = null;
   gatewayEvents: GatewayEvents | null = null;
   asksForBillingAddress: boolean | null = null;
@@ -179,7 +179,7 @@ export class TestShop {
     return this.#orders.some(({ status }) => status === 'succeeded' || status === 'in_progress');
   }
 
-  /** A message and its answer, either of which may be lost. */
+  /** Sends a message and returns its answer; either may get lost. */
   async #send<T>(step: Step, work: () => T): Promise<T> {
     this.calls.push(step);
     const fault = this.faults.shift() ?? null;
@@ -198,7 +198,7 @@ export class TestShop {
     return answer;
   }
 
-  /** One visit's purchase; what is kept is the device's. */
+  /** The purchase of one visit; the stored order belongs to the device. */
   readonly purchase = (): Purchase => {
     let order: ShopOrder | null = null;
     let clientSecret: string | null = null;
@@ -387,7 +387,7 @@ export class TestShop {
       this.#sendToGateway('confirm', () => {
         if (this.confirmError) return { ok: false, error: this.confirmError };
         if (this.#dropped.has(secret)) return { ok: false, error: noSuchIntent };
-        // An intent is paid once, however often it is confirmed.
+        // An intent is charged once, however often it is confirmed.
         const order = this.#intents.get(secret);
         if (order && !this.charges.has(secret)) {
           this.charges.set(secret, 1);
@@ -446,7 +446,7 @@ export class TestShop {
     return checkout;
   }
 
-  /** The gateway's elements are drawn. */
+  /** Draws the gateway's elements. */
   draw(): void {
     const events = this.gatewayEvents;
     events?.ready('payment');

@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const packages = join(import.meta.dirname, '../../node_modules');
 
 /**
- * Without the background-networking flags Chromium calls its maker at every start, which a
- * closed network refuses many times over. The sandbox needs rights that containers withhold.
+ * Without the background-networking flags Chromium makes requests at every start, which fail in a
+ * closed network. The sandbox needs rights that containers do not have.
  */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -28,7 +28,7 @@ export const chromiumArgs = [
  * In order: the environment's `CHROMIUM`, one on the PATH, the packed one among the dev
  * dependencies, Debian's by apt (as root), Playwright's own download.
  *
- * Looked for once in each process, for every look starts it.
+ * Searched for once in each process, because every check starts the browser.
  *
  * @returns the path of its program
  * @throws Error that lists what was tried and what to do
@@ -75,14 +75,14 @@ function onPath(...names: string[]): string | null {
   );
 }
 
-/** Unpacks the browser that comes as a package, into a folder for its version alone. */
+/** Unpacks the browser of the dev dependency into a folder for its version. */
 async function packedChromium(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const manifest = join(packages, '@sparticuz/chromium/package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const folder = join(tmpdir(), `nestling-chromium-${version}`);
   await mkdir(folder, { recursive: true });
-  // The package takes any $TMPDIR/chromium it finds for its own, of whatever version.
+  // The package reuses any $TMPDIR/chromium, whatever its version.
   const outerTmpdir = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
   try {

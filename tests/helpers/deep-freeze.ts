@@ -1,6 +1,6 @@
 /**
- * The value, and all in it, made unchangeable: what a store in memory gives out needs no copy
- * then, and whoever changes it in place fails at once.
+ * Freezes a value and everything in it. A store in memory then needs no copies, and code that changes
+ * a record in place fails at once.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

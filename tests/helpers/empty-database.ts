@@ -7,14 +7,14 @@ import { cachedPath } from './file-cache.ts';
 let read: Promise<Blob> | null = null;
 
 /**
- * An embedded database with every migration and nothing in it. To make one takes PostgreSQL
- * seconds and to read one a quarter of that.
+ * An embedded database with all migrations and no data, cached. Creating one takes seconds, reading
+ * one a quarter of that.
  */
 export function emptyDatabase(): Promise<Blob> {
   return (read ??= keptOrMade());
 }
 
-/** The same as the data folder of a server that has stopped: to be copied. @returns its path */
+/** The same as the data folder of a stopped server, for copying. @returns its path */
 export async function emptyDataDir(): Promise<string> {
   return cachedPath('empty-data', await itsParts(), async (dataDir) => {
     const db = await openEmbedded({ dataDir, beginWith: await emptyDatabase() });

@@ -1,7 +1,7 @@
 import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 
-/** Events for tests of pure rules: only what a test cares about has to be said. */
+/** Events for tests of pure rules; everything that a test does not specify has a default. */
 
 type Spec<T extends EventType> = Partial<Omit<EventRecord<T>, 'type' | 'payload'>> & {
   payload?: EventPayloads[T];

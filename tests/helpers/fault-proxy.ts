@@ -10,19 +10,19 @@ import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A bad network in front of a real server: what it does to a request is decided for each one.
+ * A proxy that simulates a bad network. A fault is chosen for each request:
  *
- * - pass:       as it is
+ * - pass:       unchanged
  * - lose:       the request never arrives and the connection breaks
- * - drop:       the server does its work, and the answer is lost
- * - cut:        the answer breaks off in its middle
- * - hang:       nothing ever comes back
- * - delay:      as it is, later
- * - duplicate:  the server gets the request twice (or `times`); the last answer is given
- * - status:     an error in place of an answer, as a gateway's
- * - busy:       the server's own "not now", with the time to wait
- * - portal:     status 200 and somebody's sign-in page
- * - redirect:   a portal's other way
+ * - drop:       the server handles the request, and the answer is lost
+ * - cut:        the answer is truncated
+ * - hang:       no answer, and no error
+ * - delay:      unchanged, after a delay
+ * - duplicate:  the server gets the request twice (or `times`); the last answer is returned
+ * - status:     an error status, like that of a gateway
+ * - busy:       a 503 of the server with Retry-After
+ * - portal:     status 200 and the sign-in page of a captive portal
+ * - redirect:   a redirect to a captive portal
  */
 export type Fault =
   | { kind: 'pass' | 'lose' | 'drop' | 'cut' | 'hang' | 'portal' | 'redirect' }
@@ -35,14 +35,14 @@ export type ProxiedRequest = { method: string; path: string; body: string; index
 
 export type FaultProxy = {
   url: string;
-  /** Every request so far. */
+  /** All requests so far. */
   requests: ProxiedRequest[];
-  /** From now on, this is what happens; nothing happens to begin with. */
+  /** The fault from now on; at the start every request passes. */
   fault(decide: Fault | ((request: ProxiedRequest) => Fault)): void;
-  /** No connection comes in, and those there are break: the network is gone. */
+  /** Refuses new connections and breaks the existing ones, as without a network. */
   cutOff(): void;
   restore(): void;
-  /** The server has moved, for example after a restart. */
+  /** Forwards to another URL, for example after a restart. */
   retarget(url: string): void;
   close(): Promise<void>;
 };
@@ -149,7 +149,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
   function relay(forwarded: Forwarded, outgoing: ServerResponse, { half = false } = {}): void {
     const { 'transfer-encoding': _, ...headers } = forwarded.headers;
     const { body } = forwarded;
-    // With its length said, a body that breaks off is seen to have broken off.
+    // With a content-length the client notices a truncated body.
     const hasBody = forwarded.status !== 204 && forwarded.status !== 304;
     if (hasBody && headers['content-length'] === undefined) {
       headers['content-length'] = String(body.length);
@@ -197,7 +197,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
   };
 }
 
-/** A web socket goes through untouched, byte by byte. */
+/** Forwards a web socket unchanged. */
 function tunnel(incoming: IncomingMessage, client: Socket, head: Buffer, upstream: URL): void {
   const server = connect(Number(upstream.port), upstream.hostname, () => {
     const headers = incoming.rawHeaders.flatMap((value, i, all) =>

@@ -7,10 +7,10 @@ import { DAY_MS } from '../../schema/limits.ts';
 const cache = join(import.meta.dirname, '../../node_modules/.cache/nestling');
 
 /**
- * A file or folder that takes seconds to make, cachedPath from one run to the next.
+ * A file or folder that takes seconds to create, cached between test runs.
  *
- * @param madeOf all that it is made of, for another is made when any of it has changed
- * @param make writes it to the path that it is given
+ * @param madeOf all inputs: when one of them changes, it is created again
+ * @param make creates it at the given path
  * @returns its path
  */
 export async function cachedPath(
@@ -22,7 +22,7 @@ export async function cachedPath(
   const path = join(cache, `${name}-${key}`);
   if (existsSync(path)) return path;
   await mkdir(cache, { recursive: true });
-  // Another process may be making it as well: whoever is first has made it.
+  // Another process may create it at the same time. The first one to finish counts.
   const making = `${path}.${process.pid}`;
   await make(making);
   await rename(making, path).catch(() => rm(making, { recursive: true }));

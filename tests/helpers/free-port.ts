@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const given = new Set<number>();
 
-/** A port that nobody listens on, and that this process has not been given before. */
+/** A port on which nobody listens, and that was not returned to this process before. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await anyPort();

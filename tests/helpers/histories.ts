@@ -10,11 +10,11 @@ import {
 } from '../../schema/rules/merge.ts';
 
 /**
- * Generated histories of one record on three replicas, for property tests of the merge: who
- * wrote what, when, and who had heard of whom by then. Clocks may run back.
+ * Generated histories of one record on three replicas, for property tests of the merge: the writes
+ * with their times, and what each replica had received before. Clocks may run backwards.
  */
 
-/** Every kind of field there is: plain, nested, set, nested set, group, and unknown ones. */
+/** A field of every kind: simple, nested, set, nested set, group and unknown. */
 export const testShape: MergeShape = {
   nested: ['payload'],
   sets: ['tags', 'payload.flags'],
@@ -32,7 +32,7 @@ type Step =
   | { kind: 'wait'; ms: number };
 
 export type History = {
-  /** Every state any replica was ever in, oldest first. */
+  /** Every state of every replica, oldest first. */
   states: AnyRecord[];
   /** The last state of each replica that has the record. */
   last: AnyRecord[];
@@ -71,7 +71,7 @@ const newFields = fields.map(({ note, tags, start, dose, flags, mood }) => ({
 
 const payloadOf = (record: AnyRecord) => record['payload'] as Record<string, unknown>;
 
-/** One thing a person changes; the rest of the payload is what the form showed them. */
+/** A change by a person; the rest of the payload is what the form showed. */
 export const change: fc.Arbitrary<Write['changes']> = fc.oneof(
   word.map((note) => () => ({ note })),
   words.map((tags) => () => ({ tags })),
@@ -99,7 +99,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>;
 
-/** Histories that begin with one creation; others may create the same record on their own. */
+/** Histories that begin with one creation; other replicas may create the same record independently. */
 export const histories: fc.Arbitrary<History> = fc
   .tuple(newFields, fc.array(step, { maxLength: 14 }))
   .map(([first, steps]) => play([{ kind: 'create', node: 0, fields: first }, ...steps]));
@@ -147,7 +147,7 @@ function after(
   }
 }
 
-/** As a replica stores what it is given: merged with what it has, or with itself. */
+/** The state that a replica stores: the record merged with the held one, or with itself. */
 export function merged(record: AnyRecord, held: AnyRecord | null): AnyRecord {
   return mergeRecords(testShape, held ?? record, record);
 }

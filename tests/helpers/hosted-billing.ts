@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../server/config.ts';
 
-/** The hosted billing provider as our server meets it: over HTTP, with its keys and its webhooks. */
+/** A hosted billing provider for tests of the server: over HTTP, with keys and webhooks. */
 export type HostedBilling = {
   config: NonNullable<Config['billing']>;
-  /** The customers it was asked for. */
+  /** The requested customers. */
   asked: string[];
   /** Gives somebody a subscription, or changes the one they have. */
   put(userId: string, subscription: HostedSubscription): void;
-  /** The customers it was told to forget. */
+  /** The deleted customers. */
   forgotten: string[];
-  /** It answers with this status instead; null: as usual. */
+  /** Answers every request with this status; null: as usual. */
   fail(status: number | null): void;
-  /** The same for deletions alone, of which it then has not heard. */
+  /** The same for deletions only, which then have no effect. */
   failDeletion(status: number | null): void;
   /** A webhook request, signed. */
   webhook(event: object, at: number): { headers: Record<string, string>; body: string };

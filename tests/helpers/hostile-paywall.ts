@@ -68,7 +68,7 @@ const { node: hostileNode } = fc.letrec<{ node: unknown }>((tie) => ({
   ),
 }));
 
-/** Documents as nobody should send them: of the right shape in part, and with all that might harm. */
+/** Malicious paywall documents: partly of the right shape, with harmful values. */
 export const hostilePaywall = fc.record({
   default_locale: value,
   components_localizations: value,

@@ -13,7 +13,7 @@ import { MemoryDocuments } from './memory-documents.ts';
 import type { Person } from './server.ts';
 import { createMemoryDeviceStore } from './sync.ts';
 
-/** A device with the product's own stores and sync engine, that speaks to a real server by HTTP. */
+/** A device with the real stores and sync engine, which talks to a real server over HTTP. */
 export class HttpDevice {
   readonly events: EventStore;
   readonly #documents: Record<CollectionName, MemoryDocuments>;
@@ -62,12 +62,12 @@ export class HttpDevice {
     });
   }
 
-  /** The server is somewhere else now. */
+  /** Changes the URL of the server. */
   moveTo(url: string): void {
     this.#url = url;
   }
 
-  /** As the app does a minute before its token ends. @throws Error when signed out by it */
+  /** Refreshes the tokens, as the app does before they expire. @throws Error when signed out */
   async refresh(): Promise<void> {
     const { status, body } = await createApi(this.#url).post('/api/auth/refresh', {
       refreshToken: this.#refreshToken,
@@ -78,13 +78,13 @@ export class HttpDevice {
     this.#refreshToken = tokens.refreshToken;
   }
 
-  /** Wakes up and does all there is to do now. */
+  /** Runs the sync engine until nothing is due. */
   async sync(): Promise<void> {
     this.#engine.receive({ type: 'woke', now: this.#now() });
     for (let sleepMs = 0; sleepMs === 0;) ({ sleepMs } = await this.#engine.advance());
   }
 
-  /** Everything here, by collection and id. */
+  /** All records on the device, by collection and id. */
   records(): Record<string, AnyRecord> {
     return Object.fromEntries(
       this.#all()
@@ -93,7 +93,7 @@ export class HttpDevice {
     );
   }
 
-  /** Names of what the server has not acknowledged. */
+  /** The records that the server has not acknowledged, as `collection/id`. */
   unsent(): string[] {
     return this.#all()
       .filter(({ queue }) => queue !== Queue.acknowledged)

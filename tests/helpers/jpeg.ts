@@ -1,6 +1,6 @@
-/** JPEG files that are right as far as their segments go; nobody could see anything on them. */
+/** JPEG files with valid segments but without a viewable image. */
 
-/** @param options.dataBytes how much coded picture there is */
+/** @param options.dataBytes the size of the coded image data */
 export function makeJpeg(
   options: { widthPx?: number; heightPx?: number; dataBytes?: number; more?: Uint8Array[] } = {},
 ): Uint8Array<ArrayBuffer> {
@@ -13,18 +13,18 @@ export function makeJpeg(
     ...more.flatMap((part) => [...part]),
     ...segment(0xc0, [8, ...word(heightPx), ...word(widthPx), 1, 1, 0x11, 0]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
-    // A byte of 255 within is followed by a nought, and restarts are no end.
+    // Within image data a byte of 255 is followed by 0, and restart markers do not end the data.
     ...data.flatMap((byte, i) => (i === 9 ? [0xff, 0, 0xff, 0xd3] : byte)),
     0xff,
     0xd9,
   ]);
 }
 
-/** Where and by what it was taken, as cameras write it. */
+/** Metadata of a camera: place and device. */
 export const exif = segment(0xe1, bytesOf('Exif\0\0GPS 52.52 N 13.40 E'));
 export const comment = segment(0xfe, bytesOf('made by a camera'));
 
-/** The block that says how the camera was held: 6 is a quarter turn. */
+/** Metadata with the orientation of the camera; 6 is a quarter turn. */
 export function exifTurned(orientation: number): Uint8Array {
   const tiff = [...bytesOf('MM'), 0, 42, 0, 0, 0, 8, 0, 1];
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];

@@ -1,7 +1,7 @@
 import type { MailMessage } from '../../server/mail/message.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 
-/** Keeps the sentMails, and passes for nobody's mailbox: codes come in the answers, too. */
+/** Collects the mails. They reach no mailbox, so answers contain the codes, too. */
 export function createTestTransport(sentMails: MailMessage[]): Transport {
   return {
     reachesPeople: false,

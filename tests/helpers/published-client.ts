@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The billing provider's own client for browsers, at the version that ours speaks like. */
+/** The billing provider's published client for browsers, in the version that ours follows. */
 export const PUBLISHED_CLIENT = '@revenuecat/purchases-js@1.11.0';
 
 /**
- * Its script for pages, minified, as it is published (MIT). Fetched from the package registry into
- * a temporary folder: nothing of ours may depend on it.
+ * Its minified script as published (MIT). Fetched from the package registry into a temporary folder,
+ * because it must not become a dependency.
  *
- * @throws when it cannot be fetched, or has come under another licence
+ * @throws when it cannot be fetched, or has another licence
  */
 export async function fetchPublishedClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nestling-peer-'));

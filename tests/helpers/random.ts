@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32): the same seed tells the same story. */
+/** A seeded generator (mulberry32): the same seed gives the same sequence. */
 export type Random = {
   /** In [0, 1). */
   next(): number;

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { billingExample } from './billing-provider.ts';
 
-/** The provider as it was recorded, over HTTP: one customer, who buys one trial. */
+/** A billing provider over HTTP with recorded answers: one customer who buys one trial. */
 export type RecordedBilling = {
   url: string;
-  /** The events that were told, by their names. */
+  /** The names of the received events. */
   events: string[];
   stop(): Promise<void>;
 };

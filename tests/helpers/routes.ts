@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Every route that the server really has, hidden ones too, as `METHOD /path/:param`. HEAD is left
- * out: Fastify answers it by the route's GET.
+ * All registered routes, including hidden ones, as `METHOD /path/:param`. Without HEAD, which Fastify
+ * derives from GET.
  */
 export function routesOf(app: FastifyInstance): string[] {
   const parents: string[] = [];

@@ -18,11 +18,11 @@ import { createTestTransport } from './mail.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
 
 export type TestServerOptions = {
-  /** Serve the built app of dist/app, too. */
+  /** Serves the built app of dist/app. */
   static?: boolean;
-  /** Serve the files of another folder. */
+  /** Serves the files of another folder. */
   appDir?: string;
-  /** 'memory' by default; 'temporary' is a folder that goes with the server. */
+  /** 'memory' by default; 'temporary' is a folder that is deleted with the server. */
   dataDir?: string;
   /** A real PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
@@ -30,16 +30,16 @@ export type TestServerOptions = {
   port?: number;
   now?: () => number;
   limitAttempts?: boolean;
-  /** The room on the disk, as the embedded database sees it. */
+  /** The free disk space that the embedded database sees. */
   freeBytes?: ReadFreeBytes;
   publicOrigin?: string;
   mode?: Config['mode'];
-  /** Requests say by x-forwarded-for where they come from. */
+  /** Trusts the x-forwarded-for header of requests. */
   trustProxy?: boolean;
   payments?: boolean;
   billing?: Config['billing'];
   entitlements?: EntitlementSource;
-  /** Instead of one that keeps the sentMails and tells codes in the answers. */
+  /** Replaces the transport that collects mails and returns codes in the answers. */
   mail?: Transport;
   protocols?: BuildOptions['protocols'];
 };
@@ -48,14 +48,14 @@ export type TestServer = Nestling & {
   url: string;
   db: Database;
   dataDir: string | null;
-  /** The mails it has sent, the newest last. */
+  /** The sent mails, the newest last. */
   sentMails: MailMessage[];
-  /** Requests without a person. */
+  /** Requests without a session. */
   api: Api;
   createFamily(options?: { preset?: PresetName }): Promise<TestFamily>;
-  /** Orderly, as on SIGTERM. */
+  /** Stops regularly, as on SIGTERM. */
   stop(): Promise<void>;
-  /** At once, as far as a process can do that to a part of itself: connections break off. */
+  /** Simulates a kill within this process: breaks all connections. */
   kill(): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export type TestFamily = {
   parent: Person;
   caregiver: Person;
   childId: string;
-  /** A second child, which the caregiver has nothing to do with. */
+  /** A second child, which the caregiver may not see. */
   otherChildId: string;
 };
 
@@ -82,7 +82,7 @@ const PASSWORD = 'correct horse';
 const BUILT_APP = join(import.meta.dirname, '../../dist/app');
 let people = 0;
 
-/** The whole server in this process, on a port of its own. */
+/** Starts the whole server in this process, on its own port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { now = Date.now, limitAttempts = false } = options;
   const lent = await lendDatabase(options);
@@ -155,7 +155,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 let lending: { postgres: Promise<TestPostgres>; lent: number } | null = null;
 
-/** Where a run is to be on PostgreSQL, each server that does not say otherwise has a database there. */
+/** With TEST_DATABASE=postgres every server without other options gets a database on PostgreSQL. */
 async function lendDatabase({ dataDir, databaseUrl }: TestServerOptions) {
   const isWanted = process.env['TEST_DATABASE'] === 'postgres';
   if (!isWanted || databaseUrl !== undefined || (dataDir ?? 'memory') !== 'memory') return null;
@@ -174,7 +174,7 @@ async function lendDatabase({ dataDir, databaseUrl }: TestServerOptions) {
   };
 }
 
-/** An account of its own with everybody in it, made as people make it: over HTTP. */
+/** Creates a new account with an owner, a parent, a caregiver and two children, over HTTP. */
 export async function createFamily(
   url: string,
   { preset = 'grandparent' }: { preset?: PresetName } = {},
@@ -199,7 +199,7 @@ async function invited(url: string, by: Person, invite: object): Promise<Person>
   return register(url, createApi(url), { inviteToken: (body as { token: string }).token });
 }
 
-/** Registers somebody new, with or without an invitation. */
+/** Registers a new person, with or without an invitation. */
 export async function register(
   url: string,
   api: Api,
@@ -225,7 +225,7 @@ export async function register(
   };
 }
 
-/** Proves an address by its code, which a server without a way to send it tells in its answer. */
+/** Confirms an address with the code that the server returns in its answer. */
 export async function confirm(api: Api, username: string): Promise<string> {
   const sent = await api.post('/api/auth/send-confirmation', { email: username });
   const { confirmationCode: code } = sent.body as { confirmationCode?: string };
@@ -237,7 +237,7 @@ export async function confirm(api: Api, username: string): Promise<string> {
   return (body as { confirmationToken: string }).confirmationToken;
 }
 
-/** The same person on another device: a sign-in of its own. */
+/** Signs the same person in on another device. */
 export async function signInAgain(url: string, person: Person): Promise<Person> {
   const { username, password } = person;
   const { status, body } = await createApi(url).post('/api/auth/login', { username, password });

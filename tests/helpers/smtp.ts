@@ -3,18 +3,18 @@ import { type AddressInfo, type Socket, createServer } from 'node:net';
 export type Received = {
   from: string;
   to: string[];
-  /** With its head, as it came. */ raw: string;
+  /** The mail with its headers, unchanged. */ raw: string;
 };
 
 export type TestSmtp = {
   url: string;
   received: Received[];
-  /** Refuses every mail from now on, naming whom it is to, or no longer. */
+  /** Switches the refusal of all mails on or off; the error contains the recipient. */
   refuse(refusing: boolean): void;
   stop(): Promise<void>;
 };
 
-/** A mail server that takes everything and keeps it, for as much of SMTP as a client speaks. */
+/** A mail server that accepts and stores all mails, with the part of SMTP that a client uses. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -79,7 +79,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   };
 }
 
-/** What a mail says to its reader, as text and as HTML. */
+/** The decoded content of a mail, as text and as HTML. */
 export function readMail({ raw }: Received): { text: string; html: string } {
   const parts = raw.split(/^--.*$/m);
   return { text: partOf(parts, 'text/plain'), html: partOf(parts, 'text/html') };

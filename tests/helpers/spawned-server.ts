@@ -6,18 +6,18 @@ import { builtServer } from './built-server.ts';
 
 export type SpawnedServer = {
   url: string;
-  /** All it has printed so far. */
+  /** Everything that it has printed. */
   output(): string;
-  /** Sends it and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** @returns how it ended: its code, or the signal that killed it */
+  /** @returns the exit code, or the signal that ended it */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>;
 };
 
 const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 
-/** The server of the sources in a process of its own, for what only a process can show. */
+/** Starts the server in a separate process, for tests of the process itself. */
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
   const child = await run(['main.js'], { PORT: '0', HOST: '127.0.0.1', ...env });
   const output = printed(child);
@@ -41,14 +41,14 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
   }
 }
 
-/** Starts a server and kills it with SIGKILL after so many milliseconds, ready or not. */
+/** Starts a server and kills it with SIGKILL after the given time, ready or not. */
 export async function spawnAndKill(env: Record<string, string>, afterMs: number): Promise<void> {
   const child = await run(['main.js'], { PORT: '0', HOST: '127.0.0.1', ...env });
   await delay(afterMs);
   await end(child, 'SIGKILL');
 }
 
-/** An operator's command, to its end. */
+/** Runs an operator's command to its end. */
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
@@ -65,7 +65,7 @@ async function run(
 ): Promise<ChildProcess> {
   return spawn(process.execPath, [join(await builtServer(), script), ...args], {
     cwd: root,
-    // Payment is for the tests that are about it.
+    // Only tests of payments switch them on.
     env: { PATH: process.env['PATH'], TZ: process.env['TZ'], PAYMENTS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,7 +14,7 @@ import type { SyncError } from '../../src/sync/engine/sync-error.ts';
 import type { Answered, Transport } from '../../src/sync/engine/transport.ts';
 import { MemoryDocuments } from './memory-documents.ts';
 
-/** A server that says what a test lets it say, and remembers what it was asked. */
+/** A sync server whose answers the test chooses, and that records the requests. */
 
 type Answers = {
   pull: PullAnswer;
@@ -56,7 +56,7 @@ export const allHeld = (more: Partial<CompareAnswer> = {}): CompareAnswer => ({
   differing: [],
   ...more,
 });
-/** Takes every row as it is. */
+/** Accepts every row as it is. */
 export const takesAll = ({ rows }: PushRequest, more: Partial<PushAnswer> = {}): PushAnswer => ({
   ...common,
   verdicts: rows.map(({ collection, record }, i) => ({
@@ -70,7 +70,7 @@ export const takesAll = ({ rows }: PushRequest, more: Partial<PushAnswer> = {}):
 
 export class TestServer implements Transport {
   readonly asked: { kind: Kind; request: unknown }[] = [];
-  /** How far every answer shows the device clock to be ahead. */
+  /** By how much the device clock is ahead, according to every answer. */
   skewMs = 0;
   say: Say = {
     pull: () => nothingNew(),

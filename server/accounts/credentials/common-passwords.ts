@@ -15,8 +15,8 @@ const commonest = readHashes(join(import.meta.dirname, 'commonest-passwords.txt'
  * 67c4ece9, data/passwords.txt), in lower case.
  */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.toLowerCase();
-  return OURS.includes(plain) || commonest.has(hashOf(plain));
+  const lowerCase = password.toLowerCase();
+  return OURS.includes(lowerCase) || commonest.has(hashOf(lowerCase));
 }
 
 function hashOf(text: string): number {

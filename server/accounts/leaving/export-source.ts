@@ -17,12 +17,12 @@ import type { User } from '../people/users.ts';
 
 const PAGE = 500;
 
-type Asked = { user: User; actor: AccountActor; claim: AccessClaim; now: number };
+type ExportRequest = { user: User; actor: AccountActor; claim: AccessClaim; now: number };
 
 /** Everything that the person may export of the server's data, read page by page. */
 export async function exportSource(
   { db, store }: Pick<AccountServices, 'db' | 'store'>,
-  { user, actor, claim, now }: Asked,
+  { user, actor, claim, now }: ExportRequest,
 ): Promise<ExportSource> {
   const { accountId } = user;
   const [children, members] = await Promise.all([
@@ -51,7 +51,7 @@ async function invitations(db: Queryable, accountId: string, now: number) {
 async function* pagesOf(
   store: RecordStore,
   collection: CollectionName,
-  { actor, now }: Pick<Asked, 'actor' | 'now'>,
+  { actor, now }: Pick<ExportRequest, 'actor' | 'now'>,
 ): AsyncGenerator<ExportedRecord[]> {
   const { accountId } = actor;
   let before: TimePosition | null = null;

@@ -31,7 +31,7 @@ describe('the device name', () => {
     [undefined, 'Unknown device'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'App on Linux'],
     ['<script>Chrome/1</script>', 'Chrome'],
-  ])('%s is %s', (userAgent, words) => {
-    expect(deviceNameOf(userAgent)).toBe(words);
+  ])('%s is %s', (userAgent, deviceName) => {
+    expect(deviceNameOf(userAgent)).toBe(deviceName);
   });
 });
