@@ -38,8 +38,8 @@ beforeEach(() => {
 
 const later = (days: number) => (now += days * DAY_MS);
 
-describe('what a family’s plan is', () => {
-  test('is nothing before the payment, and then what the provider says', async () => {
+describe('the plan of a family', () => {
+  test('is empty before the payment, and then follows the provider', async () => {
     const owner = await newOwner();
     expect(await planOf(owner)).toMatchObject({ state: 'none', isPayer: true, checkedAt: null });
     hosted.put(owner.id, { expiresAt: now + 7 * DAY_MS, fields: { period_type: 'trial' } });
@@ -64,7 +64,7 @@ describe('what a family’s plan is', () => {
     });
   });
 
-  test('is told to whoever does not pay without anything about money', async () => {
+  test('contains no prices for people who do not pay', async () => {
     const { owner, parent, caregiver } = await paidFamily();
     const { name } = (await owner.api.get('/api/auth/me')).body as { name: string };
     for (const person of [parent, caregiver]) {
@@ -83,7 +83,7 @@ describe('what a family’s plan is', () => {
     }
   });
 
-  test('is asked for once a minute, however many look', async () => {
+  test('is read from the provider at most once a minute', async () => {
     const { owner, parent } = await paidFamily();
     hosted.asked.length = 0;
     for (const person of [owner, parent, owner]) await planOf(person);
@@ -93,7 +93,7 @@ describe('what a family’s plan is', () => {
     expect(hosted.asked).toEqual([owner.id]);
   });
 
-  test('ends with its period, or with a refund, for everybody', async () => {
+  test('ends with its period or a refund for the whole family', async () => {
     const { owner, caregiver } = await paidFamily();
     later(40);
     expect(await planOf(caregiver)).toMatchObject({ state: 'ended', willRenew: false });
@@ -106,7 +106,7 @@ describe('what a family’s plan is', () => {
     expect(await planOf(owner)).toMatchObject({ state: 'ended' });
   });
 
-  test('stays as it was last heard while the provider is away, for 14 days', async () => {
+  test('stays valid for 14 days while the provider is away', async () => {
     const { owner } = await paidFamily(1);
     const { checkedAt } = await planOf(owner);
     hosted.fail(503);
@@ -116,7 +116,7 @@ describe('what a family’s plan is', () => {
     expect(await planOf(owner)).toMatchObject({ state: 'ended', checkedAt });
   });
 
-  test('that was cancelled ends also while the provider is away', async () => {
+  test('ends on its day when it was cancelled, also while the provider is away', async () => {
     const { owner } = await paidFamily(1, { unsubscribe_detected_at: '2026-01-02T00:00:00Z' });
     expect(await planOf(owner)).toMatchObject({ state: 'cancelled', willRenew: false });
     hosted.fail(503);
@@ -124,7 +124,7 @@ describe('what a family’s plan is', () => {
     expect(await planOf(owner)).toMatchObject({ state: 'ended' });
   });
 
-  test('goes on with who pays when the account is handed over', async () => {
+  test('stays with its payer after a transfer of the account', async () => {
     const { owner, parent } = await paidFamily();
     await handOver(owner, parent);
     now += 61_000;
@@ -152,7 +152,7 @@ describe('what a family’s plan is', () => {
   });
 
   test.each(['is removed', 'deletes their account'])(
-    'stays to its end when who paid before %s, and is not charged again',
+    'runs to its end when the payer %s, without another charge',
     async (how) => {
       const { owner: payer, parent: owner } = await paidFamily(20);
       await handOver(payer, owner);
@@ -187,7 +187,7 @@ describe('what a family’s plan is', () => {
     },
   );
 
-  test('is managed on the provider’s own page', async () => {
+  test('is managed on the page of the hosted provider', async () => {
     const { owner } = await paidFamily();
     const answer = await owner.api.post('/api/subscription/cancel');
     expect(answer).toMatchObject({ status: 409, body: { code: 'BILLING_ELSEWHERE' } });
@@ -196,8 +196,8 @@ describe('what a family’s plan is', () => {
   });
 });
 
-describe('money', () => {
-  test('keeps nobody from what they have entered: an ended plan’s entries are taken', async () => {
+describe('the server', () => {
+  test('accepts entries after the plan has ended', async () => {
     const { owner, caregiver, childId } = await paidFamily(1);
     later(40);
     expect(await planOf(owner)).toMatchObject({ state: 'ended' });
@@ -216,7 +216,7 @@ describe('money', () => {
     ['an entitlement', { entitlements: { premium: { expires_date: null } } }],
     ['a price', { price: 0, productId: 'nestling_annual' }],
     ['a grant', { grant: 'premium' }],
-  ])('is not made by a body that says %s', async (_, body) => {
+  ])('takes no plan from a body that contains %s', async (_, body) => {
     const owner = await newOwner();
     for (const path of ['cancel', 'resume']) {
       const answer = await owner.api.post(`/api/subscription/${path}`, body);
@@ -237,7 +237,7 @@ describe('money', () => {
 });
 
 describe('a webhook', () => {
-  test('has the subscriber read again, and every device told', async () => {
+  test('makes the server read the subscriber again, and notifies every device', async () => {
     const { owner, caregiver } = await paidFamily();
     const told = await listen(caregiver);
     hosted.put(owner.id, { expiresAt: now - 1_000 });
@@ -248,14 +248,14 @@ describe('a webhook', () => {
     told.close();
   });
 
-  test('opens the account that waits for its payment', async () => {
+  test('opens an account that waits for its payment', async () => {
     const owner = await newOwner();
     hosted.put(owner.id, { expiresAt: now + DAY_MS });
     await send({ id: id(), type: 'INITIAL_PURCHASE', app_user_id: owner.id });
     expect((await owner.api.get('/api/events')).status).toBe(200);
   });
 
-  test('is acted upon once, and believed in nothing but that something happened', async () => {
+  test('is handled once, and its content is not trusted', async () => {
     const { owner } = await paidFamily();
     hosted.asked.length = 0;
     // They come in another order than they happened in; the provider knows what is so now.
@@ -268,7 +268,7 @@ describe('a webhook', () => {
     expect(await planOf(owner)).toMatchObject({ state: 'active' });
   });
 
-  test('comes again when the provider could not be asked', async () => {
+  test('is sent again when the provider could not be reached', async () => {
     const { owner } = await paidFamily();
     const event = { id: id(), app_user_id: owner.id };
     hosted.fail(500);
@@ -279,7 +279,7 @@ describe('a webhook', () => {
     expect(await planOf(owner)).toMatchObject({ state: 'ended' });
   });
 
-  test('of play money, or of nobody here, changes nothing', async () => {
+  test('of the sandbox, or of an unknown customer, changes nothing', async () => {
     const { owner } = await paidFamily();
     hosted.asked.length = 0;
     const events = [
@@ -291,7 +291,7 @@ describe('a webhook', () => {
     expect(hosted.asked).toEqual([]);
   });
 
-  test('is refused without the signature of exactly its bytes', async () => {
+  test('is refused without a valid signature of its bytes', async () => {
     const { owner } = await paidFamily();
     hosted.asked.length = 0;
     const event = { id: id(), app_user_id: owner.id };
@@ -333,7 +333,7 @@ describe('a webhook', () => {
   });
 });
 
-test('nothing of who deletes their account is kept by the provider, or charged', async () => {
+test('a deleted person is deleted at the provider and not charged again', async () => {
   const { owner, parent, caregiver } = await paidFamily();
   const { password } = owner;
   hosted.forgotten.length = 0;
@@ -352,14 +352,14 @@ test('nothing of who deletes their account is kept by the provider, or charged',
   expect(hosted.forgotten.slice(3).toSorted()).toEqual([owner.id, parent.id].toSorted());
 });
 
-describe('with the provider that is built in', () => {
+describe('with the built-in sandbox', () => {
   let sandbox: TestServer;
   beforeAll(async () => {
     sandbox = await startTestServer({ payments: true });
   });
   afterAll(() => sandbox.stop());
 
-  test('a plan is bought, cancelled, resumed, and its receipts are read', async () => {
+  test('a plan can be bought, cancelled and resumed, and has receipts', async () => {
     const owner = await register(sandbox.url, sandbox.api, {});
     const { username } = owner;
     expect((await owner.api.get('/api/billing')).body).toEqual({
@@ -384,7 +384,7 @@ describe('with the provider that is built in', () => {
     });
   });
 
-  test('a new owner who pays takes over from who paid before', async () => {
+  test('a new owner who pays replaces the former payer', async () => {
     const owner = await register(sandbox.url, sandbox.api, {});
     await createClient(sandbox, owner.id).buy();
     const hint = { username: owner.username, paymentStatus: 'completed' };
@@ -407,7 +407,7 @@ describe('with the provider that is built in', () => {
     expect(told).toMatchObject({ state: 'active', payerId: heir.id });
   });
 
-  test('a renewal that fails, and then an end, is what everybody reads', async () => {
+  test('a failed renewal and the end of the plan are visible to everybody', async () => {
     const owner = await register(sandbox.url, sandbox.api, {});
     await createClient(sandbox, owner.id).buy();
     const plan = async () =>
@@ -422,7 +422,7 @@ describe('with the provider that is built in', () => {
     expect(await plan()).toMatchObject({ state: 'ended' });
   });
 
-  test('another card is charged what was not paid, and the plan goes on', async () => {
+  test('another card is charged the open amount, and the plan continues', async () => {
     const owner = await register(sandbox.url, sandbox.api, {});
     await createClient(sandbox, owner.id).buy();
     const { productId } = (await owner.api.get('/api/subscription')).body as { productId: string };
@@ -470,7 +470,7 @@ describe('with the provider that is built in', () => {
     expect(await look(good.id, stranger)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the sample family has its plan as a gift, once', async () => {
+  test('the sample family gets a plan once', async () => {
     const family = await startTestServer({ payments: true, sample: true });
     try {
       for (const _ of [1, 2]) await giveSamplePlan(family.accounts, family.billing);
@@ -487,7 +487,7 @@ describe('with the provider that is built in', () => {
   });
 });
 
-test('the housekeeping asks for the plans whose end has come', async () => {
+test('the housekeeping reads the plans that have ended', async () => {
   const { owner } = await paidFamily(1);
   hosted.put(owner.id, { expiresAt: now + 31 * DAY_MS });
   later(2);
@@ -499,7 +499,7 @@ test('the housekeeping asks for the plans whose end has come', async () => {
   expect(hosted.asked).not.toContain(owner.id);
 });
 
-test('a server without payments has no price, and everything is free', async () => {
+test('a server without payments has no prices, and everything is free', async () => {
   const free = await startTestServer();
   try {
     const owner = await register(free.url, free.api, {});
@@ -514,13 +514,13 @@ test('a server without payments has no price, and everything is free', async () 
   }
 });
 
-test('what a browser is given to pay with is public, and nothing else', async () => {
+test('browsers get only public keys', async () => {
   const { body } = await server.api.get('/api/billing');
   const { url: proxyUrl, publicKey: apiKey } = hosted.config;
   expect(body).toEqual({ apiKey, proxyUrl, gatewayScript: null });
 });
 
-test('only the page of payments names the hosts of a payment, and only with real keys', async () => {
+test('only the checkout page allows the hosts of the payment, and only with real keys', async () => {
   const policyAt = async (url: string, path: string) =>
     (await fetch(url + path)).headers.get('content-security-policy') ?? '';
   const pay = await policyAt(server.url, '/subscribe');
