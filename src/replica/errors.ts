@@ -1,10 +1,10 @@
 /**
- * What can go wrong with storage on a device, in the terms a screen explains:
+ * Problems of the storage on a device, as far as a screen explains them:
  * - quota:    the disk or the browser's share of it is full; nothing was written
  * - blocked:  another tab holds an older version open
  * - outdated: a newer release has taken the database over in another tab
  * - refused:  the browser gives this page no storage (private mode, policy)
- * - lost:     the connection or the data went away underneath (eviction, a browser's crash)
+ * - lost:     the connection or the data is gone (eviction, a crash of the browser)
  */
 export type StorageProblem = 'quota' | 'blocked' | 'outdated' | 'refused' | 'lost' | 'unknown';
 
@@ -18,7 +18,7 @@ export class ReplicaError extends Error {
   }
 }
 
-/** A record that its schema refuses; nothing was written. `issues` name the fields to mend. */
+/** A record that its schema refuses; nothing was written. `issues` name the fields to correct. */
 export class InvalidRecordError extends Error {
   override readonly name = 'InvalidRecordError';
   readonly issues: readonly { path: string; message: string }[];
@@ -29,7 +29,7 @@ export class InvalidRecordError extends Error {
   }
 }
 
-/** Any error of the storage below as one of ours; the only place that knows its names. */
+/** Turns any error of IndexedDB, Dexie or RxDB into a ReplicaError, by its name. */
 export function toReplicaError(error: unknown): ReplicaError {
   if (error instanceof ReplicaError) return error;
   for (const name of namesIn(error)) {
@@ -53,7 +53,7 @@ const KIND_BY_NAME: Readonly<Record<string, StorageProblem>> = {
   NotFoundError: 'lost',
 };
 
-/** Dexie wraps the browser's error, RxDB wraps Dexie's: look at each of them. */
+/** The names of an error and of those that it wraps: RxDB wraps Dexie's, Dexie the browser's. */
 function* namesIn(error: unknown): Generator<string> {
   let current = error;
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {

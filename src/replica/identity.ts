@@ -8,10 +8,11 @@ import { PARTITION, type ReplicaDocument } from './documents/document.ts';
 import { syncStateFact } from './sync/sync-state.ts';
 
 /**
- * Each collection is an IndexedDB database of its own, so a browser (or a curious person) can
- * delete one of them while the checkpoint still says "I hold everything". A marker in each says
- * which replica it belongs to; if one is missing, the checkpoint is forgotten and all is read
- * again from the server.
+ * Each collection is an IndexedDB database of its own, so a browser (or a person in the developer
+ * tools) can delete one while the checkpoint still covers it. A marker document in each collection
+ * names the replica that it belongs to. If one is missing, the sync state is deleted and the whole
+ * history is read from the server again. That is also how the records of a collection arrive that
+ * a newer release has added.
  */
 type Identity = {
   replicaId: string;

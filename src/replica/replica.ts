@@ -30,13 +30,13 @@ export type Replica = {
   store<R extends AnyRecord>(collection: Collection<R>, schema: RecordSchema<R>): RecordStore<R>;
   queue: QueueStore;
   totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
-  /** Everything of a collection that is stored, deleted records too, in pages. */
+  /** Every stored record of a collection, in pages; removed records too. */
   pages(collection: CollectionName): AsyncIterable<readonly AnyRecord[]>;
   /** What the replication worker reads and writes. */
   sync: SyncStore;
   /**
-   * Everything that is followed is read from the storage again: another tab may have stored
-   * something and died before it could tell.
+   * Reads every live query again from the storage. Another tab may have stored a record and died
+   * before it told this one.
    */
   refresh(): void;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export type Replica = {
 
 export type Collections = Readonly<Record<CollectionName, DocumentStore>>;
 
-/** What keeps a replica's data. */
+/** The collections and totals that a replica is made of, on IndexedDB or in memory. */
 export type StorageBackend = Pick<Replica, 'totals' | 'refresh' | 'close'> & {
   collections: Collections;
 };

@@ -5,7 +5,7 @@ import { type Superseded, readPath } from '../../../schema/rules/merge.ts';
 import { type UnsyncedData, keepUnsyncedData } from '../../app/removed-member/unsynced-data.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import { firstValue } from '../../lib/live.ts';
-import { saysSomething } from '../../replica/documents/document.ts';
+import { isWorthKeeping } from '../../replica/documents/document.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 import type { Replica } from '../../replica/replica.ts';
 
@@ -46,5 +46,5 @@ function changesOn({ collection, record }: QueueItem, node: NodeId): Superseded[
   const shape = mergeShapeOf(collection);
   return Object.entries(record.clocks)
     .map(([path, stamp]) => ({ path, stamp, value: readPath(shape, record, path) }))
-    .filter(({ path, stamp, value }) => stampNode(stamp) === node && saysSomething(path, value));
+    .filter(({ path, stamp, value }) => stampNode(stamp) === node && isWorthKeeping(path, value));
 }

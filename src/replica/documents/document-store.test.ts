@@ -71,7 +71,7 @@ async function attachedPreview(): Promise<Harness> {
   const part = previewPart<DocumentStore>();
   part.open(harness.store);
   const preview = readPreview(newId());
-  return { ...harness, store: new PreviewStore({ name: 'events', look: preview, part }) };
+  return { ...harness, store: new PreviewStore({ name: 'events', preview, part }) };
 }
 
 const implementations: Record<string, () => Promise<Harness>> = {

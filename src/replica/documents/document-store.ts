@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { Live } from '../../lib/live.ts';
 import type { ReplicaDocument } from './document.ts';
 
-/** What a change makes of a document; null leaves it as it is. */
+/** Computes the new state of a document; null leaves it as it is. */
 export type Change<R extends AnyRecord> = (
   existing: ReplicaDocument<R> | null,
 ) => ReplicaDocument<R> | null;
@@ -16,18 +16,18 @@ export type ReplicaQuery = {
 };
 
 export type WriteOptions = {
-  /** The ids were made just now: write first, and look only where one is there. */
+  /** The ids were made just now: write without reading first, and read only after a collision. */
   expectNew?: boolean;
   /**
-   * The browser has all that is to be stored, and nothing that the page does next holds it up.
-   * Within the call where the ids are new; may be called again, or not at all.
+   * Called when the browser has all requests of the write, so that the page can no longer delay
+   * it: within the call where the ids are new. May be called more than once, or not at all.
    */
   onIssued?: () => void;
 };
 
 /**
- * The documents of one collection, as the stores on top of it see them. Implemented on RxDB here
- * and in memory for simulated devices.
+ * The documents of one collection. All implementations (RxDB, the preview, pending writes on top of
+ * either, simulated devices) are held to document-store.test.ts.
  */
 export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   readonly name: CollectionName;
@@ -37,24 +37,24 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
     options?: WriteOptions,
   ): Promise<Map<string, ReplicaDocument<R>>>;
   get(id: string): Promise<ReplicaDocument<R> | null>;
-  /** What is stored now, never from a cache. */
+  /** The stored documents that match, never from a cache. */
   find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]>;
   count(selector: Record<string, unknown>): Promise<number>;
   liveCount(selector: Record<string, unknown>): Live<number>;
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]>;
-  /** Resolves when everything that follows this collection here tells of all that was written. */
+  /** Resolves when every live query here shows all writes until now. */
   settled(): Promise<void>;
-  /** Takes documents off this device for good, their contents included, those `that` allows. */
+  /** Deletes documents and their contents from this device, those for which `that` holds. */
   erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void>;
 };
 
-/** The same where what a page writes is shown before it is stored: see optimistic-collection.ts. */
+/** A document store that shows pending writes: see optimistic-collection.ts. */
 export type OptimisticStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> & {
-  /** What screens show of a document now; undefined where none does. */
+  /** The document that screens show now; undefined where no live query has it. */
   peek(id: string): ReplicaDocument<R> | undefined;
   /**
-   * Shows changes that are to be written when another write has ended.
-   * @returns a function that takes them away again
+   * Shows changes that will be written after another write has ended.
+   * @returns a function that ends the preview
    */
   preview(changesById: ReadonlyMap<string, Change<R>>): () => void;
 };

@@ -21,7 +21,7 @@ import {
   afterServerState,
   afterVerdict,
   isFalselyAcknowledged,
-  queuedAgain,
+  requeued,
 } from './document.ts';
 
 const MINE = 'minemine';
@@ -291,7 +291,7 @@ describe('the verdict rejected', () => {
 
   test('tried again, it waits as it is', () => {
     const before = refused();
-    expect(queuedAgain(before, at(99))).toEqual({
+    expect(requeued(before, at(99))).toEqual({
       ...before,
       queue: Queue.waiting,
       queuedAt: at(99),
@@ -321,7 +321,7 @@ describe('the verdict rejected', () => {
 
   test('a record of others, sent for the server’s sake, is nobody’s problem here', () => {
     const theirs = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
-    const again = queuedAgain(hear(null, theirs, 3) as ReplicaDocument, at(5));
+    const again = requeued(hear(null, theirs, 3) as ReplicaDocument, at(5));
     expect(settle(again, sentOf(again), refusal)).toMatchObject({
       queue: Queue.acknowledged,
       verdict: null,
@@ -331,14 +331,14 @@ describe('the verdict rejected', () => {
   test('a record of others that the server refuses goes back to what the server holds', () => {
     const known = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
     const forgotten = edited(known, { note: 'forgotten' }, 3, THEIRS);
-    const again = queuedAgain(hear(null, forgotten, 3) as ReplicaDocument, at(5));
+    const again = requeued(hear(null, forgotten, 3) as ReplicaDocument, at(5));
     const answer = settle(again, sentOf(again), { ...refusal, record: known, seq: 2 });
     expect(answer).toMatchObject({ queue: Queue.acknowledged, data: known, rev: 2 });
   });
 
   test('what was taken long ago and is refused now is no problem while it still stands', () => {
     const taken = acknowledged();
-    const again = queuedAgain(taken, at(5));
+    const again = requeued(taken, at(5));
     const master = edited(taken.data, { note: 'theirs' }, 9, THEIRS);
     const answer = settle(again, sentOf(again), { ...refusal, record: master, seq: 2 });
     expect(answer).toMatchObject({ queue: Queue.acknowledged, data: master, verdict: null });

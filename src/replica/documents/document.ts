@@ -23,11 +23,11 @@ export const NO_CHILD = '-';
 export const REMOVED_PREFIX = '#';
 
 /**
- * A record as the replica keeps it: a small indexed envelope around the whole record, the same
- * for every collection, so that a new field is never a new database.
+ * A record as the replica stores it: the whole record in a small indexed envelope. The envelope is
+ * the same for every collection, so that a new field of a record needs no new database version.
  *
- * Whether the server has it is part of the same write as the record itself (`queue`), so no
- * crash can separate what a person entered from the fact that it still has to be sent.
+ * `queue` says whether the record must still be sent. It is written together with the record, so
+ * that no crash can separate the two.
  *
  *            local write                    verdict: applied, duplicate, merged
  *   (new) ───────────────▶ waiting ◀───────────────────────────▶ acknowledged
@@ -44,14 +44,16 @@ export type ReplicaDocument<R extends AnyRecord = AnyRecord> = {
   /** Local day of an event; '' elsewhere. */
   day: string;
   queue: Queue;
-  /** When it began to wait, epoch ms; writes go out in this order. */
+  /** When the document began to wait, epoch ms. Records are sent in this order. */
   queuedAt: number;
-  /** The server's number for the state it last acknowledged; 0 when it never has. */
+  /** The sequence number of the state that the server last acknowledged; 0 when there is none. */
   rev: number;
-  /** Digest of the writes the server is known to have; '' when none. The audit reads it. */
+  /**
+   * Digest of the writes that the server has acknowledged; '' when there are none. For the audit.
+   */
   acked: string;
   verdict: Refusal | null;
-  /** This device's words that lost before the server ever saw them: for the record's history. */
+  /** Values of this device that were replaced before the server had them, for its history. */
   lost: Superseded[];
   data: R;
 };
@@ -64,20 +66,20 @@ export function isInTrash(document: Pick<ReplicaDocument, typeof PARTITION>): bo
   return document[PARTITION].startsWith(REMOVED_PREFIX);
 }
 
-/** Why the server did not take a record, for the person to read. */
+/** Why the server refused a record, for the person to read. */
 export type Problem = { code: string; message: string };
 
-/** A problem, and what the server holds instead (null: nothing), for giving the record up. */
+/** A problem, and the state that the server holds (null: none), for discarding the record. */
 export type Refusal = Problem & { master: AnyRecord | null; seq: number };
 
-/** The document after this device wrote `record` (merged with what is there). */
+/** The document after this device has written `record`, merged with the existing one. */
 export function afterLocalWrite<R extends AnyRecord>(
   collection: CollectionName,
   existing: ReplicaDocument<R> | null,
   record: R,
   now: number,
 ): ReplicaDocument<R> {
-  // A new record is merged with itself: in the one form that every replica gives it.
+  // A new record is merged with itself, which gives it the same form on every replica.
   const data = mergeRecords(mergeShapeOf(collection), existing?.data ?? record, record);
   return {
     ...envelope(collection, data),
@@ -91,9 +93,9 @@ export function afterLocalWrite<R extends AnyRecord>(
 }
 
 /**
- * The document after the server showed its state of the record, by pull, patch or verdict.
- * @param answered what was sent, when this is the answer to it
- * @returns null when that is nothing new.
+ * The document after the server has sent its state of the record, by pull, patch or verdict.
+ * @param answered the record that was sent, when the state answers a push
+ * @returns null when the state brings nothing new
  */
 export function afterServerState(
   collection: CollectionName,
@@ -108,7 +110,7 @@ export function afterServerState(
   }
   const shape = mergeShapeOf(collection);
   const data = mergeRecords(shape, existing.data, record);
-  // What lost in the record that the server answers for, it has seen and keeps itself.
+  // The server keeps the values that its answer replaced in the record that was sent.
   const seen = answered ? supersededIn(shape, answered, record) : [];
   const lost = without(withLost(collection, existing, record, node), seen);
   const rev = Math.max(seq, existing.rev);
@@ -125,10 +127,10 @@ export function afterServerState(
   return {
     ...existing,
     ...envelope(collection, data),
-    // The server lacks something this device has, even if nothing here said so.
+    // The server lacks writes that this device has, even if the queue did not say so.
     queue: existing.queue === Queue.attention ? Queue.attention : Queue.waiting,
     rev,
-    // Giving a refused record up means what the server holds by now, not what it held then.
+    // Discarding a refused record brings back what the server holds now, not what it held then.
     verdict: existing.verdict && { ...existing.verdict, master: record, seq: rev },
     lost,
   };
@@ -155,13 +157,13 @@ export function afterVerdict(
       if (existing === null) return null;
       return {
         ...existing,
-        ...envelope(collection, stampedAgain(existing.data, device.node, device.serverTime)),
+        ...envelope(collection, restamped(existing.data, device.node, device.serverTime)),
       };
     case 'rejected':
-      // Edited since it was sent: the new words get a verdict of their own.
+      // Edited since it was sent: the new state gets a verdict of its own.
       if (existing === null || !covers(sent.record, existing.data)) return null;
       if (isNoNews(existing, sent, verdict, device.node)) {
-        // Sent for the server's sake (it had forgotten it), not for this person's.
+        // Sent because the server had lost it, and not written by this person.
         const stands = verdict.record ?? existing.data;
         const seq = verdict.record ? verdict.seq : existing.rev;
         return { ...existing, ...envelope(collection, stands), ...acknowledgedBy(stands, seq) };
@@ -180,22 +182,24 @@ export function afterVerdict(
 }
 
 /**
- * The record with this device's stamps of the future moved as far ahead of the server as it
- * tolerates: later than all that it had taken until then.
+ * Moves stamps of this device that lie in the future to the latest time that the server accepts,
+ * so that they stay later than everything that it had accepted before.
  */
-export function stampedAgain<R extends AnyRecord>(record: R, node: NodeId, serverTime: number): R {
+export function restamped<R extends AnyRecord>(record: R, node: NodeId, serverTime: number): R {
   return restampRecord(record, node, serverTime + STAMP_AHEAD_TOLERANCE_MS);
 }
 
-/** What a push carried of one document. */
+/** The part of a document that a push carries. */
 export type Sent = { record: AnyRecord; superseded: readonly Superseded[] };
 
-/** The audit's question: does the flag say "acknowledged" of something that is not? */
+/** Whether a document counts as acknowledged although the server never acknowledged its writes. */
 export function isFalselyAcknowledged(document: ReplicaDocument): boolean {
   return document.queue === Queue.acknowledged && document.acked !== digestOf(document.data);
 }
 
-/** The document with this device's refused words given up; null when nothing is left of it. */
+/**
+ * The document after its refused changes are discarded; null when the server holds no state of it.
+ */
 export function afterDiscard(
   collection: CollectionName,
   document: ReplicaDocument,
@@ -206,8 +210,8 @@ export function afterDiscard(
     : null;
 }
 
-/** The document put (back) into the queue. */
-export function queuedAgain(document: ReplicaDocument, now: number): ReplicaDocument {
+/** The document put into the queue, or back into it. */
+export function requeued(document: ReplicaDocument, now: number): ReplicaDocument {
   return { ...document, queue: Queue.waiting, queuedAt: now, verdict: null };
 }
 
@@ -224,14 +228,17 @@ function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
   };
 }
 
-/** Nothing of it is this person's, or all that is has been taken long ago. */
+/**
+ * Whether a rejection does not concern this person: they wrote nothing of it, or it was accepted
+ * before.
+ */
 function isNoNews(
   existing: ReplicaDocument,
   { record }: Sent,
   verdict: Verdict,
   node: NodeId,
 ): boolean {
-  // Words that lost here are its words as well, and nowhere else.
+  // Replaced values of this device exist nowhere else.
   if (existing.lost.length > 0) return false;
   if (!isWrittenBy(existing.data, node)) return true;
   const stillStands = verdict.record !== undefined && covers(verdict.record, existing.data);
@@ -257,9 +264,9 @@ function acknowledgedBy(record: AnyRecord, seq: number) {
 }
 
 /**
- * The document's lost values and those that `winner` makes it lose now. What the server has
- * acknowledged it keeps itself; of what it has not, only this node's words are ours to keep
- * (`node` null: whoever wrote here).
+ * The replaced values of the document, and those that `winner` replaces now. The server keeps those
+ * that it has acknowledged. Of the others, this device keeps only the values of its own node
+ * (`node` null: the values of every writer on this device).
  */
 function withLost(
   collection: CollectionName,
@@ -270,14 +277,14 @@ function withLost(
   if (queue === Queue.acknowledged) return lost;
   const losing = supersededIn(mergeShapeOf(collection), data, winner).filter(
     ({ path, stamp, value }) =>
-      (node === null || stampNode(stamp) === node) && saysSomething(path, value),
+      (node === null || stampNode(stamp) === node) && isWorthKeeping(path, value),
   );
   return [...without(lost, losing), ...losing].slice(-SUPERSEDED_MAX);
 }
 
-/** An empty field, or what a set did not hold, is nothing anybody would look for. */
-export function saysSomething(path: string, value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((member) => saysSomething('', member));
+/** Whether a replaced value is worth keeping: not an empty field, nor a missing member of a set. */
+export function isWorthKeeping(path: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((member) => isWorthKeeping('', member));
   const isEmpty = value === undefined || value === null || value === '';
   return !isEmpty && !(path.includes('/') && value === false);
 }

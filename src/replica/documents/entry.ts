@@ -2,11 +2,11 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import { isPendingWrite } from './pending-writes.ts';
 import { type Problem, Queue, type ReplicaDocument } from './document.ts';
 
-/** A record with what a person should know about where it is. */
+/** A record, and whether it is stored and sent. */
 export type Entry<R extends AnyRecord = AnyRecord> = {
   record: R;
   /**
-   * saving: this page is writing it, nobody has it yet; waiting: only this device has it;
+   * saving: this page is writing it, it is not stored yet; waiting: only this device has it;
    * saved: the server has it; attention: the server refused it.
    */
   state: 'saving' | 'waiting' | 'saved' | 'attention';
@@ -15,7 +15,7 @@ export type Entry<R extends AnyRecord = AnyRecord> = {
 
 const entries = new WeakMap<object, Entry>();
 
-/** The same document gives the same entry, so that a list re-renders only what changed. */
+/** One entry object for each document object, so that lists render only what changed. */
 export function entryOf<R extends AnyRecord>(document: ReplicaDocument<R>): Entry<R> {
   let entry = entries.get(document);
   if (!entry) {

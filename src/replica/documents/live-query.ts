@@ -1,25 +1,24 @@
 import type { Live } from '../../lib/live.ts';
 
-/** How long an unwatched query is kept warm, ms: a screen that comes back shows at once. */
+/** How long a query without watchers keeps running, ms, so that a screen that returns has data. */
 export const LINGER_MS = 5_000;
 
 type Source<T> = { subscribe(next: (value: T) => void): Following };
 
 export type Following = {
   unsubscribe(): void;
-  /** Resolves when what has changed until now has been read, or could not be. */
+  /** Resolves when every change until now has been read, or reading has failed. */
   settled(): Promise<void>;
-  /** Reads again, though no change was heard of. */
+  /** Reads again without a change. */
   refresh(): void;
 };
 
 /**
- * What `read` answers now, and anew after every change: an answer that a change has overtaken
- * while it was read is not told. After a failed reading the last answer stands until the next
- * change.
+ * Reads now and again after every change. A result that a change has overtaken while it was read is
+ * dropped. After a failed read the last result stands until the next change.
  *
- * @param options.onChange calls back at each change that may matter, until what it returns is called
- * @param options.onError hears of a failed reading; what it throws nobody catches
+ * @param options.onChange subscribes to changes; @returns a function that unsubscribes
+ * @param options.onError receives the error of a failed read; an error that it throws is unhandled
  */
 export function readAnew<T>({
   read,
@@ -67,10 +66,10 @@ export function readAnew<T>({
 }
 
 /**
- * What is read again as a Live: runs while somebody watches, and keeps its last answer.
+ * A source as a Live: runs while it has watchers, and keeps its last value.
  *
- * @param options.isSame tells an answer that nobody needs to hear of again
- * @param options.running holds it while it runs
+ * @param options.isSame whether a new result equals the last one, so that watchers are not notified
+ * @param options.running contains the subscription while it runs
  */
 export function liveQuery<T>(
   source: Source<T>,

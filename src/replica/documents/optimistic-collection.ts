@@ -13,21 +13,21 @@ import type {
 import type { ReplicaDocument } from './document.ts';
 import { LINGER_MS } from './live-query.ts';
 
-/** What cannot be asked for yet is shown after this long. */
+/** A write that cannot be issued yet is shown after this time. */
 const FRAME_MS = 16;
 
 type Documents<R extends AnyRecord> = Live<ReplicaDocument<R>[]>;
 
 /**
- * A collection as this page's screens have it: what is written here is in the live queries at
- * once, marked as being saved, until it is stored and they have read it, or until the write has
- * failed. Who asks without following (`get`, `find`, `count`) hears of what is stored only.
+ * A collection as the screens of this page see it. A write is in the live queries at once, marked
+ * as pending, until it is stored and read, or until it has failed. `get`, `find` and `count` only
+ * answer what is stored.
  */
 export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements OptimisticStore<R> {
   readonly name: CollectionName;
   readonly #stored: DocumentStore<R>;
   readonly #pendingWrites = new PendingWrites<R>();
-  /** Those that are or just were watched, by query: screens that ask the same share an answer. */
+  /** Lists that are or just were watched, by query, so that equal queries share one list. */
   readonly #lists = new Map<string, Documents<R>>();
   readonly #writing = new Map<string, Promise<unknown>>();
 
@@ -44,8 +44,9 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     const earlier = ids.flatMap((id) => this.#writing.get(id) ?? []);
     let end: (() => void) | undefined;
     const show = () => (end ??= this.preview(changesById));
-    // The browser has what is to be stored before any screen is drawn with it. A new document is
-    // asked for within this call, a change after a look; behind others the screen waits no longer.
+    // Screens are notified after the browser has the requests of the write, so that drawing does
+    // not delay it. New documents are requested within this call, changes after a read; a write
+    // that waits for an earlier one is shown after one frame.
     const onIssued = () => {
       show();
       options?.onIssued?.();
@@ -56,7 +57,7 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     for (const id of ids) this.#writing.set(id, writing);
     try {
       const written = await writing;
-      // What is written is shown as saved by all screens at once.
+      // All live queries show the write as stored before its preview ends.
       await this.#stored.settled();
       return written;
     } finally {
@@ -80,7 +81,7 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     return undefined;
   }
 
-  /** As it will be stored, where it is being written. */
+  /** Waits for the writes of this document that are under way. */
   async get(id: string): Promise<ReplicaDocument<R> | null> {
     await this.#writing.get(id)?.catch(() => undefined);
     return this.#stored.get(id);
@@ -98,7 +99,7 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     return this.#stored.liveCount(selector);
   }
 
-  /** How many documents are being saved: `live` has them, `liveCount` has not yet. */
+  /** How many documents have a pending write: `live` includes them, `liveCount` does not. */
   livePendingCount(): Live<number> {
     const pendingWrites = this.#pendingWrites;
     return mapLive(

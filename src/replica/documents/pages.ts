@@ -4,7 +4,7 @@ import { isMarker } from '../identity.ts';
 
 const PAGE = 500;
 
-/** Everything of a collection, deleted records too, the oldest made first: read page by page. */
+/** Every record of a collection, removed ones too, in pages and in the order of their ids. */
 export async function* pagesOf(collection: DocumentStore): AsyncGenerator<AnyRecord[]> {
   let after = '';
   for (;;) {

@@ -3,38 +3,37 @@ import type { Change, ReplicaQuery } from './document-store.ts';
 import type { ReplicaDocument } from './document.ts';
 
 /**
- * What this page is writing now: it stands on the screen in the next frame, marked as being saved,
- * and nothing of it is kept anywhere else. The write itself works on what is stored, as always;
- * when it has ended, well or not, its documents go from here and what is stored is shown:
- * docs/decisions/017-pending-writes-are-shown.md.
+ * The writes of this page that are not stored yet. Screens show their results from the next frame
+ * on, marked as pending. When a write has ended, stored or failed, its documents are removed from
+ * here and screens show what is stored: docs/decisions/017-pending-writes-are-shown.md.
  */
 export class PendingWrites<R extends AnyRecord> {
-  /** In the order in which they began; each as it will be if nobody else writes. */
+  /** In the order in which they began; the documents as they will be if nobody else writes. */
   readonly #writes = new Set<ReadonlyMap<string, ReplicaDocument<R>>>();
   readonly #listeners = new Set<() => void>();
   #documentsById: ReadonlyMap<string, ReplicaDocument<R>> = new Map();
 
-  /** By id; the same map until something begins or ends. */
+  /** By id; the same map until a write begins or ends. */
   get documentsById(): ReadonlyMap<string, ReplicaDocument<R>> {
     return this.#documentsById;
   }
 
   /**
-   * @param shown what screens show of a document now
-   * @returns a function that ends it
+   * @param shown the document that screens show now
+   * @returns a function that ends the pending write
    */
   begin(
     changesById: ReadonlyMap<string, Change<R>>,
     shown: (id: string) => ReplicaDocument<R> | undefined,
   ): () => void {
-    const write = foreseen(changesById, shown);
+    const write = resultsOf(changesById, shown);
     if (write.size === 0) return () => undefined;
     for (const document of write.values()) marked.add(document);
     this.#writes.add(write);
-    this.#tell();
+    this.#notify();
     return () => {
       this.#writes.delete(write);
-      this.#tell();
+      this.#notify();
     };
   }
 
@@ -43,7 +42,7 @@ export class PendingWrites<R extends AnyRecord> {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#documentsById = new Map([...this.#writes].flatMap((write) => [...write]));
     for (const listener of this.#listeners) listener();
   }
@@ -51,14 +50,14 @@ export class PendingWrites<R extends AnyRecord> {
 
 const marked = new WeakSet<object>();
 
-/** Whether a document of a live answer is not stored yet. */
+/** Whether a document of a live query is the result of a pending write. */
 export function isPendingWrite(document: object): boolean {
   return marked.has(document);
 }
 
 /**
- * A query's answer as it will be when what is being saved is stored. Where a limit has cut the
- * answer, the entry behind a removed one is missing until then.
+ * The result of a query as it will be when the pending writes are stored. Where a limit has cut the
+ * result, the document that follows a removed one is missing until then.
  */
 export function withPendingWrites<R extends AnyRecord>(
   stored: ReplicaDocument<R>[],
@@ -71,7 +70,7 @@ export function withPendingWrites<R extends AnyRecord>(
   return [...staying, ...coming].toSorted((a, b) => compare(a, b, sort)).slice(0, limit);
 }
 
-function foreseen<R extends AnyRecord>(
+function resultsOf<R extends AnyRecord>(
   changesById: ReadonlyMap<string, Change<R>>,
   shown: (id: string) => ReplicaDocument<R> | undefined,
 ): Map<string, ReplicaDocument<R>> {
@@ -83,14 +82,14 @@ function foreseen<R extends AnyRecord>(
     }
     return documents;
   } catch {
-    // The write itself says why.
+    // The write itself reports the error.
     return new Map();
   }
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The few conditions that our queries use. */
+/** Supports the conditions that queries of this repository use. */
 function matches(document: object, selector: Fields): boolean {
   return Object.entries(selector).every(([field, condition]) => {
     const value = (document as Fields)[field];

@@ -8,9 +8,9 @@ import { REPLICA_SCHEMA_VERSION } from '../storage/schema.ts';
 import { fromStored, readingOf, resultOf } from '../storage/storage-rows.ts';
 
 /**
- * Answers from what lies on the device before the database code is there: reads the documents
- * where RxDB's Dexie storage keeps them, by its indexes, and nothing else. It never makes or
- * changes a database and never stands in the way of one who does. Undefined where it cannot tell.
+ * Reads documents straight from IndexedDB, before the code of RxDB is loaded: from where RxDB's
+ * Dexie storage keeps them, by its indexes. It never creates or changes a database and never blocks
+ * an upgrade or a deletion. A method answers undefined where it cannot know the result.
  */
 export type IndexedDbPreview = {
   find(name: CollectionName, query: ReplicaQuery): Promise<ReplicaDocument[] | undefined>;
@@ -35,7 +35,7 @@ export function readPreview(userId: string): IndexedDbPreview {
     try {
       return (await isCurrent) ? await stores[name].read(request) : undefined;
     } catch {
-      // Closed underneath, another layout, no storage: whoever opens the replica says what it is.
+      // Closed by the browser, another layout, no storage: opening the replica reports the reason.
       return undefined;
     }
   };
@@ -51,7 +51,7 @@ export function readPreview(userId: string): IndexedDbPreview {
   };
 }
 
-/** A device in the middle of a migration holds half an answer under each version. */
+/** In the middle of a migration, each version's database holds a part of the documents. */
 async function holdsNoOlderDocuments(userId: string): Promise<boolean> {
   if (REPLICA_SCHEMA_VERSION === 0) return true;
   const prefix = storagePrefix(userId);
@@ -65,7 +65,7 @@ async function holdsNoOlderDocuments(userId: string): Promise<boolean> {
 
 function openStore(databaseName: string) {
   const connection = openExisting(databaseName);
-  // Who reads is told.
+  // Each read reports the failure.
   connection.catch(() => undefined);
   return {
     async read<T>(request: (store: IDBObjectStore) => Promise<T> | undefined) {
@@ -81,11 +81,11 @@ function openStore(databaseName: string) {
   };
 }
 
-/** Rejects where there is no such database. */
+/** Opens a database without creating it; rejects where there is none. */
 function openExisting(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
-    // There is none. Aborted, it is not made either.
+    // The database does not exist. Aborting the upgrade keeps it from being created.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onerror = (event) => {
       event.preventDefault();
@@ -95,7 +95,7 @@ function openExisting(name: string): Promise<IDBDatabase> {
       const database = request.result;
       database.onversionchange = () => database.close();
       if (isKnownVersion(database.version)) return resolve(database);
-      // A newer release has taken it over; its rows may mean something else.
+      // A newer release has upgraded the database; its rows may have another meaning.
       database.close();
       reject(new Error('a newer version'));
     };
@@ -124,10 +124,10 @@ async function findIn(
   return documents;
 }
 
-/** Which Dexie's storage keeps as text. */
+/** Dexie's storage keeps these fields as '0' and '1'. */
 const BOOLEAN_INDEXES = ['_deleted'];
 
-/** As RxDB completes an index: only what is not deleted, and in one order for equals. */
+/** The fields of an index as RxDB completes it: `_deleted` first, the id last. */
 const indexed = (index: readonly string[]): string[] => ['_deleted', ...index, 'id'];
 
 function indexOf(store: IDBObjectStore, index: readonly string[]): IDBIndex {

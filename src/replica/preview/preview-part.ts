@@ -1,11 +1,11 @@
 import { type Cell, type Live, createCell } from '../../lib/live.ts';
 import { LINGER_MS } from '../documents/live-query.ts';
 
-/** Something of a replica that is not open yet. */
+/** A collection or the totals of a replica that is not open yet. */
 export type PreviewPart<P> = {
-  /** Null until it is open. */
+  /** Null until the part is open. */
   real: Cell<P | null>;
-  /** Rejects when it will not be. */
+  /** Resolves with the open part; rejects when opening fails. */
   opened: Promise<P>;
   open(part: P): void;
   fail(error: unknown): void;
@@ -19,7 +19,8 @@ export function previewPart<P>(): PreviewPart<P> {
     resolve = onOpen;
     fail = onFailed;
   });
-  // Whoever waits for it is told; nobody need wait.
+  // Every reader handles the rejection itself; without readers it must not be reported as
+  // unhandled.
   opened.catch(() => undefined);
   return {
     real,
@@ -32,51 +33,53 @@ export function previewPart<P>(): PreviewPart<P> {
   };
 }
 
-/** Follows the real part once it is open; until that has an answer, what the first look gave counts. */
+/**
+ * Follows the real part once it is open. Until that has a value, shows the value of the preview.
+ */
 export function previewLive<P, T>(
   { real: part }: PreviewPart<P>,
   follow: (real: P) => Live<T>,
-  look: () => Promise<T | undefined> = () => Promise.resolve(undefined),
+  preview: () => Promise<T | undefined> = () => Promise.resolve(undefined),
 ): Live<T> {
   const listeners = new Set<() => void>();
-  let looked: T | undefined;
-  let hasLooked = false;
+  let previewed: T | undefined;
+  let isPreviewRead = false;
   let real: Live<T> | null = null;
   let stop: () => void = () => undefined;
 
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const notify = (): void => listeners.forEach((listener) => listener());
   const join = (): void => {
     const opened = part.get();
     if (!opened) return;
     real ??= follow(opened);
     stop();
-    stop = real.subscribe(tell);
+    stop = real.subscribe(notify);
   };
   const start = (): void => {
     if (part.get()) return join();
     stop = part.subscribe(join);
-    if (hasLooked) return undefined;
-    hasLooked = true;
-    void look().then((value) => {
+    if (isPreviewRead) return undefined;
+    isPreviewRead = true;
+    void preview().then((value) => {
       if (value === undefined || real?.get() !== undefined) return;
-      looked = value;
-      tell();
+      previewed = value;
+      notify();
     });
     return undefined;
   };
 
-  /** Who comes back much later is told how it is then. */
+  /** After a while without watchers the preview is read anew: the stored data may have changed. */
   const forget = (): void => {
     if (listeners.size > 0) return;
-    looked = undefined;
-    hasLooked = false;
+    previewed = undefined;
+    isPreviewRead = false;
   };
 
   return {
     get() {
       const value = real?.get();
-      if (value === undefined) return looked;
-      looked = undefined;
+      if (value === undefined) return previewed;
+      previewed = undefined;
       return value;
     },
     subscribe(listener) {

@@ -11,13 +11,13 @@ import { PreviewStore } from './preview-store.ts';
 import { previewTotals } from './preview-totals.ts';
 import type { Replica } from '../replica.ts';
 
-/** A replica to show and to write to while the database code is still on its way. */
+/** A replica that screens read and write while the code of the database is loading. */
 export type PreviewReplica = {
   replica: Replica;
   node: NodeId;
-  /** Its collections are open: from now on everything is theirs. */
+  /** Hands everything over to the open collections. */
   attach(backend: StorageBackend): void;
-  /** They will not be: everything that waits fails with this. */
+  /** The replica cannot be opened: every waiting read and write fails with this error. */
   fail(error: unknown): void;
 };
 
@@ -31,20 +31,20 @@ export async function previewReplica({
   clock: Clock;
   device?: DeviceStore;
 }): Promise<PreviewReplica | null> {
-  const look = readPreview(userId);
+  const indexedDbPreview = readPreview(userId);
   const identity = await readIdentity(userId, device).catch(() => undefined);
   if (!identity) {
-    look.close();
+    indexedDbPreview.close();
     return null;
   }
   const { node } = identity;
   const parts = Object.fromEntries(
-    collectionNames.map((name) => [name, previewCollection(name, look)]),
+    collectionNames.map((name) => [name, previewCollection(name, indexedDbPreview)]),
   ) as Record<CollectionName, ReturnType<typeof previewCollection>>;
   const all = Object.values(parts);
   const totals = previewPart<Replica['totals']>();
-  // What is not open has nothing to refresh or to close.
-  let real: Pick<StorageBackend, 'refresh' | 'close'> = {
+  // Before the backend is attached there is nothing to refresh or to close.
+  let backend: Pick<StorageBackend, 'refresh' | 'close'> = {
     refresh: () => undefined,
     close: () => Promise.resolve(),
   };
@@ -58,31 +58,31 @@ export async function previewReplica({
         Object.entries(parts).map(([name, { store }]) => [name, store]),
       ) as unknown as Collections,
       totals: previewTotals(totals),
-      refresh: () => real.refresh(),
-      close: () => real.close(),
+      refresh: () => backend.refresh(),
+      close: () => backend.close(),
     },
   });
   return {
     replica,
     node,
-    attach(backend) {
-      real = backend;
-      look.close();
-      for (const name of collectionNames) parts[name].attach(backend.collections[name]);
-      totals.open(backend.totals);
+    attach(opened) {
+      backend = opened;
+      indexedDbPreview.close();
+      for (const name of collectionNames) parts[name].attach(opened.collections[name]);
+      totals.open(opened.totals);
     },
     fail(error) {
-      look.close();
+      indexedDbPreview.close();
       for (const part of all) part.fail(error);
       totals.fail(error);
     },
   };
 }
 
-function previewCollection(name: CollectionName, look: IndexedDbPreview) {
+function previewCollection(name: CollectionName, indexedDbPreview: IndexedDbPreview) {
   const part = previewPart<DocumentStore>();
   return {
-    store: new PreviewStore({ name, look, part }),
+    store: new PreviewStore({ name, preview: indexedDbPreview, part }),
     attach: (collection: DocumentStore) => part.open(collection),
     fail: (error: unknown) => part.fail(error),
   };

@@ -12,28 +12,31 @@ import type { ReplicaDocument } from '../documents/document.ts';
 import type { IndexedDbPreview } from './indexeddb-preview.ts';
 import { type PreviewPart, previewLive } from './preview-part.ts';
 
-/** What a collection counts by; the only counts that are followed. */
+/** The index of the only counts that screens follow. */
 const QUEUE_INDEX = ['queue', 'queuedAt'];
 
 /**
- * A collection that is not open yet: what is followed answers from the first look and goes on
- * with the real collection, all else waits for it. A write therefore resolves when it is durable,
- * as ever, and fails when the replica cannot be opened.
+ * A collection that is not open yet. Live queries show what the preview reads and go on with the
+ * real collection; everything else waits for that. A write resolves when it is durable, as always,
+ * and fails when the replica cannot be opened.
  */
 export class PreviewStore implements DocumentStore {
   readonly name: CollectionName;
-  readonly #look: IndexedDbPreview;
+  readonly #preview: IndexedDbPreview;
   readonly #part: PreviewPart<DocumentStore>;
-  /** What the first look has handed out: the same document is not drawn twice. */
+  /**
+   * Documents that the preview has answered: an unchanged one keeps its identity and is not drawn
+   * again.
+   */
   readonly #seen = new Map<string, ReplicaDocument>();
 
   constructor(parts: {
     name: CollectionName;
-    look: IndexedDbPreview;
+    preview: IndexedDbPreview;
     part: PreviewPart<DocumentStore>;
   }) {
     this.name = parts.name;
-    this.#look = parts.look;
+    this.#preview = parts.preview;
     this.#part = parts.part;
   }
 
@@ -41,7 +44,7 @@ export class PreviewStore implements DocumentStore {
     changesById: ReadonlyMap<string, Change<AnyRecord>>,
     options?: WriteOptions,
   ): Promise<Map<string, ReplicaDocument>> {
-    // Within the call once it is open.
+    // Once the collection is open, the write starts within this call.
     return (this.#part.real.get() ?? (await this.#part.opened)).write(changesById, options);
   }
 
@@ -69,31 +72,31 @@ export class PreviewStore implements DocumentStore {
     return previewLive(
       this.#part,
       (real) => real.liveCount(selector),
-      () => this.#look.count(this.name, selector, QUEUE_INDEX),
+      () => this.#preview.count(this.name, selector, QUEUE_INDEX),
     );
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument[]> {
-    let looked: ReplicaDocument[] | undefined;
+    let previewed: ReplicaDocument[] | undefined;
     return previewLive(
       this.#part,
       (real) =>
         mapLive(real.live(query), (documents) => {
           const same = documents.map((document) => this.#known(document));
-          const before = looked;
-          looked = undefined;
+          const before = previewed;
+          previewed = undefined;
           return before && isSameList(before, same) ? before : same;
         }),
       async () => {
-        const found = await this.#look.find(this.name, query);
-        looked = found?.map((document) => this.#known(document));
-        for (const document of looked ?? []) this.#seen.set(document.id, document);
-        return looked;
+        const found = await this.#preview.find(this.name, query);
+        previewed = found?.map((document) => this.#known(document));
+        for (const document of previewed ?? []) this.#seen.set(document.id, document);
+        return previewed;
       },
     );
   }
 
-  /** The document as it was handed out before, while it is the same revision. */
+  /** The object that was answered before, while the document has the same revision. */
   #known(document: ReplicaDocument): ReplicaDocument {
     const before = this.#seen.get(document.id);
     return before && revisionOf(before) === revisionOf(document) ? before : document;

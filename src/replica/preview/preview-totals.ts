@@ -1,7 +1,7 @@
 import { type PreviewPart, previewLive } from './preview-part.ts';
 import type { Replica } from '../replica.ts';
 
-/** The totals of days before the database is there: whoever asks for them waits for it. */
+/** The totals of a preview replica: every request waits until the database is open. */
 export function previewTotals(part: PreviewPart<Replica['totals']>): Replica['totals'] {
   return {
     days: (wanted) => previewLive(part, (totals) => totals.days(wanted)),

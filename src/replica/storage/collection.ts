@@ -23,7 +23,7 @@ import type {
 } from '../documents/document-store.ts';
 import { toReplicaError } from '../errors.ts';
 import { type Following, liveQuery, readAnew } from '../documents/live-query.ts';
-import { tellWhenIssued } from './storage-write.ts';
+import { notifyWhenIssued } from './storage-write.ts';
 
 type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
 
@@ -35,7 +35,7 @@ type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
 export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
   readonly name: CollectionName;
   readonly #collection: RxCollection<ReplicaDocument<R>>;
-  /** What follows this collection in this realm now. */
+  /** The live queries of this collection that run in this realm. */
   readonly #running = new Set<Following>();
 
   constructor(name: CollectionName, collection: RxCollection<ReplicaDocument<R>>) {
@@ -44,12 +44,12 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   /**
-   * Applies each change to the newest state of its document, in one transaction for all that do
-   * not collide with another writer; those are tried again on what the other wrote.
+   * Applies each change to the newest state of its document, in one transaction. Changes that
+   * collide with another writer are applied again, to what that writer stored.
    *
    * @returns the documents as stored, by id; resolved means durable
-   * @throws ReplicaError when the device cannot store it; then nothing of the batch is promised;
-   *   and whatever a change throws
+   * @throws ReplicaError when the device cannot store the batch, which may then be stored in part;
+   *   and the error of a change that throws
    */
   async write(
     changesById: ReadonlyMap<string, Change<R>>,
@@ -64,7 +64,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
       const rows: BulkWriteRow<ReplicaDocument<R>>[] = [];
       for (const [id, stored] of pending) {
         const existing = stored && !stored._deleted ? plain(stored) : null;
-        // Outside of what becomes a ReplicaError: a change may refuse with an error of its own.
+        // Outside of the try block below: an error of a change must not become a ReplicaError.
         const next = changesById.get(id)?.(existing) ?? null;
         const result = next ?? existing;
         if (result) results.set(id, result);
@@ -82,8 +82,8 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   /**
-   * What is stored now. Asks the storage itself: RxDB's own queries answer from a cache that is
-   * wrong when a tab dies between its write and the message about it.
+   * Reads the storage itself. RxDB's own queries answer from a cache, which is wrong when a tab
+   * dies between its write and the message about it.
    * @throws ReplicaError
    */
   async find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
@@ -106,14 +106,14 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   /**
-   * Counted anew at every change. RxDB's own live count adds up what it hears, and is wrong for
-   * good when a tab dies between its write and the message about it.
+   * Counts again at every change. RxDB's own live count adds up messages, and stays wrong when a
+   * tab dies between its write and the message about it.
    */
   liveCount(selector: Record<string, unknown>): Live<number> {
     const counted = readAnew({
       read: () => this.count(selector),
       onChange: this.#onChange,
-      // Whoever writes or reads says that storage fails.
+      // The next read or write reports that the storage fails.
       onError: () => undefined,
     });
     return liveQuery(counted, { running: this.#running });
@@ -123,33 +123,33 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     const ask = () => this.#collection.find(query as never);
     let found = ask();
     const answers = readAnew({
-      // Goes on from its last answer by the changes since, where it can.
+      // RxDB applies the changes since its last result, where it can.
       read: async () => {
         if (found.uncached) found = ask();
         return (await found.exec()).map(({ _data }) => _data as unknown as ReplicaDocument<R>);
       },
       onChange: this.#onChange,
       onError: (error) => {
-        // A closed replica answers nobody any more.
+        // After close, live queries have nothing more to report.
         if (!this.#collection.database.closed) throw error;
       },
     });
     return liveQuery(answers, { isSame: isSameList, running: this.#running });
   }
 
-  /** Resolves when everything that follows this collection here tells of all that was written. */
+  /** Resolves when every live query of this collection shows all writes until now. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#running].map((following) => following.settled()));
   }
 
-  /** Everything that follows this collection here reads the storage itself again. */
+  /** Every live query of this collection reads the storage again, past RxDB's cache. */
   refresh(): void {
     const cache = this.#collection._queryCache;
     for (const query of cache._map.values()) uncacheRxQuery(cache, query);
     for (const following of this.#running) following.refresh();
   }
 
-  /** Compared and set like a write: what somebody changes meanwhile stays. */
+  /** A compare-and-set like a write: a document that another writer changes meanwhile stays. */
   async erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void> {
     const stored = await this.#read([...ids]);
     const rows = [...stored.values()].flatMap((previous) =>
@@ -204,14 +204,14 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     }
   }
 
-  /** @returns what other writers stored first, by id */
+  /** @returns the documents that other writers stored first, by id */
   async #store(
     rows: BulkWriteRow<ReplicaDocument<R>>[],
     onIssued: () => void,
   ): Promise<Map<string, Stored<R>>> {
     if (rows.length === 0) return new Map();
     try {
-      const { error } = await tellWhenIssued(onIssued, (context) =>
+      const { error } = await notifyWhenIssued(onIssued, (context) =>
         this.#collection.storageInstance.bulkWrite(rows, context),
       );
       return collisionsIn(error);
@@ -221,7 +221,9 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 }
 
-/** What RxDB's Dexie storage has below it, and its memory has not; booleans are '1' and '0'. */
+/**
+ * The internals of RxDB's Dexie storage (its memory storage has none); booleans are '1' and '0'.
+ */
 type DexieInternals = { dexieTable?: Table<{ _deleted: '0' | '1' }, string> };
 
 function writeRow<R extends AnyRecord>(
@@ -238,7 +240,7 @@ function writeRow<R extends AnyRecord>(
   return previous ? { previous, document } : { document };
 }
 
-/** Another writer came first: go on from what it wrote. */
+/** The documents that another writer stored first, to apply the changes to them. */
 function collisionsIn<R extends AnyRecord>(
   errors: readonly RxStorageWriteError<ReplicaDocument<R>>[],
 ): Map<string, Stored<R>> {

@@ -5,13 +5,13 @@ import { isKnownVersion } from './database-name.ts';
 import { ReplicaError, toReplicaError } from '../errors.ts';
 
 /**
- * Why a connection that nobody here has closed is over for good:
- * - lost:     what was stored is gone, or nothing opens any more
+ * Why a connection has ended for good, other than by our own close:
+ * - lost:     the stored data is gone, or the database cannot be opened any more
  * - outdated: a newer release has taken the database over in another tab
  */
 export type Ending = 'lost' | 'outdated';
 
-/** WebKit takes a moment to start its storage process again: tried after each of these. */
+/** Delays before each retry: WebKit takes a moment to restart its storage process. */
 const REOPEN_AFTER_MS = [0, 50, 250, 500];
 
 type Instance = RxStorageInstanceDexie<unknown>;
@@ -19,11 +19,11 @@ type Instance = RxStorageInstanceDexie<unknown>;
 /**
  * Keeps a storage instance's connection usable. WebKit drops the connections of pages in the
  * background ("Connection to Indexed Database server lost", 97 % of one app's retries on the old
- * handle were useless: https://github.com/Expensify/App/issues/87864): the database is opened
- * again and the work done again, and nobody notices.
+ * handle were useless: https://github.com/Expensify/App/issues/87864). The database is opened again
+ * and the read or write repeated; its caller does not notice.
  *
  * @param options.isClosing we are closing it ourselves
- * @param options.onEnded it cannot be kept; told more than once at most in a row of instances
+ * @param options.onEnded the connection cannot be kept; may be called once for each instance
  */
 export async function keepConnected(
   instance: Instance,
@@ -51,7 +51,7 @@ export async function keepConnected(
         if (takenFor) throw new ReplicaError(takenFor, error);
         if (isClosing() || toReplicaError(error).kind !== 'lost') throw error;
         await pause(pauseMs);
-        // Somebody else's failure may have opened it again already.
+        // Another failed call may have opened it again already.
         if (opened === before && !isClosing()) await reopen().catch(() => undefined);
       }
     }
@@ -59,17 +59,17 @@ export async function keepConnected(
   };
 
   dexieDb.on('versionchange', (event) => {
-    // A deletion has no new version: another tab signs this person out, or a hand in devtools.
+    // A deletion has no new version: another tab signs out, or the developer tools delete it.
     takenFor = event.newVersion ? 'outdated' : 'lost';
     onEnded(takenFor);
     dexieDb.close();
-    // Dexie itself would open it again at the next write, behind the back of who took it.
+    // Otherwise Dexie would open it again at the next write, although it was taken over.
     return false;
   });
   dexieDb.on('close', () => {
     if (isClosing() || takenFor || reopening) return;
-    // Ended by the browser: a dropped connection holds what it held, a cleared one is empty.
-    // Dexie itself may be about to open it again.
+    // Closed by the browser: after a dropped connection the data is still there, after clearing
+    // the database is empty. Dexie itself may be about to open it again.
     void Promise.resolve()
       .then(() => dexieDb.open())
       .then(async () => {
@@ -88,7 +88,7 @@ export async function keepConnected(
       const refused = isRepeated
         ? result.error.filter((error) => !isOwnWrite(error))
         : result.error;
-      // Stored, though its connection died before it said so: nobody has been told of it.
+      // The write was stored, but its connection died before it could notify the live queries.
       if (refused.length < result.error.length) onEnded('lost');
       return { ...result, error: refused };
     });
@@ -109,14 +109,14 @@ function bound(
 }
 
 async function openAgain(dexieDb: Dexie): Promise<void> {
-  // Later than the event that may have led here: Dexie is then done with its own closing.
+  // After the `close` event that may have led here, so that Dexie has finished its own closing.
   await Promise.resolve();
   dexieDb.close({ disableAutoOpen: false });
   await dexieDb.open();
   refuseNewer(dexieDb);
 }
 
-/** Dexie opens whatever version there is; a newer release's database is not ours to write. */
+/** Dexie opens a database of any version; this release must not write to a newer one's. */
 function refuseNewer(dexieDb: Dexie): void {
   const { version } = dexieDb.backendDB();
   if (isKnownVersion(version)) return;
@@ -129,7 +129,9 @@ async function holdsAnything(dexieDb: Dexie): Promise<boolean> {
   return (await dexieDb.table('docs').limit(1).count()) > 0;
 }
 
-/** RxDB stamps each write with a revision and a time that no other write of this realm has. */
+/**
+ * Whether the stored document is this very write: its revision and time are unique in this realm.
+ */
 function isOwnWrite(error: RxStorageWriteError<unknown>): boolean {
   const { status, writeRow } = error;
   if (status !== 409) return false;

@@ -12,7 +12,7 @@ import { replicaStorage } from './storage.ts';
 import { type Totals, TotalsStorage } from '../totals/totals-storage.ts';
 import { createInMemoryTotals } from '../totals/in-memory-totals.ts';
 
-/** A database that another tab keeps from opening is told of after this long. */
+/** Opening fails with `blocked` when another tab keeps the database this long. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 export type OpenDatabase = {
@@ -24,8 +24,8 @@ export type OpenDatabase = {
 /**
  * Opens the RxDB database of one person, migrating stored data to this release.
  *
- * @param onLost called once when the storage has gone from underneath
- * @param memory keeps it in this storage instead, where the browser gives none
+ * @param onLost called once when the stored data is lost or taken over by a newer release
+ * @param memory stores in memory instead, where the browser gives no storage
  * @param log receives a line for each collection that is migrated
  * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage,
  * `outdated` where a newer release has been
@@ -87,7 +87,7 @@ export async function openDatabase(
   }
 }
 
-/** Deletes everything a person has on this device; RxDB itself leaves its databases behind. */
+/** Deletes the databases of a person on this device; RxDB's own removal leaves them behind. */
 export async function deleteDatabase(userId: string): Promise<void> {
   const prefix = storagePrefix(userId);
   const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -96,7 +96,7 @@ export async function deleteDatabase(userId: string): Promise<void> {
   await Promise.all(names.map(deleteOne));
 }
 
-/** A tab that is frozen keeps its connection; the person is asked to close it. */
+/** A frozen tab keeps its connection. After the timeout the screen asks the person to close it. */
 async function fenceInTime(name: string): Promise<IDBDatabase> {
   const fencing = fence(name);
   try {

@@ -3,13 +3,13 @@ import { resultOf } from './storage-rows.ts';
 const NAME = 'nestling-fresh-log';
 
 /**
- * Has the browser begin a new log for what it stores.
+ * Makes the browser begin a new write-ahead log.
  *
- * Chromium's IndexedDB lies in LevelDB, which writes on in the log of the life before. If that one
- * ended in the middle of a write (a dead battery), a torn record stays there. The next start reads
- * up to it and writes on behind it; the one after that takes it for damage, and Chromium then
- * deletes all that the origin has stored, without a word. To delete a database, though it be empty,
- * makes LevelDB move what its log holds into a table and begin another log. Other browsers lose a
+ * Chromium keeps IndexedDB in LevelDB, which appends to the log of the previous run. If that run
+ * ended in the middle of a write (a dead battery), a torn record stays in the log. The next start
+ * reads up to it and appends behind it. The start after that takes it for corruption, and Chromium
+ * then silently deletes everything that the origin has stored. Deleting a database, even an empty
+ * one, makes LevelDB move the log into a table and begin another one. In other browsers it costs a
  * few milliseconds.
  */
 export async function beginFreshLog(): Promise<void> {

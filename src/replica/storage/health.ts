@@ -1,4 +1,4 @@
-/** What the browser gives us to store in, and whether it may take it away. */
+/** How much storage the browser gives, and whether it may delete what is stored. */
 export type StorageHealth = {
   /** false: the browser may delete the data when space is short; null: it does not say. */
   persisted: boolean | null;
@@ -29,8 +29,8 @@ export async function askToPersist(): Promise<boolean> {
 }
 
 /**
- * Whether what is stored ends with the window. Private windows of Firefox and Safari tell it by
- * refusing the origin's file system; Chromium's are made so that no page can tell.
+ * Whether the browser deletes the stored data when the window closes. Private windows of Firefox
+ * and Safari refuse the origin's file system; in Chromium no page can tell.
  */
 export async function isStorageTemporary(): Promise<boolean> {
   try {

@@ -1,11 +1,11 @@
 import { resultOf } from './storage-rows.ts';
 
-/** Reading ranges of IndexedDB's indexes, forwards and backwards. */
+/** Reads ranges of IndexedDB's indexes, forwards and backwards. */
 
 /**
- * How to walk an index so that rows come out sorted; null when it cannot give the order.
+ * The direction in which an index gives rows in the wanted order; null when it cannot.
  *
- * @param isFixed whether the selector fixes a field to one value: it does not matter to the order
+ * @param isFixed whether the selector fixes a field to one value, so that sorting ignores it
  */
 export function readDirection(
   sort: readonly Record<string, 'asc' | 'desc'>[],
@@ -20,7 +20,7 @@ export function readDirection(
   return directions.has('desc') ? 'prev' : 'next';
 }
 
-/** `getAll` reads a range many times faster than a cursor, which can stop anywhere. */
+/** Reads by `getAll`, many times faster than a cursor; by a cursor where `keep` may stop early. */
 export async function readForwards(
   index: IDBIndex | IDBObjectStore,
   range: IDBKeyRange | undefined,
@@ -34,7 +34,10 @@ export async function readForwards(
   return undefined;
 }
 
-/** As forwards; where the browser has no `getAll` backwards (before Chromium 141), by a cursor. */
+/**
+ * Reads the end of a range first; by a cursor where `getAll` has no direction (before Chromium
+ * 141).
+ */
 export async function readBackwards(
   index: IDBIndex | IDBObjectStore,
   range: IDBKeyRange | undefined,

@@ -1,8 +1,8 @@
 type Selector = Readonly<Record<string, unknown>>;
 
 /**
- * The keys of an index that a selector asks for; null when the index alone cannot tell. Fixed
- * fields first, then at most one range: all that the replica's own queries are made of.
+ * The keys of an index that a selector selects; null when the index does not cover the selector.
+ * Supports fixed fields followed by at most one range, which covers the replica's own queries.
  */
 export function keysOf(selector: Selector, index: readonly string[]): IDBKeyRange | null {
   const wanted: Selector = { ...selector, _deleted: '0' };
@@ -17,12 +17,12 @@ export function keysOf(selector: Selector, index: readonly string[]): IDBKeyRang
     Object.keys(wanted).every((field) => index.includes(field));
   if (!isKnown) return null;
   const from = range.$gte === undefined ? prefix : [...prefix, range.$gte];
-  // A list is greater than all that is no list.
+  // IndexedDB sorts an array after every string and number.
   const to = range.$lt === undefined ? [...prefix, []] : [...prefix, range.$lt];
   return indexedDB.cmp(from, to) > 0 ? null : IDBKeyRange.bound(from, to, false, true);
 }
 
-/** A condition that fixes its field. */
+/** Whether a condition fixes its field to one value. */
 export function isValue(condition: unknown): boolean {
   return typeof condition === 'string' || typeof condition === 'number';
 }

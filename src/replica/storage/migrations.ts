@@ -6,19 +6,19 @@ import { isMarker } from '../identity.ts';
 import { REPLICA_SCHEMA_VERSION } from './schema.ts';
 
 /**
- * Moving what an older release stored into this one's databases. RxDB keeps each schema version
- * in an IndexedDB of its own and would copy from one to the other while an old tab goes on
- * writing to the first: what came after the copying had passed was lost. Here the old database
- * is fenced first. Raising its version makes the browser close every connection that others
- * have to it, once what they were writing is done; and no release opens an older version beside
- * a newer one (`outdated`). Then all of it is moved, and only then is it deleted.
+ * Moves the data of an older release into the databases of this one. RxDB keeps each schema version
+ * in an IndexedDB database of its own. Its migration copies from one to the other while an old tab
+ * may go on writing to the first, and loses what that tab writes behind the copy. Here the old
+ * database is fenced first: raising its version makes the browser close every other connection
+ * once its writes are done, and no release opens an older version beside a newer one (`outdated`).
+ * Then every document is moved, and only then is the old database deleted.
  */
 
-/** What each schema version makes of a document of the one before. */
+/** Upgrades a document of the schema version before, by version. */
 type Strategies = Readonly<Record<number, (old: ReplicaDocument) => ReplicaDocument>>;
 const strategies: Strategies = {};
 
-/** So many documents are moved in one write. */
+/** Documents that one write moves. */
 const BATCH = 2_000;
 
 /**
@@ -46,15 +46,15 @@ export async function findOlder(
     .toSorted((a, b) => a.version - b.version);
 }
 
-/** Opens an older database at a higher version, which takes it from everybody else. */
+/** Opens an older database at a higher version, which closes every other connection to it. */
 export async function fence(name: string): Promise<IDBDatabase> {
   const current = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? 1;
   return finished(indexedDB.open(name, current + 1));
 }
 
 /**
- * Moves everything in a fenced database into the collection of today, and deletes it. Broken
- * off, it is done again from the start: what has been moved already stays as it is.
+ * Moves every document of a fenced database into the collection of this release, then deletes the
+ * database. An interrupted move starts over: documents that were moved already stay as they are.
  */
 export async function moveOlder(
   fenced: IDBDatabase,
@@ -80,7 +80,10 @@ export async function moveOlder(
   await deleted(fenced.name);
 }
 
-/** Not waited for where somebody still looks at it: the next start finds it, with nothing new in it. */
+/**
+ * Does not wait where another connection blocks: the next start finds the database and moves it
+ * again.
+ */
 function deleted(name: string): Promise<unknown> {
   const request = indexedDB.deleteDatabase(name);
   const blocked = new Promise((resolve) => (request.onblocked = resolve));
@@ -125,7 +128,7 @@ async function take(
         document.id,
         (existing: ReplicaDocument | null) => {
           if (existing === null) return document;
-          // Moved before, and perhaps edited since; but no word of the older one gets lost.
+          // Moved before, and perhaps edited since: merge, so that no older value is lost.
           if (isMarker(existing) || covers(existing.data, document.data)) return null;
           return afterLocalWrite(collection.name, existing, document.data, document.queuedAt);
         },

@@ -2,8 +2,8 @@ import type { RxJsonSchema } from 'rxdb';
 import { PARTITION, type ReplicaDocument } from '../documents/document.ts';
 
 /**
- * The RxDB schema of every collection. Changing it means a new version and a migration of every
- * device (see migrations.ts); records themselves change inside `data`, which is not indexed.
+ * The RxDB schema of every collection. A change of it needs a new version and migrates every device
+ * (see migrations.ts). Records change inside `data`, which is not indexed and needs no migration.
  */
 export const REPLICA_SCHEMA_VERSION = 0;
 

@@ -12,7 +12,7 @@ import { allOf, fromStored, readDocs, resultOf } from './storage-rows.ts';
 
 type Row<D> = Parameters<ReturnType<typeof getQueryMatcher<D>>>[0];
 
-/** What `prepared` asks for, as it is stored now. */
+/** The result of a prepared query, read from the storage now. */
 export async function queryByIndex<D>(
   instance: RxStorageInstanceDexie<D>,
   { query, queryPlan }: PreparedQuery<D>,
@@ -52,7 +52,7 @@ export async function queryByIndex<D>(
   return { documents: rows.slice(skip, wanted) } as never;
 }
 
-/** How many there are; by the index alone where that can tell. */
+/** How many documents match; counted by the index alone where the index covers the selector. */
 export async function countByIndex<D>(
   instance: RxStorageInstanceDexie<D>,
   prepared: PreparedQuery<D>,
@@ -71,7 +71,7 @@ export async function countByIndex<D>(
   return { count, mode: 'fast' };
 }
 
-/** The documents with these ids that there are, in the order of the ids. */
+/** The stored documents among these ids, in the order of the ids. */
 export async function readById<D>(
   instance: RxStorageInstanceDexie<D>,
   ids: readonly string[],
@@ -90,9 +90,9 @@ export async function readById<D>(
 }
 
 /**
- * How to read a query that asks for nothing but the primary key and its order (the audit does,
- * page by page); null for any other. RxDB plans none along the primary key: it would read and
- * sort all there is for each page.
+ * How to read a query whose only condition and order is the primary key (the audit reads such
+ * pages); null for any other query. RxDB does not plan along the primary key: it would read and
+ * sort the whole collection for each page.
  */
 function alongTheKey(
   key: string,
@@ -105,7 +105,7 @@ function alongTheKey(
   if (!way || more.length > 0 || fields.some((field) => field !== key)) return null;
   const before = conditions[key]?.$lt;
   return {
-    // Whatever else is asked of the key is matched row by row.
+    // Other conditions on the key are matched row by row.
     range: before === undefined ? undefined : IDBKeyRange.upperBound(before, true),
     direction: way === 'desc' ? 'prev' : 'next',
   };
@@ -115,7 +115,7 @@ function indexOf(docs: IDBObjectStore, { index }: PreparedQuery<unknown>['queryP
   return docs.index(`[${index.join('+')}]`);
 }
 
-/** The part of the index to read; null when no key can be in it (from after to). */
+/** The range of the index to read; null when it is empty (its start lies after its end). */
 function rangeOf(
   booleanIndexes: string[],
   queryPlan: PreparedQuery<unknown>['queryPlan'],

@@ -1,9 +1,9 @@
 import type { Dexie, Transaction } from 'dexie';
 import type { RxDocumentData } from 'rxdb';
 
-/** How a document lies in IndexedDB: as it is, but for booleans that are indexed: '1' and '0'. */
+/** Rows of IndexedDB: documents as they are, except that indexed booleans are '1' and '0'. */
 
-/** @param row fresh from IndexedDB: it becomes the document */
+/** @param row as read from IndexedDB; changed in place into the document */
 export function fromStored<D>(booleanIndexes: readonly string[], row: unknown): RxDocumentData<D> {
   const document = row as Record<string, unknown>;
   for (const field of booleanIndexes) document[field] = document[field] === '1';
@@ -16,18 +16,18 @@ export function toStored<D>(booleanIndexes: readonly string[], document: RxDocum
   return row;
 }
 
-/** IndexedDB's own transaction below Dexie's, which opens again what the browser has closed. */
+/** The IndexedDB transaction of a Dexie transaction. */
 export function storesOf(transaction: Transaction): IDBTransaction {
   return (transaction as unknown as { idbtrans: IDBTransaction }).idbtrans;
 }
 
-/** Of each connection, until this turn is over. */
+/** The shared read transaction of each connection, until the current task ends. */
 const reading = new WeakMap<IDBDatabase, IDBTransaction>();
 
 /**
- * Reads documents. Reads of one turn share a transaction of IndexedDB itself: each has its price
- * in the browser, and one of Dexie's costs as much again as a small query. Where the connection is
- * gone Dexie opens it again.
+ * Reads documents. Reads of one task share an IndexedDB transaction: a transaction is expensive in
+ * the browser, and one of Dexie's costs as much again as a small query. Where the connection is
+ * closed, Dexie opens it again.
  *
  * @param read makes its first request at once
  */
@@ -42,7 +42,7 @@ export function readDocs<T>(
   );
 }
 
-/** A transaction that reads what is asked in this turn; null where the connection is gone. */
+/** The read transaction of the current task; null where the connection is closed. */
 export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
   if (!database) return null;
   const known = reading.get(database);
@@ -50,7 +50,7 @@ export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
   try {
     const transaction = database.transaction('docs', 'readonly');
     reading.set(database, transaction);
-    // It takes requests until all of these have run.
+    // The transaction takes requests until the microtasks of this task have run.
     queueMicrotask(() => reading.delete(database));
     return transaction;
   } catch {
@@ -59,9 +59,9 @@ export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
 }
 
 /**
- * Writes in one transaction that begins at once, and whose requests are with the browser before
- * anything else of this turn: what a screen draws meanwhile cannot hold them up. Where the
- * connection is gone Dexie opens it again.
+ * Writes in one transaction that begins at once. Its requests reach the browser before the rest of
+ * this task, so that drawing a screen does not delay them. Where the connection is closed, Dexie
+ * opens it again.
  *
  * @param write makes its first request at once; when it throws nothing is stored
  * @returns resolved means durable
@@ -98,12 +98,12 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Undoes what it has done so far, unless it has ended by itself. */
+/** Rolls a transaction back, unless it has ended already. */
 export function abortIfOpen(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has.
+    // It has ended already.
   }
 }
 
@@ -114,7 +114,9 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves with the last result; rejects with the first error, which the others only echo. */
+/**
+ * Resolves when the last request has ended; rejects with the first error (the others repeat it).
+ */
 export function allOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const last = requests.at(-1);
@@ -122,14 +124,14 @@ export function allOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
     for (const request of requests) {
       request.onerror = () => reject(reasonOf(request));
     }
-    // Requests of one transaction end in the order they were made.
+    // Requests of one transaction end in the order in which they were made.
     last.onsuccess = () => resolve(requests.map(({ result }) => result));
   });
 }
 
 /**
- * A full disk ends the transaction, and its requests say no more than that they were aborted: the
- * transaction knows why.
+ * A full disk aborts the transaction. Its requests only report the abort; the transaction has the
+ * reason.
  */
 function reasonOf(request: IDBRequest): DOMException | Error {
   return request.transaction?.error ?? request.error ?? new Error('request failed');

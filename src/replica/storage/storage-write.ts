@@ -22,9 +22,9 @@ type Write<D> = {
 };
 
 /**
- * Writes what does not collide with what is stored, in one transaction, and the totals of every
- * day it touches go with it: whoever finds totals stored may trust them. RxDB's own function does
- * the comparing, and hears of the changes as from its own `bulkWrite()`.
+ * Writes the rows that do not collide with a stored document, and deletes the totals of the days
+ * that they touch in the same transaction, so that stored totals are always correct. RxDB's own
+ * function compares the rows, and RxDB gets the same events as from its own `bulkWrite()`.
  *
  * @returns the collisions; resolved means durable
  */
@@ -43,10 +43,10 @@ export async function bulkWrite<D>(write: Write<D>): Promise<RxStorageBulkWriteR
 }
 
 /**
- * All that is to be done about new documents is asked for before this returns: it is stored
- * whatever the page does next.
+ * Makes all requests for new documents before it returns, so that the browser stores them whatever
+ * the page does next.
  *
- * @returns null when one of them is there already, and nothing is stored
+ * @returns null when one of the documents exists already; then nothing is stored
  */
 async function insert<D>(write: Write<D>): Promise<Outcome<D> | null> {
   let collides = false;
@@ -115,7 +115,7 @@ function staleTotals<D>(stores: IDBTransaction, outcome: Outcome<D>): IDBRequest
   return [...stale].map((key) => totals.delete(key));
 }
 
-/** Nothing follows these, in the order they were made: the browser need not ask back to commit. */
+/** Commits after these requests, without waiting for their results to return to the page. */
 function lastRequests<D>(
   { context }: Write<D>,
   stores: IDBTransaction,
@@ -126,12 +126,12 @@ function lastRequests<D>(
   return allOf(requests);
 }
 
-/** RxDB hands nothing through to its storage but a write's context. */
+/** By context: the only argument of a write that RxDB passes through to its storage. */
 const issued = new Map<string, () => void>();
 let writes = 0;
 
-/** @param onIssued the browser has all that the write asks of it and stores it by itself */
-export async function tellWhenIssued<T>(
+/** @param onIssued called when the browser has all requests of the write and commits by itself */
+export async function notifyWhenIssued<T>(
   onIssued: () => void,
   write: (context: string) => Promise<T>,
 ): Promise<T> {
@@ -144,7 +144,7 @@ export async function tellWhenIssued<T>(
   }
 }
 
-/** What the other tabs and all live queries follow; RxDB keeps it to itself. */
+/** The stream of changes that other tabs and live queries follow; private in RxDB. */
 function changesOf<D>(instance: RxStorageInstanceDexie<D>): Subject<Outcome<D>['eventBulk']> {
   return (instance as unknown as { changes$: Subject<Outcome<D>['eventBulk']> }).changes$;
 }

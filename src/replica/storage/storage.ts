@@ -7,16 +7,16 @@ import { bulkWrite } from './storage-write.ts';
 /**
  * RxDB's Dexie storage with four changes:
  * - strict durability: a resolved write is on disk, not in a buffer of the system;
- * - our own reading: RxDB's reads one document a turn and sorts every descending query in
- *   memory, so "the last 50 logs" reads all history. Ours reads ranges whole, and backwards, and
- *   all that is asked in one turn in one transaction;
+ * - our own reading: RxDB reads one document in each task and sorts every descending query in
+ *   memory, so "the last 50 logs" reads the whole history. Ours reads whole ranges, also backwards,
+ *   and shares one transaction between all reads of a task;
  * - our own `bulkWrite()`: the same documents, conflicts and events, and in the same transaction
- *   the totals of the days it touches are taken away (day-rows.ts);
- * - a connection that the browser drops is opened again, and a database that somebody else takes
- *   is left alone (connection.ts).
+ *   it deletes the totals of the days that it touches (day-rows.ts);
+ * - a connection that the browser drops is opened again, and a database that another release or a
+ *   deletion takes over is left alone (connection.ts).
  *
  * @param options.isClosing we are closing the database ourselves
- * @param options.onEnded a connection has ended underneath us, for good
+ * @param options.onEnded called when a connection has ended for good and not by our own close
  */
 export function replicaStorage({
   isClosing = () => false,

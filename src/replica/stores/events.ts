@@ -9,7 +9,7 @@ import type { Entry } from '../documents/entry.ts';
 import type { Author } from './author.ts';
 import { RecordStore } from './record-store.ts';
 
-/** What a person enters; everything else about an event is made here. */
+/** What a person enters. The store adds the other fields of an event. */
 export type NewEvent<T extends EventType = EventType> = {
   [K in T]: {
     /** Made when the form opens, so that saving twice is one entry. */
@@ -68,13 +68,13 @@ export class EventStore extends RecordStore<EventRecord, NewEvent, EventChanges>
     return mapLive(this.timeline({ childIds, types, limit: 1 }), ([entry]) => entry ?? null);
   }
 
-  /** Newest first, optionally only those that started before an instant. */
+  /** Newest first; only events that started before `before`, where it is given. */
   timeline(options: EventWindow & { before?: number; limit: number }): Live<Entry<EventRecord>[]> {
     const { childIds, types, before, limit } = options;
     return this.live({ childIds, kinds: types, to: before, limit, order: 'newestFirst' });
   }
 
-  /** Those that started in [from, to), oldest first. */
+  /** The events that started in [from, to), oldest first. */
   between(options: EventWindow & { from: number; to: number }): Live<Entry<EventRecord>[]> {
     const { childIds, types, from, to } = options;
     return this.live({ childIds, kinds: types, from, to, order: 'oldestFirst' });

@@ -22,7 +22,7 @@ export type NewChild = Pick<
   | 'color'
   | 'photo'
 >;
-/** What can be changed of one: the card as well, a whole part of it at a time. */
+/** The fields of a child that can change. Of the card, a change replaces a whole part. */
 export type ChildChanges = Partial<NewChild & Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>>;
 
 /** The family's children on this device. */
@@ -44,7 +44,7 @@ export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges>
     return this.live({ order: 'oldestFirst' });
   }
 
-  /** The trash, in the order they were added. What is about a removed child is out of sight. */
+  /** The trash, in the order they were added. Screens hide the records of a removed child. */
   removed(): Live<Entry<ChildRecord>[]> {
     return this.live({ removed: true, order: 'oldestFirst' });
   }

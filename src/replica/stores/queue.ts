@@ -8,10 +8,10 @@ import {
   Queue,
   type ReplicaDocument,
   afterDiscard,
-  queuedAgain,
+  requeued,
 } from '../documents/document.ts';
 
-/** A record that the server does not have, or did not take. */
+/** A record that the server does not have, or has refused. */
 export type QueueItem = {
   collection: CollectionName;
   id: string;
@@ -20,20 +20,20 @@ export type QueueItem = {
   state: 'waiting' | 'attention';
   queuedAt: number;
   problem: Problem | null;
-  /** The server has never had it, so that it can be given up before it is sent. */
+  /** The server has never had it: the person can discard it before it is sent. */
   isNew: boolean;
-  /** This device's words that have already lost, and that the server has never had. */
+  /** Values of this device that later writes have replaced, and that the server has never had. */
   lost: readonly Superseded[];
 };
 
 export type QueueCounts = {
   waiting: number;
   attention: number;
-  /** What this page is writing now; it waits as soon as it is stored. */
+  /** Documents that this page is writing now. Once stored, they count as `waiting`. */
   pendingWrites: number;
 };
 
-/** What waits to be sent and what needs a person: facts read from the replica itself. */
+/** Records that wait to be sent and records that were refused, read from the replica itself. */
 export class QueueStore {
   readonly #collections: readonly DocumentStore[];
   readonly #pendingWrites: readonly Live<number>[];
@@ -63,7 +63,7 @@ export class QueueStore {
     }));
   }
 
-  /** Since when the server has missed something, epoch ms; null when it has everything. */
+  /** Since when the server lacks a record, epoch ms; null when it has everything. */
   waitingSince(): Live<number | null> {
     const oldest = this.#collections.flatMap((collection) =>
       [Queue.attention, Queue.waiting].map((queue) =>
@@ -81,7 +81,7 @@ export class QueueStore {
     });
   }
 
-  /** What needs attention first, then what waits, newest first. */
+  /** Refused records first, then those that wait; newest first within both. */
   items(limit: number): Live<QueueItem[]> {
     const lists = this.#collections.flatMap((collection) =>
       ([Queue.attention, Queue.waiting] as const).map((queue) =>
@@ -108,25 +108,24 @@ export class QueueStore {
     );
   }
 
-  /** Sends a refused record again as it is. */
+  /** Puts a refused record back into the queue, unchanged. */
   async retry(collection: CollectionName, id: string): Promise<void> {
     await this.#find(collection).write(
       new Map([
         [
           id,
-          (existing) =>
-            existing && isRefused(existing) ? queuedAgain(existing, this.#now()) : null,
+          (existing) => (existing && isRefused(existing) ? requeued(existing, this.#now()) : null),
         ],
       ]),
     );
   }
 
   /**
-   * Gives up a refused record for what the server holds instead, if anything; or one that still
-   * waits and that the server has never had. Under way already, that one comes back with its
-   * verdict.
+   * Discards a refused record: the state that the server holds takes its place, if there is one.
+   * Also discards a waiting record that the server has never had. Where a push of that record is
+   * under way, the record comes back with the verdict.
    *
-   * @param seen how the person saw it who gave it up
+   * @param seen the state in which the person saw the record
    */
   async discard(
     collection: CollectionName,
@@ -170,7 +169,7 @@ function sum(counts: readonly Live<number>[]): Live<number> {
   );
 }
 
-/** Edited since, or taken after all, it is no longer what the person saw and decided on. */
+/** A record that was edited or accepted since is not what the person decided on. */
 function isRefused({ queue }: ReplicaDocument): boolean {
   return queue === Queue.attention;
 }

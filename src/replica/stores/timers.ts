@@ -33,15 +33,15 @@ export type StartTimer = {
   kind: TimerKind;
   /** Starts this side at once; feeding and pumping have sides. */
   side?: Side;
-  /** When it began, if not now. */
+  /** When the timer began, epoch ms; now, where left out. */
   startedAt?: number;
 };
 
-/** What a timer is saved as; it has its id already. */
+/** The event that a timer becomes. Its id is the timer's `eventId`. */
 export type TimerEvent = WithoutId<NewEvent>;
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never;
 
-/** Refusals that are a rule, not a failure. */
+/** The result of a change. A refusal is an expected outcome: `maximum` or `gone`. */
 export type TimerResult =
   | { ok: true; value: TimerRecord }
   | { ok: false; error: { kind: 'maximum' | 'gone' } };
@@ -49,7 +49,7 @@ export type TimerResult =
 type TimerParts = {
   events: EventStore;
   author: () => Author;
-  /** Of the person of this replica; null while it is not known. */
+  /** The role of this replica's person; null while this device does not know it. */
   role: () => Promise<Role | null>;
   makeId?: (at?: number) => string;
 };
@@ -73,19 +73,19 @@ export class TimerStore {
     );
   }
 
-  /** What is being logged: all that runs or is paused but shifts, oldest first. */
+  /** Timers of log entries, running and paused, oldest first. Shifts are not among them. */
   running(): Live<Entry<LogTimer>[]> {
     return mapLive(this.alive(), (entries) =>
       entries.filter((entry): entry is Entry<LogTimer> => !isShift(entry.record)),
     );
   }
 
-  /** The shifts people have begun and not ended, oldest first. */
+  /** The shifts that are not ended, oldest first. */
   shifts(): Live<Entry<TimerRecord>[]> {
     return mapLive(this.alive(), (entries) => entries.filter(({ record }) => isShift(record)));
   }
 
-  /** Every timer there is, oldest first; of duplicates only the earliest start. */
+  /** Every timer that is not removed, oldest first; of duplicates only the earliest start. */
   alive(): Live<Entry<TimerRecord>[]> {
     return mapLive(this.#records.live({ order: 'oldestFirst' }), (entries) => {
       const duplicates = new Set(
@@ -151,7 +151,7 @@ export class TimerStore {
     }));
   }
 
-  /** "I started on the wrong side." */
+  /** Exchanges the two sides, for a feeding that was started on the wrong one. */
   swapSides(id: string): Promise<TimerResult> {
     return this.#change(id, (timer) => ({
       left: timer.right,
@@ -175,7 +175,7 @@ export class TimerStore {
     });
   }
 
-  /** Any other field, such as notes a screen keeps on a running timer. */
+  /** Changes other fields, such as the notes that a screen keeps on a running timer. */
   edit(id: string, changes: Record<string, unknown>): Promise<TimerResult> {
     return this.#change(id, () => changes);
   }
@@ -281,7 +281,7 @@ function fieldsOf({ childId, kind, side, startedAt }: StartTimer, author: Author
   };
 }
 
-/** Whether this is what the timer ended in: nothing but its handover ends somebody's shift. */
+/** Whether the timer was saved as this event. A shift only ends with a handover by its person. */
 function isSavedAs(timer: TimerRecord, event: EventRecord | undefined): boolean {
   if (event === undefined || !isShift(timer)) return event !== undefined;
   return isHandover(event) && event.payload.fromUserId === timer.startedBy;

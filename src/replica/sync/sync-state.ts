@@ -3,19 +3,21 @@ import { collectionNames, firstCollections } from '../../../schema/collections.t
 import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 import { Checkpoint } from '../../../schema/wire/checkpoint.ts';
 
-/** How far this device has read, kept beside the replica and never ahead of it. */
+/**
+ * How far this device has read from the server. Written after the records, so never ahead of them.
+ */
 export const SyncState = z.object({
-  /** The server's epoch under which anything here counts as acknowledged. */
+  /** The server's epoch in which the acknowledged records were acknowledged. */
   epoch: z.nullable(z.string()),
-  /** Everything up to here is stored; null before the first contact. */
+  /** Every change up to this one is stored; null before the first contact. */
   checkpoint: z.nullable(Checkpoint),
-  /** Where to go on reading the history of a new device; null when it is all here. */
+  /** Where a new device goes on reading the history; null when it has all of it. */
   history: z.nullable(z.string()),
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
-  /** The newest month is here: the device is usable. */
+  /** Whether the device has the newest month, so that screens can be used. */
   usable: z.boolean(),
   scope: z.nullable(z.string()),
-  /** Compare everything with the server from here on; '' from the start, null when not due. */
+  /** Where the comparison with the server goes on: '' from the start, null when it is not due. */
   compareFrom: z.nullable(z.string()),
   /** The server's time when it last said what this person may see (epoch ms). */
   heardAt: z._default(z.nullable(z.int()), null),

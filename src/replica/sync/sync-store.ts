@@ -19,7 +19,7 @@ import {
   afterServerState,
   afterVerdict,
   isFalselyAcknowledged,
-  queuedAgain,
+  requeued,
 } from '../documents/document.ts';
 import { isMarker } from '../identity.ts';
 import { INITIAL_SYNC_STATE, type SyncState, syncStateFact } from './sync-state.ts';
@@ -30,7 +30,7 @@ export type Audited = { collection: CollectionName; id: string; digest: string }
 
 const MEND_NEWEST = 200;
 const PAGE = 500;
-/** A request body stays well below the server's limit. */
+/** Keeps a request body well below the server's limit. */
 const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
 
 /** The replica as the replication worker sees it. Every method may be repeated after a crash. */
@@ -59,7 +59,7 @@ export class SyncStore {
     return this.#node;
   }
 
-  /** Epoch ms, corrected by what is known of this device's clock. */
+  /** The corrected time of this device, epoch ms. */
   now(): number {
     return this.#clock.now();
   }
@@ -68,12 +68,12 @@ export class SyncStore {
     return (await readFact(syncStateFact.of(this.#userId), this.#device)) ?? INITIAL_SYNC_STATE;
   }
 
-  /** Call only after everything the state claims has been stored. */
+  /** Call only after everything that the state covers has been stored. */
   writeState(state: SyncState): Promise<void> {
     return writeFact(syncStateFact.of(this.#userId), state, this.#device);
   }
 
-  /** What waits, longest first, as much as one request may carry. */
+  /** Waiting records, longest waiting first, as many as one request may carry. */
   async waiting(limit: number): Promise<Waiting[]> {
     const found = await Promise.all(
       this.#each(async (collection) =>
@@ -106,14 +106,14 @@ export class SyncStore {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Whether anything is here that the server is said to have. */
+  /** Whether this device holds a record that the server has acknowledged. */
   async holdsAcknowledged(): Promise<boolean> {
     const found = await Promise.all(
       this.#each((collection) =>
         collection.find({
           selector: { queue: Queue.acknowledged },
           index: ['queue', 'queuedAt'],
-          // The marker is one of them.
+          // The marker document is one of the two.
           limit: 2,
         }),
       ),
@@ -121,7 +121,7 @@ export class SyncStore {
     return found.flat().some((document) => !isMarker(document));
   }
 
-  /** Stores what the server sent; collections of a newer release are left out. */
+  /** Stores records that the server sent; collections of a newer release are left out. */
   async absorb(changes: readonly ServerChange[]): Promise<void> {
     for (const [collection, own] of groupByCollection(changes)) {
       const byId = new Map<string, Change<AnyRecord>>();
@@ -138,12 +138,12 @@ export class SyncStore {
     }
   }
 
-  /** Takes away what this person may no longer see, unless unsent words are in it. */
+  /** Deletes records that this person may no longer see, except those with unsent changes. */
   async dropRecords(gone: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(gone)) {
       const ids = own.map(({ id }) => id);
       await this.#collections[collection].erase(ids, ({ queue }) => queue === Queue.acknowledged);
-      // Given up, a refused record must not go back to what may be seen no longer.
+      // Discarding a refused record must not bring back a state that may no longer be seen.
       await this.#collections[collection].write(
         new Map(ids.map((id): [string, Change<AnyRecord>] => [id, withoutMaster])),
       );
@@ -151,11 +151,11 @@ export class SyncStore {
   }
 
   /**
-   * The children that this device must let go of by itself, by its own clock: those of which the
-   * right has run out, and all where a caregiver's device has not heard of the server for long,
-   * for then nobody could have told it of a right withdrawn. Parents keep everything.
+   * The children that this device must drop by its own clock: those for which the right has
+   * expired; and all of them on a caregiver's device that has not reached the server for long,
+   * because it could not have learned of a withdrawn right. Parents keep everything.
    *
-   * @param known.role    as the session has it, for a device that has not read its own member yet
+   * @param known.role    the session's role, for a device that has not read its own member yet
    * @param known.heardAt when the server last said what this person may see (its own time)
    */
   async expiredChildren(known: { role: Role | null; heardAt: number }): Promise<string[]> {
@@ -180,7 +180,8 @@ export class SyncStore {
   }
 
   /**
-   * Deletes children and everything about them from this device, except records with unsent changes.
+   * Deletes children and everything about them from this device, except records with unsent
+   * changes.
    * The children go last: after a crash in between, the device finds them again and goes on.
    */
   async dropChildren(childIds: readonly string[]): Promise<void> {
@@ -197,7 +198,7 @@ export class SyncStore {
     }
   }
 
-  /** Of all that is here and has been sent: a child may have gone before what is about it. */
+  /** The children of all acknowledged records: a child's own record may have been dropped first. */
   async #childIds(): Promise<string[]> {
     const found = new Set<string>();
     for (const collection of Object.values(this.#collections)) {
@@ -210,7 +211,9 @@ export class SyncStore {
     return [...found];
   }
 
-  /** Everything in a collection, newest first, each document once whatever goes meanwhile. */
+  /**
+   * A whole collection in pages, newest first; each document once, also while others are deleted.
+   */
   async *#pages(collection: DocumentStore): AsyncGenerator<ReplicaDocument[]> {
     let after: string | null = null;
     for (;;) {
@@ -226,7 +229,7 @@ export class SyncStore {
     }
   }
 
-  /** Takes the server's word on what was sent. */
+  /** Applies the server's verdicts on records that were sent. */
   async settle(rows: readonly Settled[], serverTime: number): Promise<void> {
     for (const [collection, own] of groupByCollection(rows)) {
       await this.#collections[collection].write(
@@ -242,7 +245,8 @@ export class SyncStore {
   }
 
   /**
-   * One page of the audit, newest records first: mends what wrongly counts as acknowledged.
+   * One page of the audit, newest records first. Requeues records that wrongly count as
+   * acknowledged.
    * @param after where the last page ended; '' to begin
    * @returns what the page held, and where the next begins (null at the end)
    */
@@ -288,14 +292,14 @@ export class SyncStore {
     };
   }
 
-  /** The audit's local part, over what was made last: cheap enough for every start. */
+  /** The local part of the audit over the newest records; cheap enough for every start. */
   async mendNewest(limit = MEND_NEWEST): Promise<void> {
     for (const collection of Object.values(this.#collections)) {
       await this.auditPage(`${collection.name}/\uffff`, limit);
     }
   }
 
-  /** Moves a record behind everything else that waits. */
+  /** Moves a record to the end of the queue. */
   async postpone(collection: CollectionName, id: string): Promise<void> {
     const now = this.#clock.now();
     await this.#collections[collection].write(
@@ -309,8 +313,9 @@ export class SyncStore {
   }
 
   /**
-   * Lays a record before the person that the server refuses without a verdict. One that the
-   * server has an earlier state of only moves back: what giving it up would mean is not known.
+   * Marks a record as refused when the server rejects the request without a verdict. A record of
+   * which the server has an earlier state only moves to the end of the queue, because it is not
+   * known what discarding it would bring back.
    */
   async refuse({ collection, record, superseded }: Waiting, problem: Problem): Promise<void> {
     await this.#collections[collection].write(
@@ -331,7 +336,7 @@ export class SyncStore {
     await this.postpone(collection, record.id);
   }
 
-  /** Sends these again: the server has said that it does not hold them so. */
+  /** Requeues records that the server reports to hold differently. */
   async markWaiting(rows: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(rows)) {
       if (collections[collection].serverOnly) continue;
@@ -348,8 +353,7 @@ export class SyncStore {
       new Map(
         ids.map((id): [string, Change<AnyRecord>] => [
           id,
-          (existing) =>
-            existing?.queue === Queue.acknowledged ? queuedAgain(existing, now) : null,
+          (existing) => (existing?.queue === Queue.acknowledged ? requeued(existing, now) : null),
         ]),
       ),
     );
@@ -365,7 +369,7 @@ function withoutMaster(existing: ReplicaDocument | null): ReplicaDocument | null
   return { ...existing, verdict: { ...existing.verdict, master: null, seq: 0 } };
 }
 
-/** At least one, and no more than a request should weigh. */
+/** At least one row, and no more than fit a request. */
 function withinBudget(rows: Waiting[]): Waiting[] {
   let bytes = 0;
   const end = rows.findIndex((row, i) => {

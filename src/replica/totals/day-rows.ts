@@ -2,25 +2,25 @@ import { addDays, localDayOf } from '../../../schema/rules/days.ts';
 import { PARTITION, type ReplicaDocument, isInTrash } from '../documents/document.ts';
 
 /**
- * Totals of a child's day, kept beside the events: a row that is there is right. Every write of
- * events takes away the rows of the days it touches in its own transaction, and a row is only
- * ever put by a transaction that has read the events it sums. So there is nothing to log, to
- * order or to catch up with after a crash: docs/decisions/015-a-write-deletes-the-totals-of-its-days.md.
+ * Totals of a child's day, stored beside the events. A row that exists is correct: every write of
+ * events deletes the rows of the days that it touches in its own transaction, and a row is only
+ * written by a transaction that has read the events it sums. A crash therefore leaves nothing to
+ * repair: docs/decisions/015-a-write-deletes-the-totals-of-its-days.md.
  */
 export type DayRow<T> = {
   id: string;
-  /** The rule that the totals were made by; rows of another one do not count. */
+  /** The version of the rule that made the totals; rows of another version are ignored. */
   definition: string;
   totals: T;
 };
 
-/** RxDB makes this store in every database and uses it for attachments, which we have none of. */
+/** RxDB creates this object store in every database for attachments, which we do not use. */
 export const TOTALS_STORE = 'attachments';
 
 /** The totals of a day may read events that start this many days before and after it. */
 export const REACH = { before: 2, after: 1 } as const;
 
-/** No event is longer (schema/records/event.ts: a symptom lasts 30 days). */
+/** More days than any event lasts (schema/records/event.ts allows a symptom 30 days). */
 const LONGEST_DAYS = 40;
 
 export function dayRowKey(childId: string, day: string): string {
@@ -33,13 +33,13 @@ export function dayRowRange(childId: string, from: string, to: string): IDBKeyRa
 }
 
 /**
- * The days whose totals may change with a document: all that it lasts, and as far as a day's
- * totals look around. Wider than today's rule needs, so that a newer release's rule in the next
- * tab is safe from an older one's writes.
+ * The days whose totals may change with a document: every day that it lasts, and those whose totals
+ * read events of other days. Wider than today's rule needs, because a tab with a newer release and
+ * a wider rule may share the database with this one.
  */
 export function touchedDays(document: object): { childId: string; days: string[] } | null {
   const { [PARTITION]: partition, day, data } = document as Partial<ReplicaDocument>;
-  // Of another collection, or in the trash: no totals count it.
+  // Documents of other collections and of the trash are in no totals.
   if (!day || partition === undefined || isInTrash({ [PARTITION]: partition })) return null;
   if (Number.isNaN(Date.parse(day))) return null;
   const last = addDays(lastDay(day, data), REACH.before);
@@ -50,7 +50,7 @@ export function touchedDays(document: object): { childId: string; days: string[]
   return { childId: partition, days };
 }
 
-/** The keys of the rows that a write of this document takes away. */
+/** The keys of the rows that a write of this document deletes. */
 export function staleDayRows(document: object): string[] {
   const touched = touchedDays(document);
   return touched ? touched.days.map((day) => dayRowKey(touched.childId, day)) : [];

@@ -6,8 +6,8 @@ import { NO_CHILD, PARTITION, isInTrash } from '../documents/document.ts';
 import { type Totals, changedDocuments } from './totals-storage.ts';
 
 /**
- * The totals of a replica in a window's memory: summed each time, nothing is kept. What such a
- * window holds is little, for it began empty.
+ * The totals of a replica in memory: summed at each read and not stored. Such a replica began
+ * empty with its window, so it holds few events.
  */
 export function createInMemoryTotals(
   events: ReplicaCollection,

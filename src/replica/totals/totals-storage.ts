@@ -5,10 +5,10 @@ import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 
-/** What totals are read from and kept in. */
+/** Where totals are read from and stored. */
 export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
 
-/** The rows of day-rows.ts in the database of the events. */
+/** Stores the rows of day-rows.ts in the database of the events. */
 export class TotalsStorage {
   readonly #instance: RxStorageInstanceDexie<ReplicaDocument>;
 
@@ -20,7 +20,7 @@ export class TotalsStorage {
     return this.#instance.closed !== undefined;
   }
 
-  /** What is stored from one day to another, by whatever rule. */
+  /** The stored rows from one day to another, of every version of the rule. */
   async rows(childId: string, from: string, to: string): Promise<DayRow<unknown>[]> {
     const { dexieDb } = await this.#instance.internals;
     return dexieDb.transaction('r', TOTALS_STORE, (transaction) =>
@@ -33,8 +33,8 @@ export class TotalsStorage {
   }
 
   /**
-   * Sums days and keeps the result, in one transaction with the reading. Where nothing can be
-   * kept (a full disk), the result is right all the same.
+   * Sums days and stores the result, in one transaction with reading their events. Where the
+   * result cannot be stored (a full disk), it is still correct.
    */
   async sum<T>(
     days: { childId: string; from: string; to: string },
@@ -51,7 +51,7 @@ export class TotalsStorage {
     }
   }
 
-  /** Every child that has events, whether it is known or not. */
+  /** Every child that has events, also one whose record this device does not have. */
   childIds(): Promise<string[]> {
     return this.#readIndex(async (index) => {
       const childIds: string[] = [];
@@ -80,7 +80,9 @@ export class TotalsStorage {
     );
   }
 
-  /** Hears of every change that this realm makes or is told of, before and after. */
+  /**
+   * Calls back with the state before and after of every change made in, or reported to, this realm.
+   */
   onChange(listener: (documents: object[]) => void): () => void {
     const following = this.#instance
       .changeStream()
@@ -89,7 +91,7 @@ export class TotalsStorage {
   }
 }
 
-/** What was changed, as it was and as it is. */
+/** The changed documents, in their state before and after. */
 export function changedDocuments({
   events,
 }: EventBulk<RxStorageChangeEvent<unknown>, unknown>): object[] {
@@ -100,7 +102,9 @@ export function changedDocuments({
 
 const BY_DAY = `[_deleted+${PARTITION}+day+id]`;
 
-/** Not strict: what gets lost is summed again. Committed after what it read, never without. */
+/**
+ * Relaxed durability: lost totals are summed again. They never commit without the events they sum.
+ */
 function keepSums<T>(
   database: IDBDatabase,
   days: { childId: string; from: string; to: string },
@@ -137,7 +141,7 @@ function documentsOf(
   transaction: IDBTransaction,
   { childId, from, to }: { childId: string; from: string; to: string },
 ): Promise<ReplicaDocument[]> {
-  // An array sorts behind every text: all ids of the last day.
+  // IndexedDB sorts an array after every string: the range includes all ids of the last day.
   const range = IDBKeyRange.bound(
     ['0', childId, addDays(from, -REACH.before)],
     ['0', childId, addDays(to, REACH.after), []],

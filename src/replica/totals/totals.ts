@@ -15,13 +15,13 @@ import type { Totals as TotalsBackend } from './totals-storage.ts';
 /** Days of children, both ends included, as `YYYY-MM-DD`. */
 export type DaysWanted = { childIds: readonly string[]; from: string; to: string };
 
-/** Days that one transaction sums: a tap that is saved meanwhile waits no longer than this takes. */
+/** Days that one transaction sums. A write that a person makes meanwhile waits for it. */
 const SLICE_DAYS = 7;
-/** Between two slices of work that nobody waits for. */
+/** Between two slices of background work. */
 const PAUSE_MS = 30;
 const YEAR_DAYS = 365;
 
-/** What each day held, without reading its events again: see day-rows.ts. */
+/** The totals of days, read from stored rows where they are up to date: see day-rows.ts. */
 export class TotalsStore {
   readonly #storage: TotalsBackend;
   readonly #running = new Set<Following>();
@@ -30,7 +30,7 @@ export class TotalsStore {
     this.#storage = storage;
   }
 
-  /** One for each day, oldest first; several children are added up. */
+  /** The totals of each day, oldest first; those of several children are added up. */
   days(wanted: DaysWanted): Live<DayTotals[]> {
     const totals = readAnew({
       read: () => this.read(wanted),
@@ -39,19 +39,19 @@ export class TotalsStore {
           if (documents.some((document) => touches(document, wanted))) changed();
         }),
       onError: (error) => {
-        // A closed replica answers nobody any more.
+        // After close, live queries have nothing more to report.
         if (!this.#storage.isClosed()) throw error;
       },
     });
     return liveQuery(totals, { running: this.#running });
   }
 
-  /** Whoever follows days here is told what is stored now. */
+  /** Reads every live total again from the storage. */
   refresh(): void {
     for (const following of this.#running) following.refresh();
   }
 
-  /** What `days` would show now. @throws ReplicaError */
+  /** The current value of `days`. @throws ReplicaError */
   async read({ childIds, from, to }: DaysWanted): Promise<DayTotals[]> {
     try {
       const days = daysFrom(from, to);
@@ -65,8 +65,8 @@ export class TotalsStore {
   }
 
   /**
-   * Sums every day that has not been, newest first, with pauses: a chart of years is then read
-   * and not computed. May be stopped anywhere; the next one goes on.
+   * Sums every day that has no stored totals, newest first, with pauses, so that a chart of years
+   * only reads rows. The signal may stop it between any two slices; the next call goes on.
    */
   async build(signal: AbortSignal, pause: () => Promise<unknown> = rest): Promise<void> {
     for (const childId of await this.#storage.childIds()) {
@@ -143,7 +143,7 @@ function touches(document: object, { childIds, from, to }: DaysWanted): boolean 
   );
 }
 
-/** Runs of neighbouring days, no longer than a slice, the newest first. */
+/** Groups neighbouring days into slices, newest first. */
 function slicesOf(days: readonly string[]): Slice[] {
   const slices: (Slice & { length: number })[] = [];
   for (const day of days.toReversed()) {

@@ -3,7 +3,7 @@ import { digestOf } from '../../../schema/rules/merge.ts';
 import type { ErrorCode } from '../../../schema/wire/errors.ts';
 import type { PushRow, Verdict } from '../../../schema/wire/sync.ts';
 import type { DebugDetails } from '../../lib/debug-log.ts';
-import { stampedAgain } from '../../replica/documents/document.ts';
+import { restamped } from '../../replica/documents/document.ts';
 import type { Settled, Waiting } from '../../replica/sync/sync-store.ts';
 import { stepsToResume, withEpoch } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
@@ -132,7 +132,7 @@ function isStuck({ record, verdict }: Settled, node: NodeId, serverTime: number)
 
 /** Whether stamps of this node lie further in the future than the server accepts. */
 function isEarly(record: AnyRecord, node: NodeId, serverTime: number): boolean {
-  return digestOf(stampedAgain(record, node, serverTime)) !== digestOf(record);
+  return digestOf(restamped(record, node, serverTime)) !== digestOf(record);
 }
 
 /** A row without a verdict, or with a verdict for another record, is unanswered and stays queued. */
