@@ -18,13 +18,13 @@ import { type RecordedBilling, startRecordedBilling } from '../helpers/recorded-
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 
 /**
- * The billing layer against whoever speaks the provider's API: the recorded answers, our sandbox,
- * and our sandbox behind a bad network. All over HTTP.
+ * The billing layer against three servers with the provider's API: recorded answers, our sandbox, and
+ * our sandbox behind a bad network. All over HTTP.
  */
 
 let now = Date.UTC(2026, 2, 2, 9, 15, 30);
 
-/** How long a request may hang; short only where nothing is known to come. */
+/** The timeout of a request; short only for tests with requests that hang. */
 let limitMs = 60_000;
 
 /** Time passes for both sides when the layer waits. */
@@ -67,7 +67,7 @@ async function begin(
   return billing.beginPurchase({ package: chosen, ...(customerEmail && { customerEmail }) });
 }
 
-/** What the payment form does, told to the fake gateway's bank. */
+/** Confirms the card at the fake gateway's bank, as the payment form does. */
 async function confirmCard(server: TestServer, clientSecret: string | null): Promise<void> {
   if (clientSecret === null) return;
   const intent = clientSecret.replace(/_secret_.*$/, '');
@@ -129,14 +129,14 @@ describe.each(['the recorded answers', 'the sandbox'] as const)('%s', (who) => {
     expect(oneOff).toMatchObject({ normalPeriodDuration: null, subscriptionOptions: {} });
   });
 
-  test('shows an offering in its place', async () => {
+  test('shows the offering of a placement', async () => {
     const layer = billing();
     expect((await layer.getOfferingForPlacement('vault_full'))?.identifier).toBe('extras');
     expect(await layer.getOfferingForPlacement('quiet_settings')).toBeNull();
     expect((await layer.getOfferingForPlacement('not listed'))?.identifier).toBe('default');
   });
 
-  test('tells how the checkout is to look', async () => {
+  test('returns the branding', async () => {
     const branding = await billing().getBranding();
     expect(branding).toMatchObject({
       app_name: expect.any(String),
@@ -145,7 +145,7 @@ describe.each(['the recorded answers', 'the sandbox'] as const)('%s', (who) => {
     });
   });
 
-  test('keeps attributes, and says which it cannot', async () => {
+  test('stores attributes, and rejects invalid ones', async () => {
     const layer = billing();
     await layer.setAttributes({ $displayName: 'Sam', plan_source: 'wizard', nickname: null });
     await expect(layer.setAttributes({ $bogus: 'x' })).rejects.toMatchObject({
@@ -154,14 +154,14 @@ describe.each(['the recorded answers', 'the sandbox'] as const)('%s', (who) => {
     });
   });
 
-  test('refuses a key that is not its own', async () => {
+  test('refuses a wrong key', async () => {
     await expect(billingAt(provider.url, 'rcb_sb_wrong').getCustomerInfo()).rejects.toMatchObject({
       code: Code.invalidCredentials,
       backendCode: 7225,
     });
   });
 
-  test('sells a trial once, and says so the second time', async () => {
+  test('sells a trial once, and refuses it the second time', async () => {
     const layer = billing();
     expect(await layer.isEntitledTo('premium')).toBe(false);
     const purchase = await begin(layer, '$rc_monthly', 'sam@example.test');
@@ -203,7 +203,7 @@ describe.each(['the recorded answers', 'the sandbox'] as const)('%s', (who) => {
     });
   });
 
-  test('hears the events', async () => {
+  test('receives the events', async () => {
     const layer = billing({ collectEvents: true });
     const purchase = await begin(layer, '$rc_annual');
     purchase.end({ kind: 'closed' });
@@ -223,7 +223,7 @@ describe.each(['the recorded answers', 'the sandbox'] as const)('%s', (who) => {
   }
 });
 
-describe('the sandbox, asked to fail', () => {
+describe('the sandbox with requested failures', () => {
   let offered: Offering;
   beforeAll(async () => {
     const { current } = await sandbox().getOfferings();
@@ -297,7 +297,7 @@ describe('the sandbox, asked to fail', () => {
     });
   });
 
-  test('without the gateway’s parameters no form is drawn', async () => {
+  test('rejects a start without the gateway’s parameters', async () => {
     const purchase = opened(sandbox(), '$rc_monthly', 'sam+gateway-missing@example.org');
     await expect(purchase.start()).rejects.toMatchObject({
       kind: Kind.settingUpPurchase,
@@ -328,7 +328,7 @@ describe('the sandbox, asked to fail', () => {
     await expect(purchase.confirmed()).rejects.toMatchObject({ kind, message, isFinal: true });
   });
 
-  test('an operation that fails without a reason says that', async () => {
+  test('reports an operation that fails without a reason', async () => {
     const { purchase } = await paid('operation-empty');
     await expect(purchase.confirmed()).rejects.toMatchObject({
       kind: Kind.unknown,
@@ -337,7 +337,7 @@ describe('the sandbox, asked to fail', () => {
   });
 
   test.each(['operation-slow', 'operation-late', 'no-secret', 'redeem'])(
-    '%s is paid in the end',
+    'completes %s',
     async (tag) => {
       const { billing, purchase } = await paid(tag);
       const { productIdentifier } = await purchase.confirmed();
@@ -346,7 +346,7 @@ describe('the sandbox, asked to fail', () => {
     },
   );
 
-  test('operation-stuck: no failure is told of what may be paid', async () => {
+  test('reports no failure for operation-stuck, which may be paid', async () => {
     const { purchase } = await paid('operation-stuck');
     await expect(purchase.confirmed()).rejects.toMatchObject({
       message: 'Max attempts reached trying to get successful purchase status',
@@ -354,7 +354,7 @@ describe('the sandbox, asked to fail', () => {
     });
   });
 
-  test('operation-odd: a success without a word of what was bought is one for who has it', async () => {
+  test('completes operation-odd by the entitlements', async () => {
     const { purchase } = await paid('operation-odd');
     expect(await purchase.confirmed()).toMatchObject({
       productIdentifier: 'nestling_premium_annual',
@@ -378,7 +378,7 @@ describe('the sandbox behind a bad network', () => {
   const behindProxy = (): Billing =>
     billingAt(`${proxy.url}/billing`, server.billing.publicKey, { appUserId: randomUUID() });
 
-  test.each(bad)('a customer is told a fault of ours, or answered: $kind', async (fault) => {
+  test.each(bad)('rejects with a BillingError or answers: $kind', async (fault) => {
     proxy.fault(fault);
     if (fault.kind === 'hang') limitMs = 200;
     const end = await behindProxy()
@@ -388,14 +388,14 @@ describe('the sandbox behind a bad network', () => {
     expect(end instanceof BillingError).toBe(!isAnswer);
   });
 
-  /** Buys a plan whatever happens, as a person does who presses the button again. */
+  /** Buys a plan like a person who presses the button again after each error. */
   async function buyAtLast(billing: Billing): Promise<void> {
     const again = async <T>(step: () => Promise<T>): Promise<T> => {
       for (let tries = 0; ; tries += 1) {
         try {
           return await step();
         } catch (error) {
-          // Nobody who may have paid is told that they have not.
+          // A final error means that nothing was paid: this must not happen here.
           if (tries > 60 || (error instanceof PurchaseFlowError && error.isFinal)) throw error;
         }
       }
@@ -409,7 +409,7 @@ describe('the sandbox behind a bad network', () => {
       const start = await again(() => paying.start());
       if (!start.isPaid) {
         const completed = await paying.complete('sam@example.org').catch((error: unknown) => error);
-        // The page was left, or the connection lost: begin again from the start.
+        // After an error the purchase starts again.
         if (completed instanceof Error && tries < 60) continue;
         const { clientSecret } = completed as { clientSecret: string | null };
         await confirmCard(server, clientSecret);
