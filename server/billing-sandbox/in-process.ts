@@ -30,7 +30,7 @@ import {
 /** What the app's own server can do beyond the provider's API. */
 
 /** The current state of a subscription; instants in epoch ms, amounts in micros. */
-export type SubscriptionTold = {
+export type SubscriptionSummary = {
   productId: string;
   title: string;
   store: 'rc_billing' | 'promotional';
@@ -59,7 +59,7 @@ export type InProcess = {
   grant(appUserId: string, entitlement: string, until: number | null): Promise<void>;
   /** The API's answer about a customer, who is created if needed. */
   infoOf(appUserId: string): Promise<{ info: object; isNew: boolean }>;
-  subscriptionsOf(appUserId: string): Promise<SubscriptionTold[]>;
+  subscriptionsOf(appUserId: string): Promise<SubscriptionSummary[]>;
   receiptsOf(appUserId: string): Promise<Customer['receipts']>;
   /** Cancels the renewal. @returns whether there was something to cancel */
   cancel(appUserId: string, productId: string): Promise<boolean>;
@@ -139,7 +139,7 @@ export function createInProcess(context: CheckoutContext): InProcess {
       const customer = await settled(appUserId);
       return Object.values(customer?.subscriptions ?? {})
         .toSorted((a, b) => (b.expiresAt ?? Infinity) - (a.expiresAt ?? Infinity))
-        .map((one) => told(one, context));
+        .map((one) => summaryOf(one, context));
     },
     async receiptsOf(appUserId) {
       const customer = await settled(appUserId);
@@ -215,7 +215,10 @@ function refundedIn(customer: Customer, productId: string, now: number): Custome
   return { ...customer, oneOffs, receipts };
 }
 
-function told(subscription: Subscription, { shop, now }: CheckoutContext): SubscriptionTold {
+function summaryOf(
+  subscription: Subscription,
+  { shop, now }: CheckoutContext,
+): SubscriptionSummary {
   const phase = phaseOf(subscription);
   const following =
     phase.cycles !== null && subscription.cycle >= phase.cycles

@@ -39,7 +39,7 @@ export function createHostedProvider({
   const forget = async (userId: string) => void (await call('DELETE', customer(userId)));
   return {
     isSandbox,
-    desk: null,
+    management: null,
     forBrowsers: { apiKey: publicKey, proxyUrl: url, gatewayScript: null },
     async subscriber(userId) {
       return Subscriber.parse(await (await call('GET', customer(userId))).json());

@@ -13,7 +13,7 @@ import { runBillingDeletions } from '../accounts/leaving/pending-billing-deletio
 import { type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import type { Desk, Provider } from './provider.ts';
+import type { PlanManagement, Provider } from './provider.ts';
 import { isPaidFor, planFactsOf, planStateOf, willRenew } from './subscriber.ts';
 import {
   FRESH_MS,
@@ -42,7 +42,7 @@ export type Plans = {
   openCardForm(user: User): Promise<CardFormAnswer>;
   lookAtCardForm(user: User, id: string): Promise<CardChangeAnswer>;
   /** Handles a webhook. @throws Refusal UNAVAILABLE when the provider should send it again */
-  hear(event: WebhookEvent): Promise<void>;
+  handleWebhook(event: WebhookEvent): Promise<void>;
   /** Reads the plans that are due to end, and repeats pending billing deletions. */
   sweep(): Promise<void>;
 };
@@ -90,27 +90,27 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       const { userId: _, ...told } = about;
       return { ...UNPAID, ...told, state: isPending ? 'none' : 'free' };
     }
-    return toAnswer(plan, { ...about, now: now(), isManagedHere: provider.desk !== null });
+    return toAnswer(plan, { ...about, now: now(), isManagedHere: provider.management !== null });
   };
 
   /** The person's own subscription, which they may change. */
-  const ownPlan = async (user: User): Promise<{ plan: Plan; desk: Desk }> => {
+  const ownPlan = async (user: User): Promise<{ plan: Plan; management: PlanManagement }> => {
     const plan = await findPlan(db, user.accountId);
     if (!provider || !isParent(user.role) || plan?.payer !== user.userId) {
       return noPlan();
     }
-    if (!provider.desk) {
+    if (!provider.management) {
       throw new Refusal(
         'BILLING_ELSEWHERE',
         'Please manage the subscription on the page of the payment provider.',
       );
     }
-    return { plan, desk: provider.desk };
+    return { plan, management: provider.management };
   };
 
   const decide = async (user: User, action: 'cancel' | 'resume'): Promise<SubscriptionAnswer> => {
-    const { plan, desk } = await ownPlan(user);
-    await desk[action](user.userId, plan.facts.productId);
+    const { plan, management } = await ownPlan(user);
+    await management[action](user.userId, plan.facts.productId);
     return answerFor(user, await read(user.accountId));
   };
 
@@ -132,19 +132,19 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
     cancel: (user) => decide(user, 'cancel'),
     resume: (user) => decide(user, 'resume'),
     async receiptsOf(user) {
-      const { desk } = await ownPlan(user);
-      return { receipts: await desk.receiptsOf(user.userId) };
+      const { management } = await ownPlan(user);
+      return { receipts: await management.receiptsOf(user.userId) };
     },
     async openCardForm(user) {
-      const { plan, desk } = await ownPlan(user);
-      return (await desk.openCardForm(user.userId, plan.facts.productId)) ?? noPlan();
+      const { plan, management } = await ownPlan(user);
+      return (await management.openCardForm(user.userId, plan.facts.productId)) ?? noPlan();
     },
     async lookAtCardForm(user, id) {
-      const { desk } = await ownPlan(user);
-      const state = (await desk.lookAtCardForm(user.userId, id)) ?? noPlan();
+      const { management } = await ownPlan(user);
+      const state = (await management.lookAtCardForm(user.userId, id)) ?? noPlan();
       return { state, plan: await answerFor(user, await read(user.accountId)) };
     },
-    hear: (event) => hearEvent({ db, now, onError, provider, read }, event),
+    handleWebhook: (event) => handleEvent({ db, now, onError, provider, read }, event),
     async sweep() {
       await db.query('delete from billing_webhooks where at < $1', [now() - EVENTS_KEPT_MS]);
       for (const accountId of await overduePlans(db, now())) await readSafely(accountId, null);
@@ -166,14 +166,14 @@ function entitlementsOf(provider: Provider, now: () => number): EntitlementSourc
   };
 }
 
-type Hearing = Options & {
+type WebhookParts = Options & {
   provider: Provider | null;
   read: (accountId: string) => Promise<unknown>;
 };
 
 /** Reads the plans of the customers that a webhook is about. @throws Refusal UNAVAILABLE */
-async function hearEvent(
-  { db, now, onError, provider, read }: Hearing,
+async function handleEvent(
+  { db, now, onError, provider, read }: WebhookParts,
   event: WebhookEvent,
 ): Promise<void> {
   if (!provider) return;

@@ -25,10 +25,10 @@ export type Provider = {
   /** Whether its purchases are sandbox purchases: webhooks of the other environment are ignored. */
   isSandbox: boolean;
   /** The changes that our server can make; null when customers make them on the provider's page. */
-  desk: Desk | null;
+  management: PlanManagement | null;
 };
 
-export type Desk = {
+export type PlanManagement = {
   cancel(userId: string, productId: string): Promise<void>;
   resume(userId: string, productId: string): Promise<void>;
   receiptsOf(userId: string): Promise<ReceiptsAnswer['receipts']>;

@@ -34,7 +34,7 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
     },
     forget: (userId) => sandbox().forget(userId),
     endRenewal: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
-    desk: {
+    management: {
       // Already done counts as success.
       cancel: async (userId, productId) => void (await sandbox().cancel(userId, productId)),
       resume: async (userId, productId) => void (await sandbox().resume(userId, productId)),

@@ -84,7 +84,7 @@ export function webhookRoutes(app: App, { plans, now }: RouteContext, secret: st
       if (secret === null || !isSigned(text, header, { secret, now: now() })) {
         throw new Refusal('UNAUTHENTICATED', 'The signature is not right.');
       }
-      await plans.hear(eventIn(text));
+      await plans.handleWebhook(eventIn(text));
       return { received: true };
     },
   );

@@ -87,7 +87,7 @@ export type Billing = {
 /** The default of `entitlement`. */
 const PREMIUM = 'premium';
 
-const nobodyHears: Track = () => {};
+const noTracking: Track = () => {};
 
 /**
  * Creates the billing layer of an app for one customer. It makes no call yet.
@@ -137,7 +137,7 @@ export function createBilling(options: BillingOptions): Billing {
 
   const track = queue
     ? createTracker({ queue, runtime, page, collectUtm, traceId, appUserId: () => appUserId })
-    : nobodyHears;
+    : noTracking;
   track('sdk_initialized');
 
   const offers = createOfferingsReader({

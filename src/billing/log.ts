@@ -13,11 +13,11 @@ export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string)
 /** Silent without a handler: this layer does not use the console. */
 export function createLog({ level, handler }: BillingLog = { level: 'silent', handler() {} }): Log {
   const rank = logLevels.indexOf(level);
-  const tellers = logLevels.map((own, index) => [
+  const methods = logLevels.map((own, index) => [
     own,
     (message: string) => {
       if (own !== 'silent' && index <= rank) handler(own, message);
     },
   ]);
-  return Object.fromEntries(tellers) as Log;
+  return Object.fromEntries(methods) as Log;
 }

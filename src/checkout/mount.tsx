@@ -92,7 +92,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     // In parallel, so that the person waits only for the slower one.
     const asked = firstValue(connected, ending.signal).then(() => options.billing.getBranding());
     asked.catch(() => undefined);
-    translator = await loadWords();
+    translator = await loadTranslator();
     draw();
     const branding = await asked;
     if (ending.signal.aborted) return;
@@ -104,7 +104,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   }
 
   /** Loads the texts; after a failure without a connection it waits for one and tries again. */
-  async function loadWords(): Promise<Translator> {
+  async function loadTranslator(): Promise<Translator> {
     const { locale, defaultLocale, labelsOverride } = options;
     try {
       return await createTranslator({
@@ -115,7 +115,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     } catch (error) {
       if (connected.get()) throw error;
       await firstValue(connected, ending.signal);
-      return loadWords();
+      return loadTranslator();
     }
   }
 

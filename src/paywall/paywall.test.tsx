@@ -29,7 +29,7 @@ const props: Props = {
 const draw = (more: Partial<Props> = {}) => renderToStaticMarkup(<Paywall {...props} {...more} />);
 
 const texts: Record<string, string> = {
-  a: 'Words',
+  a: 'RichText',
   link: '[Terms](https://a.test/t)',
   bad: '[Terms](javascript:alert(1))',
   html: '<img src=x onerror=alert(1)> & **bold**',
@@ -115,7 +115,7 @@ describe('texts', () => {
     const html = drawNode(text('a', fields));
     expect(html).toContain(`${tag} `);
     expect(html).toContain(style);
-    expect(html).toContain('>Words</');
+    expect(html).toContain('>RichText</');
   });
 
   test('a gradient paints the letters', () => {
@@ -272,7 +272,7 @@ describe('stacks', () => {
     const badge = { style: 'edge_to_edge', alignment, text_lid: 'link' };
     const html = stack({ badge, padding: { top: 9, bottom: 9, leading: 9, trailing: 9 } });
     expect(html).toContain(`flex-direction:${direction};overflow:clip`);
-    expect(html.indexOf('Terms') < html.indexOf('Words') ? 0 : 1).toBe(place);
+    expect(html.indexOf('Terms') < html.indexOf('RichText') ? 0 : 1).toBe(place);
   });
 });
 
@@ -293,7 +293,7 @@ describe('pictures', () => {
   test.each([
     [{}, 'aspect-ratio:64 / 32'],
     [{}, 'src="https://a.test/light.png" alt=""'],
-    [{ alt_lid: 'a' }, 'alt="Words"'],
+    [{ alt_lid: 'a' }, 'alt="RichText"'],
     [{}, 'object-fit:cover'],
     [{ fit_mode: 'fit' }, 'object-fit:contain'],
     [{ mask_shape: { type: 'circle' } }, 'clip-path:circle(closest-side)'],

@@ -20,7 +20,7 @@ export type Outcome = {
   renewalFails?: true;
 };
 
-const words: Readonly<Record<string, Outcome>> = {
+const outcomesByTag: Readonly<Record<string, Outcome>> = {
   'tax-moves': { tax: 'moves' },
   'operation-stuck': { operation: 'stuck' },
   'operation-late': { operation: 'late' },
@@ -38,8 +38,8 @@ const words: Readonly<Record<string, Outcome>> = {
 /** The outcome of an address; empty for an ordinary one. */
 export function outcomeOf(email: string | null): Outcome {
   const tag = /\+([\w-]+)@/.exec(email ?? '')?.[1]?.toLowerCase() ?? '';
-  const word = Object.hasOwn(words, tag) ? words[tag] : undefined;
-  if (word) return word;
+  const outcome = Object.hasOwn(outcomesByTag, tag) ? outcomesByTag[tag] : undefined;
+  if (outcome) return outcome;
   const [, step = '', value = ''] = /^(start|complete|tax|operation)-([\w-]+)$/.exec(tag) ?? [];
   const code = Number(value);
   if (step === 'operation') return Number.isInteger(code) ? { operation: code } : {};

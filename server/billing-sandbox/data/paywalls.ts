@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * The paywalls by their names in offerings.json, in the format of clients of version 1.11. Their
- * texts are in paywall-words.json; the colours are those of src/ui/tokens.css.
+ * texts are in paywall-texts.json; the colours are those of src/ui/tokens.css.
  */
 export type PaywallFor = {
   /** The app's origin, for its pictures and pages. */
@@ -15,7 +15,7 @@ export type PaywallFor = {
 type Node = Record<string, unknown>;
 
 const words = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'paywall-words.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'paywall-texts.json'), 'utf8'),
 ) as Record<string, Record<string, string>>;
 
 export const paywalls: Readonly<Record<string, (options: PaywallFor) => Node>> = { plans };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxAnswer } from './tax-answer.ts';
 import {
-  type TaxHappening,
+  type TaxEvent,
   type TaxState,
   type TaxStatus,
   canPay,
@@ -26,18 +26,18 @@ const answer = (failedReason: string | null = null): TaxAnswer => ({
   failedReason,
   elementsConfiguration: null,
 });
-const asked: TaxHappening = { kind: 'asked', place };
-const answered = (failedReason: string | null = null, of = {}): TaxHappening => ({
+const asked: TaxEvent = { kind: 'asked', place };
+const answered = (failedReason: string | null = null, of = {}): TaxEvent => ({
   kind: 'answered',
   place: of,
   answer: answer(failedReason),
 });
-const nothing: TaxHappening = { kind: 'cameToNothing' };
-const changed: TaxHappening = { kind: 'compared', totalBeforeInMicros: 1 };
+const nothing: TaxEvent = { kind: 'cancelled' };
+const changed: TaxEvent = { kind: 'compared', totalBeforeInMicros: 1 };
 
 /** A state with a status, reached by the shortest way. */
 function stateIn(status: TaxStatus): TaxState {
-  const ways: Record<TaxStatus, TaxHappening[]> = {
+  const ways: Record<TaxStatus, TaxEvent[]> = {
     unavailable: [],
     disabled: [answered('taxes_not_active')],
     pending: [answered('invalid_tax_location')],
@@ -71,7 +71,7 @@ const all = (status: TaxStatus): Row => ({
   disabled: 'disabled',
 });
 
-const transitions: [string, TaxHappening, Row][] = [
+const transitions: [string, TaxEvent, Row][] = [
   ['asked', asked, { ...all('loading'), unavailable: 'unavailable' }],
   ['an answer', answered(null, place), all('calculated')],
   ['no tax collection', answered('tax_collection_disabled'), all('disabled')],
@@ -96,9 +96,9 @@ const transitions: [string, TaxHappening, Row][] = [
   ],
 ];
 
-describe.each(transitions)('%s', (_name, happening, row) => {
+describe.each(transitions)('%s', (_name, event, row) => {
   test.each(Object.entries(row) as [TaxStatus, TaxStatus][])('%s becomes %s', (from, to) => {
-    expect(nextTax(stateIn(from), happening).breakdown.taxCalculationStatus).toBe(to);
+    expect(nextTax(stateIn(from), event).breakdown.taxCalculationStatus).toBe(to);
   });
 });
 

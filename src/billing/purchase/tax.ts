@@ -47,12 +47,12 @@ export type TaxState = {
   readonly place: TaxLocation | null;
 };
 
-export type TaxHappening =
+export type TaxEvent =
   /** A calculation starts. */
   | { readonly kind: 'asked'; readonly place: TaxLocation }
   | { readonly kind: 'answered'; readonly place: TaxLocation; readonly answer: TaxAnswer }
   /** The calculation was aborted or failed. */
-  | { readonly kind: 'cameToNothing' }
+  | { readonly kind: 'cancelled' }
   /** At submit, after the last calculation. */
   | { readonly kind: 'compared'; readonly totalBeforeInMicros: number };
 
@@ -77,20 +77,20 @@ export function initialTax(
 }
 
 /** The state after an event. `disabled` stays for the rest of a checkout. */
-export function nextTax(state: TaxState, happening: TaxHappening): TaxState {
+export function nextTax(state: TaxState, event: TaxEvent): TaxState {
   const status = state.breakdown.taxCalculationStatus;
   if (status === 'disabled') return state;
-  switch (happening.kind) {
+  switch (event.kind) {
     case 'asked':
       // The first calculation starts while the form loads.
       if (status === 'unavailable' || status === 'loading') return state;
       return { ...withStatus(state, 'loading'), before: status };
     case 'answered':
-      return answered(state, happening);
-    case 'cameToNothing':
+      return answered(state, event);
+    case 'cancelled':
       return status === 'loading' ? withStatus(state, state.before) : state;
     case 'compared':
-      return state.breakdown.totalAmountInMicros === happening.totalBeforeInMicros
+      return state.breakdown.totalAmountInMicros === event.totalBeforeInMicros
         ? state
         : withStatus(state, 'miss-match');
   }
@@ -98,7 +98,7 @@ export function nextTax(state: TaxState, happening: TaxHappening): TaxState {
 
 function answered(
   state: TaxState,
-  { place, answer }: Extract<TaxHappening, { kind: 'answered' }>,
+  { place, answer }: Extract<TaxEvent, { kind: 'answered' }>,
 ): TaxState {
   const status = statusAfter(answer, place);
   return {

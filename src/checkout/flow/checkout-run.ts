@@ -13,7 +13,7 @@ import type { BillingRuntime } from '../../billing/runtime.ts';
 import { type Cell, createCell, type Live } from '../../lib/live.ts';
 import { type CheckoutState, freshState, type Panel } from './checkout-state.ts';
 import type { OpenGateway } from '../gateway/gateway.ts';
-import { createPatience, type Patience } from './waiting.ts';
+import { createWaiting, type Waiting } from './waiting.ts';
 
 /** The result of a completed purchase, for the app. */
 export type FinishedPurchase = CompletedPurchase & {
@@ -39,7 +39,7 @@ export type CheckoutParts = {
 
 /** What the modules of one checkout share: the state, waiting, and the signals that stop them. */
 export type CheckoutRun = CheckoutParts &
-  Patience & {
+  Waiting & {
     readonly state: Cell<CheckoutState>;
     /** Changes the state; does nothing once the checkout is unmounted. */
     patch(change: Partial<CheckoutState>): void;
@@ -81,7 +81,7 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
 
   return {
     ...parts,
-    ...createPatience(isOnline, runtime.wait),
+    ...createWaiting(isOnline, runtime.wait),
     state,
     patch,
     hasTax,

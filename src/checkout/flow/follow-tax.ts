@@ -1,15 +1,15 @@
 import { onlySecret } from '../../billing/purchase/order-state.ts';
-import type { PriceBreakdown, TaxHappening, TaxLocation } from '../../billing/purchase/tax.ts';
+import type { PriceBreakdown, TaxEvent, TaxLocation } from '../../billing/purchase/tax.ts';
 import { mustRecalculate, nextTax } from '../../billing/purchase/tax.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import type { Failing } from './failures.ts';
-import { heardFrom } from '../gateway/gateway-results.ts';
+import { askGateway } from '../gateway/gateway-results.ts';
 
 /** Calculates the tax for what the form reports; the rules are in billing/purchase/tax.ts. */
 export type Taxing = {
   /** Resets the tax to what is known before the first calculation. */
   begin(): PriceBreakdown;
-  happens(happening: TaxHappening): void;
+  apply(event: TaxEvent): void;
   calculate(place: TaxLocation, signal: AbortSignal): Promise<{ isUnverifiable: boolean }>;
   /**
    * Calculates the tax for a location, unless the last calculation was for the same one.
@@ -21,20 +21,20 @@ export type Taxing = {
 };
 
 export function createTaxing(run: CheckoutRun & Failing): Taxing {
-  const { state, patch, patiently, purchase } = run;
+  const { state, patch, retryOffline, purchase } = run;
   let tax = run.startTax();
   /** Another total would make the provider drop an intent that may be charged. */
   const isTotalFixed = () => onlySecret(purchase.order()) !== null;
 
-  function happens(happening: TaxHappening): void {
-    tax = nextTax(tax, happening);
+  function apply(event: TaxEvent): void {
+    tax = nextTax(tax, event);
     patch({ price: tax.breakdown });
   }
 
   async function calculate(place: TaxLocation, signal: AbortSignal) {
     const answer = await purchase.calculateTax(place, signal);
     signal.throwIfAborted();
-    happens({ kind: 'answered', place, answer });
+    apply({ kind: 'answered', place, answer });
     if (hasDetails(place)) patch({ place });
     if (answer.elementsConfiguration) state.get().gateway?.update(answer.elementsConfiguration);
     return {
@@ -44,7 +44,7 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
 
   async function follow(place: TaxLocation, signal: AbortSignal): Promise<boolean> {
     if (isTotalFixed() || !mustRecalculate(tax, place)) return true;
-    const { isUnverifiable } = await patiently(() => calculate(place, signal), signal);
+    const { isUnverifiable } = await retryOffline(() => calculate(place, signal), signal);
     if (isUnverifiable) patch({ panel: { kind: 'invalid-tax-location' } });
     return !isUnverifiable;
   }
@@ -59,24 +59,24 @@ export function createTaxing(run: CheckoutRun & Failing): Taxing {
       payment.isComplete &&
       email.isComplete;
     if (!isDue) return;
-    const comesToNothing = () => happens({ kind: 'cameToNothing' });
-    signal.addEventListener('abort', comesToNothing);
-    happens({ kind: 'asked', place: {} });
+    const cancel = () => apply({ kind: 'cancelled' });
+    signal.addEventListener('abort', cancel);
+    apply({ kind: 'asked', place: {} });
     try {
-      await heardFrom(() => gateway.submit(), signal, run);
-      const { place } = await heardFrom(() => gateway.createToken(), signal, run);
+      await askGateway(() => gateway.submit(), signal, run);
+      const { place } = await askGateway(() => gateway.createToken(), signal, run);
       await follow(place, signal);
-      comesToNothing();
+      cancel();
     } catch (error) {
       if (signal.aborted) return;
-      comesToNothing();
+      cancel();
       run.inForm(error);
     }
   }
 
   return {
     begin: () => (tax = run.startTax()).breakdown,
-    happens,
+    apply,
     calculate,
     follow,
     refresh,

@@ -33,7 +33,7 @@ type Others = {
 };
 
 export function createOpening(run: CheckoutRun & Failing, others: Others): Opening {
-  const { state, patch, patiently, purchase, runtime, hasTax } = run;
+  const { state, patch, retryOffline, purchase, runtime, hasTax } = run;
   const { tax, ordering } = others;
   let { appearance } = run;
   const openGateway = createGatewayOpener(run, { ...others, appearance: () => appearance });
@@ -45,13 +45,13 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     patch(freshState(tax.begin(), run.isOnline.get()));
     void offerToBeginAnew(signal);
     try {
-      const start = await patiently(() => purchase.start(signal), signal);
+      const start = await retryOffline(() => purchase.start(signal), signal);
       signal.throwIfAborted();
       const { doubt } = start;
       if (start.isPaid || doubt) patch({ page: 'checking', work: 'paying' });
       if (start.isPaid) return void (await ordering.settle(null, signal));
       const email = start.email ?? '';
-      const opened = patiently(() => openGateway(start, signal), signal);
+      const opened = retryOffline(() => openGateway(start, signal), signal);
       // Without the gateway the provider can still be asked about an earlier order.
       const gateway = await (doubt ? opened.catch(() => null) : opened);
       if (signal.aborted) return gateway?.close();
@@ -61,7 +61,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
         email: { isAsked: email === '', value: email, isComplete: email !== '' },
       });
       if (doubt) return await resume(doubt, gateway, signal);
-      if (hasTax) await patiently(() => tax.calculate({}, signal), signal);
+      if (hasTax) await retryOffline(() => tax.calculate({}, signal), signal);
       // The person may have filled in the form during the calculation.
       void tax.refresh();
     } catch (error) {

@@ -2,7 +2,7 @@ import { emailFault } from '../../billing/purchase/email.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import type { Failing } from './failures.ts';
 import type { Gateway, GatewayEvents } from '../gateway/gateway.ts';
-import { heardFrom } from '../gateway/gateway-results.ts';
+import { askGateway } from '../gateway/gateway-results.ts';
 import type { Ordering } from './place-order.ts';
 import type { Taxing } from './follow-tax.ts';
 
@@ -60,12 +60,12 @@ export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ord
     signal: AbortSignal,
   ): Promise<{ token: string | null } | null> {
     const before = state.get().price.totalAmountInMicros;
-    await heardFrom(() => gateway.submit(), signal, run);
+    await askGateway(() => gateway.submit(), signal, run);
     const { taxCalculationStatus: status } = state.get().price;
     if (status === 'unavailable' || status === 'disabled') return { token: null };
-    const { id, place } = await heardFrom(() => gateway.createToken(), signal, run);
+    const { id, place } = await askGateway(() => gateway.createToken(), signal, run);
     if (!(await tax.follow(place, signal))) return null;
-    tax.happens({ kind: 'compared', totalBeforeInMicros: before });
+    tax.apply({ kind: 'compared', totalBeforeInMicros: before });
     if (state.get().price.totalAmountInMicros !== before) return null;
     return { token: isWallet ? id : null };
   }

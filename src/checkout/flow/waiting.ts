@@ -3,18 +3,18 @@ import type { BillingRuntime } from '../../billing/runtime.ts';
 import { firstValue, type Live, mapLive } from '../../lib/live.ts';
 
 /** How the checkout waits for the connection and for answers. */
-export type Patience = {
+export type Waiting = {
   /** Resolves when there is a connection. */
   online(signal: AbortSignal): Promise<void>;
   /** Resolves when there is none. */
   offline(signal: AbortSignal): Promise<void>;
   /** Runs a step that charges nothing. If it fails while offline, runs it again after a reconnect. */
-  patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  retryOffline<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** @throws PurchaseFlowError of the kind network when there is no answer in time */
   within<T>(ms: number, promise: Promise<T>): Promise<T>;
 };
 
-export function createPatience(isOnline: Live<boolean>, wait: BillingRuntime['wait']): Patience {
+export function createWaiting(isOnline: Live<boolean>, wait: BillingRuntime['wait']): Waiting {
   const connection = (wanted: boolean) => {
     const isSo = mapLive(isOnline, (is) => is === wanted || undefined);
     return async (signal: AbortSignal) => void (await firstValue(isSo, signal));
@@ -24,7 +24,7 @@ export function createPatience(isOnline: Live<boolean>, wait: BillingRuntime['wa
   return {
     online,
     offline: connection(false),
-    async patiently(step, signal) {
+    async retryOffline(step, signal) {
       for (;;) {
         await online(signal);
         try {

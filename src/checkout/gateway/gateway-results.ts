@@ -1,5 +1,5 @@
 import type { GatewayAnswer, GatewayError } from './gateway.ts';
-import type { Patience } from '../flow/waiting.ts';
+import type { Waiting } from '../flow/waiting.ts';
 
 /** The gateway has refused, so nothing was charged. */
 export class Refused extends Error {
@@ -15,12 +15,12 @@ export class Refused extends Error {
  * The gateway's result of a step that charges nothing.
  * @throws Refused when the gateway refuses
  */
-export async function heardFrom<T>(
+export async function askGateway<T>(
   step: () => Promise<GatewayAnswer<T>>,
   signal: AbortSignal,
-  { patiently }: Pick<Patience, 'patiently'>,
+  { retryOffline }: Pick<Waiting, 'retryOffline'>,
 ): Promise<T> {
-  const value = await patiently(async () => {
+  const value = await retryOffline(async () => {
     const answer = await step();
     if (!answer.ok) throw new Refused(answer.error);
     return answer.value;

@@ -3,8 +3,8 @@ import type { PlanAccess } from '../../../schema/rules/plan.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import type { KnownPlan } from '../../session/requests/plan.ts';
-import { endedWords } from './ended/ended-text.ts';
-import { priceWords } from './plans/price-text.ts';
+import { endedText } from './ended/ended-text.ts';
+import { priceText } from './plans/price-text.ts';
 
 /** The plan's headline and text, for the payer. */
 export function planHeadline(
@@ -12,7 +12,7 @@ export function planHeadline(
   access: PlanAccess,
   now: number,
 ): { title: string; text: string } {
-  if (access.kind !== 'full') return endedWords(access, plan, now);
+  if (access.kind !== 'full') return endedText(access, plan, now);
   const { expiresAt, price } = plan;
   const until = expiresAt === null ? null : formatDate(expiresAt, { now });
   switch (plan.state) {
@@ -28,7 +28,7 @@ export function planHeadline(
         date: expiresAt === null ? '' : formatMoment(expiresAt, { now }),
       });
       const then = price
-        ? t('plan.trialThen', { price: priceWords(price) })
+        ? t('plan.trialThen', { price: priceText(price) })
         : t('plan.trialThenPlan');
       return { title: t('plan.trial'), text: `${left} ${then}` };
     }

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { EndedSheet } from './ended/ended-sheet.tsx';
-import { endedWords } from './ended/ended-text.ts';
+import { endedText } from './ended/ended-text.ts';
 import { ExportLink } from './ended/export-link.tsx';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import { UpdateCardLink } from './card/update-card-link.tsx';
@@ -55,7 +55,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
       </Banner>
     );
   }
-  const { title, text } = endedWords(access, plan, now);
+  const { title, text } = endedText(access, plan, now);
   return (
     <>
       {!isOver(access) && !isSaid && (

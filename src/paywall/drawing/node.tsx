@@ -14,7 +14,7 @@ import styles from '../paywall.module.css';
 import { Image } from './image.tsx';
 import { type Spot, stateAt, useScene } from './scene.ts';
 import { Timeline } from './timeline.tsx';
-import { inControl, Text, Words } from './words.tsx';
+import { inControl, Text, RichText } from './text.tsx';
 
 export function Node({ node, spot }: { node: PaywallNode; spot: Spot }) {
   switch (node.type) {
@@ -170,7 +170,7 @@ type BandSide = Extract<Badge['placement'], { type: 'band' }>['side'];
 function BadgeText({ badge, spot }: { badge: Badge; spot: Spot }) {
   return (
     <span className={styles.text} style={{ ...badge.text.style, ...badge.style }}>
-      <Words look={badge.text} spot={spot} />
+      <RichText look={badge.text} spot={spot} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { TimelineItem, TimelineNode } from '../document.ts';
 import styles from '../paywall.module.css';
 import { iconNamed } from './icons.tsx';
 import { type Spot, stateAt } from './scene.ts';
-import { inControl, Words } from './words.tsx';
+import { inControl, RichText } from './text.tsx';
 
 export function Timeline({ node, spot }: { node: TimelineNode; spot: Spot }) {
   const { style, textSpacing, itemSpacing } = stateAt(spot, node.look);
@@ -32,7 +32,7 @@ export function Timeline({ node, spot }: { node: TimelineNode; spot: Spot }) {
 function Line({ look, spot }: { look: TimelineItem['title']; spot: Spot }) {
   return (
     <span className={styles.text} style={look.style}>
-      <Words look={look} spot={spot} />
+      <RichText look={look} spot={spot} />
     </span>
   );
 }

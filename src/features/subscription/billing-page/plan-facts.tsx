@@ -5,7 +5,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { t, tKey } from '../../../i18n/t.ts';
 import type { KnownPlan } from '../../../session/requests/plan.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { priceWords } from '../plans/price-text.ts';
+import { priceText } from '../plans/price-text.ts';
 import styles from './billing-page.module.css';
 
 /** The pre-release price of a month, which stays for as long as one does (specification §1). */
@@ -34,7 +34,7 @@ export function PlanFacts({ plan }: { plan: KnownPlan }) {
     price.currency === FOUNDING.currency &&
     price.period === FOUNDING.period;
   const facts: [string, string][] = [
-    ...(price ? ([[nameOf(plan, price), priceWords(price)]] as [string, string][]) : []),
+    ...(price ? ([[nameOf(plan, price), priceText(price)]] as [string, string][]) : []),
     // After a failed charge the headline says more.
     ...(plan.state === 'billing_issue'
       ? []

@@ -21,7 +21,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { endedWords } from './ended-text.ts';
+import { endedText } from './ended-text.ts';
 import { ExportLink } from './export-link.tsx';
 import { MedicinesGiven } from './medicines-given.tsx';
 import { SUBSCRIBE_PATH } from '../subscribe-path.ts';
@@ -45,7 +45,7 @@ export function EndedScreen({ user, running }: EndedScreenProps) {
   const { maySee } = useRights();
   const access = planAccess(plan, now);
   if (plan === null || access.kind !== 'ended') return null;
-  const { title, text } = endedWords(access, plan, now);
+  const { title, text } = endedText(access, plan, now);
   return (
     <div className={styles.screen}>
       <Page title={title} intro={text}>

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { endedWords } from './ended-text.ts';
+import { endedText } from './ended-text.ts';
 import { SUBSCRIBE_PATH } from '../subscribe-path.ts';
 
 type EndedSheetProps = {
@@ -16,7 +16,7 @@ type EndedSheetProps = {
 /** Opens instead of a new entry: a link to the plans for the payer, the payer's name for others. */
 export function EndedSheet({ open, onClose, access, plan }: EndedSheetProps) {
   const now = useNow(60_000);
-  const { title, text } = endedWords(access, plan, now);
+  const { title, text } = endedText(access, plan, now);
   const mayPay = plan.isPayer && access.kind === 'ended';
   return (
     <Sheet

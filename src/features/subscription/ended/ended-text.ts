@@ -3,7 +3,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** The texts about a plan without write access. */
-export function endedWords(
+export function endedText(
   access: Exclude<PlanAccess, { kind: 'full' }>,
   { isPayer, payerName }: KnownPlan,
   now: number,

@@ -5,7 +5,7 @@ import { initialPrice } from '../../../billing/purchase/breakdown.ts';
 import { t } from '../../../i18n/t.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { priceWords } from './price-text.ts';
+import { priceText } from './price-text.ts';
 import {
   ANNUAL,
   MONTHLY,
@@ -127,7 +127,7 @@ export function trialDaysOf({ package: one }: ShownPackage): number | null {
 /** "$5.00 a month": a price with its period; only the price for a one-time purchase. */
 function priceLine(one: ShownPackage): string {
   const { normalPeriodDuration: period } = one.package.product;
-  return priceWords({ ...priceOf(one), period });
+  return priceText({ ...priceOf(one), period });
 }
 
 /** The provider's price, else the app's own. */

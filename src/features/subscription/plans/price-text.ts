@@ -4,7 +4,7 @@ import { type Period, parsePeriod } from '../../../billing/periods.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** "$5.00 a month". */
-export function priceWords({
+export function priceText({
   amountMicros,
   currency,
   period,

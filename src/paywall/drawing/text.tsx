@@ -13,13 +13,13 @@ export function Text({ node, spot }: { node: TextNode; spot: Spot }) {
   const Tag = headings[(node.headingLevel ?? 0) - 1] ?? (inControl(spot) ? 'span' : 'p');
   return (
     <Tag className={styles.text} style={look.style}>
-      <Words look={look} spot={spot} />
+      <RichText look={look} spot={spot} />
     </Tag>
   );
 }
 
 /** A text in the reader's language, with the values of its package. */
-export function Words({ look, spot }: { look: TextLook; spot: Spot }) {
+export function RichText({ look, spot }: { look: TextLook; spot: Spot }) {
   const { labels, selectedId, valuesOf } = useScene();
   const typed = labels.say(look.textId);
   const parts = useMemo(() => parseMarkup(typed), [typed]);
