@@ -1,15 +1,15 @@
 import type { Phrase } from './text/phrase.ts';
 
 /**
- * What the app says about sync: the only place where facts become words (ux vocabulary: "saved
- * on this device" is not "everyone has it"). "Up to date" is claimed only when nothing waits or is
- * being written, nothing needs the person, and the last answer of the server was good.
+ * The texts about sync. This is the only place that chooses them, because "saved on this device"
+ * and "everyone has it" must not be confused. "Up to date" is shown only when nothing waits or is
+ * being written, nothing needs the person, and the last answer of the server was a success.
  */
 export function syncWords(facts: SyncFacts): SyncWords {
   const { status, counts, online } = facts;
   const waiting = counts?.waiting ?? 0;
   const attention = counts?.attention ?? 0;
-  /** "Saved on this device" would not be true of what ends with the window. */
+  /** Without storage, "saved on this device" would be wrong: entries are lost with the window. */
   const keptLong = (name: Kept): Words =>
     phrase(facts.inMemory ? `${name}InMemory` : name, waiting);
 
@@ -83,14 +83,14 @@ export function syncWords(facts: SyncFacts): SyncWords {
   });
 }
 
-/** What is known; the shape of the sync client's status, the replica's counts and the browser. */
+/** The facts: the status of the sync client, the counts of the replica, and the browser's network. */
 export type SyncFacts = {
   /** null while no sync runs: the replica opens, or there is none. */
   status: {
     phase: 'starting' | 'idle' | 'sending' | 'receiving' | 'waiting';
     connectivity: 'unknown' | 'online' | 'offline' | 'portal' | 'unreachable';
     auth: 'ok' | 'signIn';
-    /** The server no longer speaks with this version. */
+    /** The server refuses this version of the protocol. */
     upgrade: boolean;
     lastSyncAt: number | null;
     sending: { done: number; total: number } | null;
@@ -102,7 +102,7 @@ export type SyncFacts = {
   needsSignIn: boolean;
   /** The entries on this device could not be opened. */
   storageFailed: boolean;
-  /** What the others did could not be stored here for want of room. */
+  /** Changes of others could not be stored because the device is full. */
   storageFull: boolean;
   /** The browser stores nothing: entries end with the window. */
   inMemory: boolean;
@@ -111,7 +111,7 @@ export type SyncFacts = {
 };
 
 export type SyncWords = {
-  /** A word or three for the pill. */
+  /** One to three words for the pill. */
   pill: Words;
   /** The same as a sentence, for the sheet and screen readers. */
   sentence: Words;

@@ -33,13 +33,13 @@ type EntryRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** One entry in a list: when, what, by whom, and who has it yet. */
+/** One entry in a list: when, what, by whom, and whether it is sent. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, author, units, zone, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
   const { inMemory } = useServices();
   const note = isNote(record) ? '' : record.note;
-  // Of most entries there is no more to say: a long list is made of these.
+  // Most entries are plain: a long list gets fewer elements this way.
   const isPlain = note === '' && !child && !isEdited(record);
   const line = (
     <span className={styles.line} dir="auto">

@@ -7,7 +7,7 @@ import { say } from '../../i18n/say.ts';
 import '../../i18n/lazy/history.ts';
 import { t } from '../../i18n/t.ts';
 
-/** What a person reads of a version of a field. */
+/** A version of a field as text. */
 export type FieldWords = { field: string; value: string };
 
 type Context = {

@@ -4,7 +4,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { useServices } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 
-/** Who did something, as rows show it. */
+/** A person as rows show them. */
 export type Person = { id: string; name: string; initial: string; color: string; isMe: boolean };
 
 export type People = {

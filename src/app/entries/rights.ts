@@ -12,11 +12,11 @@ import { useServices } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 
 /**
- * What this person may do, by the same function that the server asks. A control for what one may
- * not do is not drawn; what slips through comes back as "needs you".
+ * What this person may do, by the rules that the server uses. Controls for other actions are not
+ * drawn; a write that the server refuses comes back as "needs you".
  */
 export type Rights = {
-  /** Until then nothing is hidden: controls that come late jump. */
+  /** Until then nothing is hidden: controls that appear late would move the others. */
   isKnown: boolean;
   /** About any child, or about one. */
   mayLog: (type: EventType, childId?: string) => boolean;
@@ -24,7 +24,7 @@ export type Rights = {
   logsAny: boolean;
   /** Whether entries of a type can be on this person's devices at all. */
   maySee: (type: EventType) => boolean;
-  /** Whether anything of the log can be. */
+  /** Whether any entry can be on this person's devices. */
   seesLog: boolean;
   mayEdit: (event: EventRecord) => boolean;
   mayRemove: (event: EventRecord) => boolean;

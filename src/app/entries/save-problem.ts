@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts';
 import { InvalidRecordError } from '../../replica/errors.ts';
 import { storageErrorText } from '../storage-error-text.ts';
 
-/** Why something could not be saved on this device, in words that say what to do next. */
+/** Why something could not be saved on this device, in a text that says what to do next. */
 export type SaveProblem = {
   title: string;
   text: string;
@@ -10,7 +10,7 @@ export type SaveProblem = {
   issues: readonly { path: string; message: string }[];
 };
 
-/** Any failed local write as words; the device's own causes are worded in one place for all. */
+/** Any failed local write as a text; `storageErrorText` words the causes on the device. */
 export function saveProblem(error: unknown): SaveProblem {
   if (!(error instanceof InvalidRecordError)) return { ...storageErrorText(error), issues: [] };
   return {

@@ -17,8 +17,8 @@ type Saved = {
 };
 
 /**
- * "Wet diaper 14:10" with Undo and Edit. Call it only after the write has resolved: what it says
- * is true then, whatever happens to the tab.
+ * "Wet diaper 14:10" with Undo and Edit. Call it only after the write has resolved: the entry is then
+ * stored, even if the tab is closed.
  */
 export function showSaved(records: readonly EventRecord[], saved: Saved): void {
   const [first] = records;
@@ -53,7 +53,7 @@ export function showRemoved(
   });
 }
 
-/** A failed write is said, never swallowed; there is no form left to keep what was typed. */
+/** Shows a failed write as a toast, where no form is left that could show it. */
 export function tell(work: Promise<unknown>): void {
   work.catch((error: unknown) => showNotSaved(error));
 }

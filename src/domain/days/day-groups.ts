@@ -9,7 +9,7 @@ export function groupByDay<E extends { record: { day: string } }>(
   for (const entry of entries) {
     const last = groups.at(-1);
     if (last?.day === entry.record.day) last.entries.push(entry);
-    // A traveller's days can interleave; a header twice is better than an entry out of order.
+    // Days can interleave when travelling: a repeated header is better than an entry out of order.
     else groups.push({ day: entry.record.day, entries: [entry] });
   }
   return groups;

@@ -4,7 +4,7 @@ import { DIAPER, countDiapers, isDiaper } from '../log-types/diaper/diapers.ts';
 import { coveredMs, dayInterval, type Interval, zoneLine } from './days.ts';
 import { SLEEP, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
 
-/** The line under a date: what one day held. */
+/** The totals of one day, shown under its date. */
 export type DayTotals = {
   feeds: number;
   milkMl: number;
@@ -26,13 +26,13 @@ const NOTHING: DayTotals = {
 };
 
 /**
- * Names the rule below: totals that a device has kept under another name are made anew. A test
- * holds it to the rule's results.
+ * The version of the rule below: totals that a device stored under another version are computed
+ * again. A test fails when the results change and the version does not.
  */
 export const TOTALS_DEFINITION = '1';
 
 /**
- * What a child's entries say of one local day, in the zones they were entered in.
+ * The totals of one local day of a child, in the zones the entries were made in.
  *
  * @param around its events from two days before (a sleep may reach over the date line) to one after
  */
@@ -52,7 +52,7 @@ export function addTotals(parts: readonly DayTotals[]): DayTotals {
   return { ...sum, milkMl: Math.round(sum.milkMl * 10) / 10 };
 }
 
-/** What is left of totals where only some types are shown; none means all. */
+/** The totals that belong to the types shown; an empty list means all types. */
 export function totalsOfTypes(totals: DayTotals, types: readonly EventType[]): DayTotals {
   if (types.length === 0) return totals;
   const { feeds, milkMl, breastSec, sleepMs, diapers, wet, dirty } = totals;
@@ -66,7 +66,7 @@ export function totalsOfTypes(totals: DayTotals, types: readonly EventType[]): D
 
 /**
  * Counts belong to the day of the start; sleep is cut at the borders of the day and counted once
- * where entries overlap (screens.md 3.7, M1, M3, M7, M14). Several children are added up.
+ * where entries overlap. The totals of several children are added up.
  *
  * @param events those of the day and of the day before: sleeps and feeding sessions reach over
  */

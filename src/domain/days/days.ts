@@ -5,7 +5,7 @@ import { addDays, localDayOf, offsetMinOf } from '../../../schema/rules/days.ts'
 
 export type Interval = { from: number; to: number };
 
-/** Which zone a child was in: the zone of the latest entry at or before an instant. */
+/** The zones a child was in over time: at an instant, the zone of the latest entry up to it. */
 export type ZoneLine = readonly { from: number; tz: string }[];
 
 /** @param events any order; before the first one the device's zone counts */
@@ -27,8 +27,8 @@ export function dayAt(at: number, tz: string, dayStartHour = 0): string {
 }
 
 /**
- * The first instant of a local day along the zones a child was in; screens.md 3.7.
- * On a line that crosses zones this is where that date was first reached.
+ * The first instant of a local day along the zones a child was in. Where the line crosses zones,
+ * it is the instant at which that date was first reached.
  */
 export function startOfDay(day: string, line: ZoneLine, dayStartHour = 0): number {
   let start = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ export function dayInterval(day: string, line: ZoneLine, dayStartHour = 0): Inte
   };
 }
 
-/** 24 on most days; whole and half hours at clock changes and when travelling. */
+/** The hours of a day: 24, or more or fewer at clock changes and when travelling. */
 export function hoursOf({ from, to }: Interval): number {
   return Math.round(((to - from) / HOUR_MS) * 2) / 2;
 }

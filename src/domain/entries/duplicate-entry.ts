@@ -1,6 +1,6 @@
 import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 
-/** Two identical quick logs of one person within this time are asked about; screens.md 5.2. */
+/** A second identical entry of one person within this time is asked about. */
 export const DUPLICATE_MS = 60_000;
 
 type Candidate = {
@@ -11,8 +11,8 @@ type Candidate = {
 };
 
 /**
- * The entry this one would repeat: same person, child, type and content, saved within the last
- * minute. @returns null when it is a first one.
+ * The entry that this one would duplicate: same person, child, type and content, saved within the
+ * last minute. @returns null when there is none
  */
 export function findDuplicate(
   candidate: Candidate,
@@ -24,7 +24,7 @@ export function findDuplicate(
       event.type === candidate.type &&
       event.childId === candidate.childId &&
       Math.abs(now - event.createdAt) < DUPLICATE_MS &&
-      // A note is its words; anywhere else they are beside the point.
+      // Only where the note is the entry itself does another note make another entry.
       (!eventTypes[event.type].needsNote || event.note === candidate.note) &&
       contentOf(event.payload) === contentOf(candidate.payload),
   );

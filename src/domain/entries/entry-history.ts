@@ -7,12 +7,12 @@ import { type EventRecord, eventMerge } from '../../../schema/records/event.ts';
  */
 export type FieldValue = { path: string; value: unknown };
 
-/** One version of a field: what it held from then on, and who wrote it. */
+/** One version of a field: the value from `writtenAt` on, and who wrote it. */
 export type FieldChange = FieldValue & {
   writtenAt: number;
   /** null where nobody knows. */
   by: string | null;
-  /** It stands now; the others can be brought back. */
+  /** The present value; the others can be restored. */
   isCurrent: boolean;
 };
 
@@ -34,7 +34,7 @@ export function changesOf(event: EventRecord, items: readonly Written[]): FieldC
   const standing = new Map(
     items.filter(({ current }) => current === true).map((item) => [item.path, item]),
   );
-  // The values an entry began with are of whoever made it.
+  // The first values of an entry were written by its creator.
   const made = standing.get('*');
   const writerOf = ({ by, writtenAt }: Written) =>
     by ?? (made?.writtenAt === writtenAt ? made.by : null);
@@ -62,7 +62,7 @@ const EDITABLE: ReadonlySet<keyof EventRecord> = new Set([
   'performedBy',
 ]);
 
-/** The edit that makes a field hold a former value again; null where no edit can. */
+/** The edit that restores a former value of a field; null where no edit can. */
 export function bringBack(
   event: EventRecord,
   { path, value }: FieldValue,
@@ -100,7 +100,7 @@ export function withValue(event: EventRecord, { path, value }: FieldValue): Even
   return set(event, path, value);
 }
 
-/** What the entry holds now. */
+/** The present value at a path. */
 function valueAt(event: EventRecord, path: string): unknown {
   if (path === '~start') return [event.startedAt];
   if (path === '~end') return [event.endedAt];

@@ -4,8 +4,8 @@ import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 type Span = { type: EventType; childId: string | null; startedAt: number; endedAt: number | null };
 
 /**
- * Entries of the same child and type that share more than a minute with this one, newest first
- * (screens.md 3.5). A note in the form, never a reason not to save.
+ * Entries of the same child and type that share more than a minute with this one, newest first.
+ * The form shows them; saving stays possible.
  */
 export function overlapsOf(
   span: Span,

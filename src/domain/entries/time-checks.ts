@@ -1,7 +1,7 @@
 import { DAY_MS, FUTURE_TOLERANCE_MS, HOUR_MS } from '../../../schema/limits.ts';
 import { type EventType, eventTypes } from '../../../schema/records/event.ts';
 
-/** What can be wrong with the times of an entry, with what the form offers to mend it. */
+/** What can be wrong with the times of an entry, with the fix that the form offers. */
 export type TimeProblem =
   | { field: 'startedAt'; kind: 'future' }
   | { field: 'startedAt'; kind: 'beforeBirth'; birthdate: string }

@@ -1,14 +1,13 @@
 /**
- * Words as data: what a rule wants to say, before any language. The English for each key is in
- * `src/i18n/en/events.ts`; `say` of `src/i18n/say.ts` puts the values in, in the reader's
- * numbers and times.
+ * A text as data: the key of a translation and its values. Rules return it so that they need no
+ * language; `say` in `src/i18n/say.ts` turns it into text with the reader's numbers and times.
  */
 export type Phrase<Key extends string = string> = {
   key: Key;
   values?: Readonly<Record<string, PhraseValue<Key>>>;
 };
 
-/** Numbers and spans are written as the reader's locale does; a phrase may stand in a phrase. */
+/** Numbers and spans are formatted for the reader's locale; a phrase can contain a phrase. */
 export type PhraseValue<Key extends string = string> =
   | string
   | number

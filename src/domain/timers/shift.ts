@@ -6,7 +6,7 @@ import type { Interval } from '../days/days.ts';
 import { isNote } from '../log-types/note/notes.ts';
 import { SLEEP, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
 
-/** What one person's shift with a child held, and when it ended. */
+/** The summary of one person's shift with a child, and when the shift ended. */
 
 export type ShiftSummary = {
   span: Interval;
@@ -14,22 +14,22 @@ export type ShiftSummary = {
   sleeps: number;
   /** When the child fell asleep, if it still sleeps at the end. */
   asleepSince: number | null;
-  /** What is told entry by entry, oldest first. */
+  /** Entries that get a line of their own, oldest first. */
   told: EventRecord[];
   notes: number;
 };
 
-/** So long before a shift begins what may reach into it: a sleep. */
+/** A sleep that began up to this long before a shift can reach into it. */
 export const REACH_MS = eventTypes.sleep.maxMs;
 
-/** A shift this long was probably not ended when it was over: somebody says when it was. */
+/** A longer shift was probably not ended in time: the person is asked when it ended. */
 const LONG_SHIFT_MS = 16 * HOUR_MS;
-/** How long a shift was of which nothing else tells. */
+/** The length assumed for a forgotten shift without any entry. */
 const USUAL_SHIFT_MS = 8 * HOUR_MS;
 
 /**
- * What a handover says of a shift. It is read by everybody who sees the log, so nothing in it is
- * of what only the parents may see.
+ * The content of a handover. Everybody who sees the log can read it, so entries that only the
+ * parents may see are left out.
  *
  * @param events  the child's and others', from REACH_MS before the start on
  * @param running what is being logged now
@@ -48,7 +48,7 @@ export function summarizeShift(
     isCounted: (type: EventType) => boolean;
   },
 ): ShiftSummary {
-  // Both ends count: what is logged in the same moment belongs to the shift.
+  // An entry at the very start or end of the shift belongs to it.
   const span = { from: shift.startedAt, to: Math.max(shift.startedAt, endedAt) };
   const within = { from: span.from, to: span.to + 1 };
   const open = events.filter(
@@ -76,8 +76,8 @@ export function isLongShift({ startedAt }: Pick<TimerRecord, 'startedAt'>, now: 
 }
 
 /**
- * When a shift ended that runs far too long, as far as anybody can tell: with the last that its
- * person logged, else after a usual day. A proposal only; its person says when.
+ * The proposed end of a forgotten shift: the last entry that its person logged, else a usual
+ * length. Only a proposal; the person confirms or changes it.
  */
 export function likelyEnd(
   { startedAt, startedBy }: Pick<TimerRecord, 'startedAt' | 'startedBy'>,

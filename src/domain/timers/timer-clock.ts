@@ -2,7 +2,7 @@ import type { SideClock, TimerRecord } from '../../../schema/records/timer.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
 
-/** What a timer shows: computed from its instants, never counted. */
+/** What a timer shows, computed from its instants: no counter has to keep running. */
 
 /** Whole seconds on each side at an instant; a side never holds more than its maximum. */
 export function sidesAt(
@@ -25,8 +25,8 @@ export function isTimerRunning(timer: TimerRecord, now: number): boolean {
 }
 
 /**
- * When the session really ended: now while a side runs, else when the last side came to rest. A
- * paused side does not say when; the clock of its last write does.
+ * When the session ended: now while a side runs, else when the last side was paused or reached its
+ * maximum. A paused side has no instant of its own, so the clock of its last write is used.
  */
 export function restedAt(timer: TimerRecord, now: number): number {
   if (isTimerRunning(timer, now)) return now;
@@ -36,7 +36,7 @@ export function restedAt(timer: TimerRecord, now: number): number {
     if (side.resumedAt !== null) return [side.resumedAt + SIDE_MAX_MS - side.bankedMs];
     return [stampMs(timer.clocks[name] ?? timer.clocks['*'] ?? '')];
   });
-  // A device clock may have been wrong; the sides' own time is the least the session took.
+  // A device clock may be wrong: the session is at least as long as the time on its sides.
   const least =
     timer.startedAt +
     Math.max(...(['left', 'right'] as const).map((name) => sideElapsedMs(timer[name], now)));

@@ -19,7 +19,7 @@ export type QuickEntry = {
   payload: EventPayloads[EventType];
 };
 
-/** Where a repeat would be found: just what the tiles follow, so that it is known already. */
+/** The entries among which a duplicate is searched: the query of the tiles, so it is loaded already. */
 export function recentOf(
   { events }: Replica,
   { type, childIds }: QuickEntry,
@@ -27,7 +27,7 @@ export function recentOf(
   return events.timeline({ childIds, types: [type], limit: RECENT });
 }
 
-/** The same, saved a moment ago: it is asked once whether a second one is meant. */
+/** The same entry saved a moment ago, if any: the person is asked whether a second one is meant. */
 export function findRecentDuplicate(
   { type, childIds, payload }: QuickEntry,
   { userId, now, entries }: { userId: string; now: number; entries: readonly Entry<EventRecord>[] },

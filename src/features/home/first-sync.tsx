@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import styles from './first-sync.module.css';
 
-/** A new device brings the family's history: how far it is. Nothing once it is there. */
+/** The progress of the first sync on a new device; nothing once it is complete. */
 export function FirstSync() {
   const { sync } = useServices();
   const status = useLive(sync?.status);

@@ -12,18 +12,18 @@ import { PinnedNotes } from './feed/pinned-notes.tsx';
 import { useHomePainted } from './tiles/use-home-painted.ts';
 import styles from './home-screen.module.css';
 
-// Most people have a child here: these come when somebody has none.
+// Loaded only for people without a child on this device.
 const NoChild = lazy(async () => ({ default: (await import('./no-child.tsx')).NoChild }));
 const NoLog = lazy(async () => ({ default: (await import('./no-log.tsx')).NoLog }));
 
 type HomeScreenProps = {
-  /** The timers that run now, and who is on shift: drawn by features of their own. */
+  /** Running timers and shifts, which other features draw. */
   running?: ReactNode;
   shifts?: ReactNode;
   onSignIn: () => void;
 };
 
-/** Answers "what now?" in two seconds, logs in one or two taps, shows what the others did. */
+/** The home screen: the present state, logging in one or two taps, and what others logged. */
 export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
   const { children, chosen, childIds } = useSelectedChild();
   const isKnown = children !== undefined;

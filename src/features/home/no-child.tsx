@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLive } from '../../ui/use-live.ts';
 
-/** No child on this device: not brought (back) yet, not added yet, or not for this person (now). */
+/** No child on this device: not synced yet, not added yet, or no access (any more). */
 export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   const status = useLive(useServices().sync?.status);
   const { isParent } = useOwnRole();
@@ -56,7 +56,7 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** For caregivers, who can only wait or ask: it turns by itself when access arrives. */
+/** For caregivers, who can wait or request access: the screen changes by itself when it arrives. */
 function NotShared() {
   const own = useOwnMember();
   const people = usePeople();

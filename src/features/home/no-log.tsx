@@ -4,7 +4,7 @@ import '../../i18n/lazy/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** For whom a child is shared without its log: the album is for them, not what happens each hour. */
+/** For people with access to a child but not to its log, such as relatives who see the album. */
 export function NoLog() {
   const parents = useParents();
   return (

@@ -5,7 +5,7 @@ import { firstValue } from '../../lib/live.ts';
 
 /** The writes of the log and its forms. */
 
-/** Saves entries whose ids were made when the form opened, so a second submit is the same ones. */
+/** Saves entries. Their ids were made when the form opened: a second submit writes the same ones. */
 export function addEntries(
   { events }: Replica,
   drafts: readonly NewEvent[],

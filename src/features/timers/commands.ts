@@ -33,7 +33,7 @@ export function stopTimer(
   } as TimerEvent);
 }
 
-/** Takes a stop back: the entry goes, the timer runs on as if nothing had happened. */
+/** Undoes a stop: the entry is removed, and the timer goes on from its start. */
 export async function undoStop({ events, timers }: Replica, timer: LogTimer): Promise<void> {
   await events.remove(timer.eventId);
   await timers.undoDiscard(timer.id);

@@ -3,17 +3,17 @@ import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { forgottenEnd, timerType, usualLengthMs } from '../../log-types/timers.ts';
 import { useQuery } from '../../app/use-query.ts';
 
-// Few timers are forgotten.
+// Loaded only for a forgotten timer.
 const ForgottenRepair = lazy(async () => ({
   default: (await import('./forgotten-repair.tsx')).ForgottenRepair,
 }));
 
-/** Timers somebody said are still going, so that the question is asked once a session. */
+/** Timers that a person confirmed as still running: the question is asked once a session. */
 const goesOn = new Set<string>();
 
 type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void) | undefined };
 
-/** "Still going? Stop at 14:27": the repair for a timer nobody stopped. Never saves by itself. */
+/** "Still going? Stop at 14:27" for a timer that nobody stopped. Never saves by itself. */
 export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   const recent = useRecentLengths(timer);
   const proposed = forgottenEnd(timer, { now, usualMs: usualLengthMs(timer, recent) });

@@ -11,7 +11,7 @@ void readFact(keepAwakeFact)
   .then((stored) => choice.set(stored === true))
   .catch(() => undefined);
 
-/** A switch for the screen's sleep; it counts only while the sheet around it is open. */
+/** Keeps the screen on; only while the sheet around it is open. */
 export function KeepAwake() {
   const on = useLive(choice) ?? false;
   useWakeLock(on);

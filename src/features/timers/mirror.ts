@@ -6,8 +6,8 @@ import { writeLocalFact } from '../../lib/local-facts.ts';
 import { mirrorFacts } from './timer-facts.ts';
 
 /**
- * The widget's keys of the product specification, written on every change for whoever reads
- * them. A mirror only: the truth is the timer record, made of instants.
+ * The local keys of the product specification, written on every change. They are a copy: the timer
+ * record with its instants is the source.
  */
 export function mirrorOf(timer: TimerRecord | null, now: number): Record<string, string> {
   const { leftSec, rightSec } = timer ? sidesAt(timer, now) : { leftSec: 0, rightSec: 0 };

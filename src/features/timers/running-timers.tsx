@@ -107,7 +107,7 @@ type StopButtonProps = {
   wide?: boolean;
   /** It ended this long ago, as somebody said; 0 for now. */
   endedAgoMin?: number;
-  /** Called at once: a failure is said, and the timer is there again. */
+  /** Called at once: if stopping fails, a toast says so and the timer is shown again. */
   onDone?: () => void;
 };
 

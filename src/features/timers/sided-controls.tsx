@@ -18,10 +18,10 @@ import { SidePair } from './side-pair.tsx';
 import { sideName } from './side-name.ts';
 import styles from './timer-sheet.module.css';
 
-/** More than this is asked about before both sides are reset; screens.md 3.2. */
+/** A longer time is confirmed before both sides are reset. */
 const ASK_ABOVE_MS = 60_000;
 
-/** Both sides with all that can be done to them. */
+/** Both sides with their controls: start, pause, switch, reset. */
 export function SidedControls({ timer, now }: { timer: LogTimer; now: number }) {
   const replica = useReplica();
   const { run } = usePressGuard();

@@ -18,7 +18,7 @@ export function showInTitle(timer: LogTimer, now: () => number): () => void {
     document.title = prefix + title;
   };
   show();
-  // Not useNow: the title matters most while the tab is not seen.
+  // Not useNow, which pauses while the tab is hidden: that is when the title is read.
   const ticks = isTimerRunning(timer, now()) ? setInterval(show, 1_000) : undefined;
   return () => {
     clearInterval(ticks);

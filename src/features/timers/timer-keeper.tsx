@@ -4,13 +4,13 @@ import { useRunningTimers } from './queries.ts';
 import { writeMirror } from './mirror.ts';
 
 /**
- * Stands once in the layout of the app, on every screen: the tab's title shows what runs, and
- * the specification's local keys mirror it. Draws nothing.
+ * Mounted once in the layout, for every screen: shows a running timer in the tab's title and mirrors
+ * it into the local keys of the product specification. Draws nothing.
  */
 export function TimerKeeper() {
   const clock = useClock();
   const { replica } = useServices();
-  // The frame that answers a tap draws the timer and need not wait for its echoes.
+  // The frame that answers a tap need not wait for the title and the mirror.
   const timers = useDeferredValue(useRunningTimers());
   const mine = timers?.find(
     ({ record }) => record.startedBy === replica?.userId && record.left !== null,
@@ -23,12 +23,12 @@ export function TimerKeeper() {
     if (!first) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
-    // The frame around every screen is painted before the definitions of the log types are there.
+    // Imported here, so that the shell is painted without the definitions of the log types.
     import('./tab-title.ts')
       .then(({ showInTitle }) => {
         if (!left) stop = showInTitle(first, () => clock.now());
       })
-      // Without it the tab keeps the title of its screen.
+      // If the import fails, the tab keeps the title of its screen.
       .catch(() => undefined);
     return () => {
       left = true;

@@ -10,7 +10,7 @@ export function isDiaper(event: EventRecord): event is Diaper {
 }
 export type DiaperCounts = { diapers: number; wet: number; dirty: number };
 
-/** M14: one with both counts as one diaper, as one wet and as one dirty. */
+/** A diaper with both counts as one diaper, as one wet and as one dirty. */
 export function countDiapers(diapers: readonly Diaper[]): DiaperCounts {
   return {
     diapers: diapers.length,
@@ -20,8 +20,9 @@ export function countDiapers(diapers: readonly Diaper[]): DiaperCounts {
 }
 
 /**
- * Wet and dirty in the 24 hours up to now: the number a midwife asks for. One just saved counts,
- * though a screen's clock ticks behind it, and so does one from a phone that is a little ahead.
+ * Wet and dirty in the 24 hours up to now: the number a midwife asks for. A start slightly in the
+ * future counts too: the screen's clock ticks later than a save, and another phone's clock may be
+ * a little ahead.
  */
 export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperCounts {
   return countDiapers(
@@ -31,7 +32,7 @@ export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperC
   );
 }
 
-/** M15: when the last dirty one was; null when none is known. */
+/** When the last dirty diaper was; null when none is known. */
 export function lastDirtyAt(diapers: readonly Diaper[]): number | null {
   const dirty = diapers.filter(({ payload }) => isDirty(payload.kind));
   return dirty.length === 0 ? null : Math.max(...dirty.map(({ startedAt }) => startedAt));
@@ -39,14 +40,17 @@ export function lastDirtyAt(diapers: readonly Diaper[]): number | null {
 
 const DAYS_OF_MECONIUM = 5;
 
-/** Whether a colour or blood is worth a word to the doctor (screens.md 2.3); never a diagnosis. */
+/**
+ * Whether to suggest mentioning it to a doctor: blood, red, grey or white at any age, black after
+ * the fifth day. Information, never a diagnosis.
+ */
 export function isWorthMentioning(
   { payload, startedAt }: Pick<Diaper, 'payload' | 'startedAt'>,
   bornAt: number | null,
 ): boolean {
   if (payload.flags?.includes('blood')) return true;
   if (payload.color === 'red' || payload.color === 'grey_white') return true;
-  // Black is what the first days bring.
+  // Meconium, the stool of the first days, is black.
   return (
     payload.color === 'black' && bornAt !== null && startedAt >= bornAt + DAYS_OF_MECONIUM * DAY_MS
   );

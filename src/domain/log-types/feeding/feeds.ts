@@ -4,7 +4,7 @@ import type { Side } from '../../../../schema/records/payloads/common.ts';
 import type { Bottle, BottleContent } from '../../../../schema/records/payloads/feeding.ts';
 import { otherSide } from '../../../../schema/rules/timers.ts';
 
-/** What a family asks of its feeds at night: how long ago, which side, how much. */
+/** Rules about feeds: sessions, which side is next, how much milk. */
 
 export const FEED = 'feeding';
 export type Feed = EventRecord<typeof FEED>;
@@ -13,7 +13,7 @@ export function isFeed(event: EventRecord): event is Feed {
   return event.type === FEED;
 }
 
-/** Feeds closer than this are one session; screens.md M1. */
+/** Feeds less than this apart are one session. */
 export const SESSION_GAP_MS = 30 * MINUTE_MS;
 
 /** When a feed ended; a feed without an end ended when it began. */
@@ -21,7 +21,7 @@ export const feedEnd = ({ startedAt, endedAt }: Pick<Feed, 'startedAt' | 'endedA
   endedAt ?? startedAt;
 
 /**
- * Feeds joined into sessions, oldest first (M1): the next feed joins when it starts within
+ * Feeds joined into sessions, oldest first: the next feed joins when it starts within
  * `gapMs` of the latest end so far. With a gap below zero every entry is its own session.
  */
 export function feedSessions(feeds: readonly Feed[], gapMs = SESSION_GAP_MS): Feed[][] {
@@ -65,7 +65,7 @@ export const MILK: ReadonlySet<BottleContent> = new Set([
   'plant_milk',
 ]);
 
-/** M3: what a day's total of millilitres counts. Water is not milk, and minutes at the breast are never turned into ml. */
+/** Millilitres of milk. Water is not counted, and minutes at the breast are never converted. */
 export function milkMlOf(feeds: readonly Feed[]): number {
   let sum = 0;
   for (const { payload } of feeds) {
@@ -81,7 +81,7 @@ export function breastSec({ payload: { breast } }: Feed): number {
   return breast.leftSec + breast.rightSec || (breast.totalSecOnly ?? 0);
 }
 
-/** The bottle to offer again: the newest one given, content and amount. */
+/** The newest bottle, offered once more with its content and amount. */
 export function lastBottle(newestFirst: readonly Feed[]): Bottle | null {
   for (const { payload } of newestFirst) {
     const bottle = payload.bottles?.at(-1);

@@ -3,8 +3,8 @@ import { type Dose, type DoseQuestion, givenDoses, medicineKey, sumAmounts } fro
 import { round } from '../../units.ts';
 
 /**
- * The guard before a dose is saved (screens.md 3.6), over the doses this device knows. It never
- * computes a dose and never forbids one: it says what the plan says, and a person decides.
+ * Checks a dose against its plan before it is saved, over the doses this device knows. It never
+ * computes a dose and never forbids one: it reports what the plan says, and a person decides.
  */
 
 export type GuardReason = 'interval' | 'daily_count' | 'daily_amount';
@@ -17,7 +17,7 @@ export type GuardVerdict = {
   amount24h: number;
 };
 
-/** What the plan says against giving `dose` at `at`; no reasons means go on. */
+/** Which limits of the plan `dose` would break at `at`; none: it can be saved. */
 export function guardDose({ dose, at, doses, plan }: DoseQuestion): GuardVerdict {
   const given = givenDoses(doses, dose);
   const before = given.filter(({ startedAt }) => startedAt <= at);
@@ -46,7 +46,7 @@ export function guardDose({ dose, at, doses, plan }: DoseQuestion): GuardVerdict
   };
 }
 
-/** The middle of the last amounts given in this unit; null with fewer than three. */
+/** The median of the last amounts given in this unit; null with fewer than three. */
 export function usualAmount(newestFirst: readonly Dose[], unit: string): number | null {
   const amounts = newestFirst
     .filter(({ payload }) => payload.status === 'given' && payload.unit === unit)
@@ -60,7 +60,7 @@ const FEVER_MEDICINE =
   /paracetamol|acetaminophen|ibuprofen|tylenol|calpol|nurofen|advil|apiretal|dalsy/u;
 const FEVER_MEDICINE_MS = 6 * 60 * MINUTE_MS;
 
-/** Whether a fever medicine was given in the six hours before: the reading may be lowered. */
+/** Whether a fever medicine was given in the six hours before `at`, which may lower the reading. */
 export function isAfterFeverMedicine(doses: readonly Dose[], at: number): boolean {
   return doses.some(
     ({ payload, startedAt }) =>

@@ -6,7 +6,7 @@ import {
 } from '../../../../schema/records/payloads/medication.ts';
 import { round } from '../../units.ts';
 
-/** What was given, by which plan, and when the next dose may be. The guard is dose-guard.ts. */
+/** Doses, the plan of a medicine, and when the next dose is possible. */
 
 export const DOSE = 'medication';
 export type Dose = EventRecord<typeof DOSE>;
@@ -59,8 +59,8 @@ export type DoseQuestion = {
 };
 
 /**
- * M18: the earliest instant at which the plan says nothing against another such dose; null
- * without a plan or a dose. May lie in the past: then it is possible now.
+ * The earliest instant at which no limit of the plan is against another such dose; null without a
+ * plan or a dose. An instant in the past means that it is possible now.
  */
 export function nextDoseAt({ dose, doses, plan }: Omit<DoseQuestion, 'at'>): number | null {
   const given = givenDoses(doses, dose);
@@ -85,7 +85,7 @@ export function nextDoseAt({ dose, doses, plan }: Omit<DoseQuestion, 'at'>): num
   return limits.length === 0 ? null : Math.max(...limits);
 }
 
-/** The newest dose of each medicine, newest first: what the medicine sheet offers again. */
+/** The newest dose of each medicine, newest first: the offers of the medicine sheet. */
 export function medicinesGiven(newestFirst: readonly Dose[]): Dose[] {
   const newest: Dose[] = [];
   for (const dose of newestFirst) {
@@ -104,7 +104,7 @@ export function givenDoses(
     .toSorted((a, b) => a.startedAt - b.startedAt);
 }
 
-/** Of the doses in this unit. */
+/** The sum of the amounts in this unit; other units are ignored. */
 export function sumAmounts(doses: readonly Dose[], unit: string): number {
   const sum = doses.reduce(
     (total, { payload }) => total + (payload.unit === unit ? payload.amount : 0),

@@ -11,10 +11,10 @@ export function isSleep(event: EventRecord): event is Sleep {
 }
 export type SleepKind = Sleep['payload']['kind'];
 
-/** The hours that count as night; screens.md 3.7. */
+/** The hours that count as night. */
 export const NIGHT_WINDOW = { fromHour: 19, toHour: 7 };
 
-/** M8: a sleep is night sleep when at least half of it lies in the night window. */
+/** A sleep is night sleep when at least half of it lies in the night window. */
 export function sleepKindOf({ from, to }: Interval, tz: string): SleepKind {
   if (to <= from) return isNight(from, tz) ? 'night' : 'nap';
   const nights = nightsAround({ from, to }, tz).map((night) => coveredMs([{ from, to }], night));
@@ -36,7 +36,7 @@ export function sleepIntervals(
   );
 }
 
-/** When the child woke last: the latest end of a sleep. */
+/** When the child last woke: the latest end of a sleep; null when none is known. */
 export function awakeSince(sleeps: readonly Sleep[]): number | null {
   const ends = sleepIntervals(sleeps).map(({ to }) => to);
   return ends.length === 0 ? null : Math.max(...ends);
@@ -58,7 +58,7 @@ function nightsAround({ from, to }: Interval, tz: string): Interval[] {
   }
 }
 
-/** `hour` o'clock on the wall, on the day that began at `midnight`, clock changes included. */
+/** The instant of `hour` o'clock on the day that began at `midnight`, also on a clock change. */
 function clockTime(midnight: number, hour: number, tz: string): number {
   const guess = midnight + hour * HOUR_MS;
   return guess - (offsetMinOf(guess, tz) - offsetMinOf(midnight, tz)) * 60_000;

@@ -8,7 +8,7 @@ type BigButtonProps = {
   children: ReactNode;
   /** A quieter line below. */
   caption?: ReactNode;
-  /** What is likely wanted; outlined. */
+  /** The likely choice; outlined. */
   suggested?: boolean | undefined;
   /** One line over the whole width. */
   wide?: boolean | undefined;
@@ -16,7 +16,7 @@ type BigButtonProps = {
   onClick: (event: { timeStamp: number }) => void;
 };
 
-/** A main answer of a quick sheet, for one thumb in the dark. */
+/** A main button of a quick sheet, large enough for one thumb in the dark. */
 export function BigButton({
   icon,
   children,

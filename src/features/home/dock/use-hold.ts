@@ -3,8 +3,8 @@ import { useRef } from 'react';
 const HOLD_MS = 500;
 
 /**
- * A press that is held, a right click or the menu key does something else than a tap. The tap
- * stays the way to everything; holding is only shorter.
+ * A long press, a right click or the menu key does something else than a tap. Everything can also be
+ * reached by taps; the long press is a shortcut.
  */
 export function useHold(onHold: () => void, onTap: (tap: { timeStamp: number }) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +17,7 @@ export function useHold(onHold: () => void, onTap: (tap: { timeStamp: number }) 
   return {
     onPointerDown: (event: React.PointerEvent) => {
       held.current = false;
-      // A mouse has a second button for this.
+      // With a mouse the right button does this.
       if (event.pointerType !== 'mouse') timer.current = setTimeout(hold, HOLD_MS);
     },
     onPointerUp: cancel,
@@ -30,7 +30,7 @@ export function useHold(onHold: () => void, onTap: (tap: { timeStamp: number }) 
     },
     onClick: (event: { timeStamp: number }) => {
       cancel();
-      // The finger that held lifts as a click.
+      // Lifting the finger after a long press fires a click.
       if (held.current) held.current = false;
       else onTap(event);
     },

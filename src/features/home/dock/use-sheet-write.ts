@@ -3,9 +3,9 @@ import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 
 /**
- * The writes of a one-tap sheet. The next frame answers a press: the sheet goes out of sight while
- * the device stores, and comes back with the reason when it could not. Where it has been left
- * meanwhile, the reason is said as a message.
+ * The writes of a one-tap sheet. The sheet is hidden with the next frame while the device stores, and
+ * is shown with the reason when storing fails. If the person has left it meanwhile, the reason is
+ * shown as a toast.
  *
  * @param onSaved the entry is safe on this device: the sheet is done
  */

@@ -2,9 +2,9 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 
 export type Arrivals = {
-  /** The list itself where nothing waits: what is drawn of it stays as it is. */
+  /** The same array while nothing is held, so that what was drawn of it is not drawn again. */
   shown: readonly Entry<EventRecord>[];
-  /** Waiting above, newest first. */
+  /** Held back above the list, newest first. */
   held: Entry<EventRecord>[];
   /** Came in from somebody else since the last look. */
   fresh: ReadonlySet<string>;
@@ -12,8 +12,8 @@ export type Arrivals = {
 
 /**
  * Splits a list into what may be drawn now and what waits above. Only entries of others that are
- * newer than everything known are held: what one does oneself is seen at once, and what comes in
- * further down moves nothing that is on the screen.
+ * newer than everything known are held: one's own entries are shown at once, and entries that come
+ * in further down do not move what is on the screen.
  *
  * @param known ids drawn before; null when the list is drawn for the first time
  */

@@ -25,18 +25,18 @@ import { useArrivals } from './use-arrivals.ts';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import styles from './home-feed.module.css';
 
-// A log is empty once.
+// Loaded only while the log is empty.
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 
 const PAGE = 50;
-/** What a tall phone shows. Drawn at a start before the rest of the page, of which it is a quarter. */
+/** What a tall phone shows: at the start it is drawn before the other three quarters of the page. */
 const SCREENFUL = 12;
 
 /** What was logged, newest first, by day. */
 export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
   const [limit, setLimit] = useState(PAGE);
   const latest = useNewest(childIds, limit);
-  // While more is being read, what was there stays.
+  // The previous entries stay on the screen while more are read.
   const entries = useLastValue(latest);
   const people = usePeople();
   const top = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     myId: people.me?.id,
     isScrolled,
   });
-  // Who comes back finds all of the page there at once, and the place where they were.
+  // On the way back all of the page is drawn at once, so that the scroll position is there.
   const [isBack] = useState(entries !== undefined);
   return (
     <section className={styles.feed} aria-label={t('home.feedTitle')}>
@@ -133,7 +133,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   );
 }, isSameDay);
 
-/** What came or went on another day draws nothing of this one. */
+/** A change on another day does not draw this one again. */
 function isSameDay(a: DayProps, b: DayProps): boolean {
   return (
     a.day === b.day &&
@@ -151,7 +151,7 @@ function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
     const records = shown.map(({ record }) => record);
     return days.map(({ day, entries }, index) => {
       const interval = dayInterval(day, zoneLine([], entries[0]?.record.tz ?? deviceZone()));
-      // A traveller's day can come twice in the list.
+      // Travelling west can repeat a day.
       const key = `${day}-${days.slice(0, index).filter((other) => other.day === day).length}`;
       return { key, day, entries, totals: dayTotalsText(dayTotals(records, interval), units) };
     });

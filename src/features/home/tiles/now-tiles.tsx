@@ -46,7 +46,7 @@ export function NowTiles({ of: children, ready }: NowTilesProps) {
 function Tiles({ child, now }: { child: ChildRecord; now: number }) {
   const { maySee } = useRights();
   const types = useTracking().filter((type) => maySee(type) && logTypeOf(type).home?.tile);
-  // The first tile tells when Home has its answers; without tiles there is nothing to wait for.
+  // The first tile marks the moment when Home has its content; without tiles it is marked at once.
   useHomePainted(types.length === 0);
   return types.map((type, index) => (
     <TypeTile key={type} type={type} childId={child.id} now={now} isFirst={index === 0} />

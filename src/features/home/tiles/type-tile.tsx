@@ -59,7 +59,7 @@ function Value({ value, now }: { value: TileContent['value']; now: number }) {
   );
 }
 
-/** What one asks for in stronger ink, the rest on one line below. */
+/** The main part in a stronger colour, the rest on one line below. */
 function Detail({ detail }: { detail: TileContent['detail'] }) {
   if (detail === undefined || typeof detail === 'string') return detail;
   return (

@@ -3,7 +3,7 @@ import { markHomePaint } from '../../../app/home-paint.ts';
 
 let isMarked = false;
 
-/** Marks the moment when Home has its answers on the screen: once, at the start. */
+/** Marks the moment when the tiles have their content: once, at the start. */
 export function useHomePainted(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || isMarked) return;

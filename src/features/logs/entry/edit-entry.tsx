@@ -27,7 +27,7 @@ import { useEntry, useRecentOf } from '../queries.ts';
 /** An entry that exists: everything about it can be changed where it is read. */
 export function EditEntry({ id }: { id: string }) {
   const found = useEntry(id);
-  // What is open stays open, with what is typed, also when storage was cleared from under it.
+  // An open form stays open with its input, also when the browser clears the storage meanwhile.
   const entry = useLastValue(found ?? undefined) ?? found;
   const replica = useReplica();
   const { close } = useSheets();
@@ -69,7 +69,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const allIds = (children ?? []).map(({ record }) => record.id);
   const recent = useLastValue(useRecentOf(type, allIds));
   const [openedAt] = useState(() => clock.now());
-  // The record as it was opened; what somebody else changes meanwhile is told, not typed over.
+  // The record as it was opened. A change by somebody else is shown in a notice; the fields stay.
   const [base, setBase] = useState(live);
   const form = useLogForm(type);
   const [showsAlert, setShowsAlert] = useState(false);
@@ -176,7 +176,7 @@ async function tellSaved({
   });
 }
 
-/** What the changed fields held, to take an edit back. */
+/** The former values of the changed fields, to undo an edit. */
 function before(event: EventRecord, changes: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(changes).map((field) => [field, event[field as keyof EventRecord]]),

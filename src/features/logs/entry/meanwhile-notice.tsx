@@ -17,7 +17,7 @@ type MeanwhileNoticeProps = {
   base: EventRecord;
   /** As it is now. */
   entry: Entry<EventRecord>;
-  /** Begin again with what is there now. */
+  /** Starts the form again with the present version. */
   onTake: () => void;
 };
 
@@ -30,7 +30,7 @@ export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
   const units = useUnits();
   const [sees, setSees] = useState(false);
   const { record: live, state, problem } = entry;
-  // What this person is saving right now is no news.
+  // A change that this person is saving right now needs no notice.
   if (state === 'saving') return null;
   if (live.removed) {
     const name = people.find(live.removed.by).name;

@@ -46,7 +46,7 @@ type NewEntryProps = { search: SheetSearch; replica: Replica; type: EventType };
 function NewEntryOf({ type, search, replica }: NewEntryProps) {
   const choice = useSelectedChild();
   const form = useLogForm(type);
-  // Kept while storage that was lost is opened again: the form stays, with what is typed in it.
+  // Keeps the last value while lost storage is opened again: the form stays with its input.
   const recent = useLastValue(
     useRecentOf(
       type,

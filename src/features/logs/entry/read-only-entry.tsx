@@ -26,7 +26,7 @@ import styles from '../../../log-types/form/form.module.css';
 type ReadOnlyEntryProps = {
   entry: Entry<EventRecord>;
   replica: Replica;
-  /** Nothing may be changed now, whoever it is. */
+  /** Nobody may change anything now: there is no subscription. */
   isReadOnly: boolean;
   onClose: () => void;
 };

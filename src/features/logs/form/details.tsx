@@ -13,7 +13,7 @@ export function Details({
   children,
 }: {
   type: string;
-  /** Something in here needs a look. */
+  /** One of the fields has a problem. */
   forceOpen: boolean;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ type Editable = Pick<
 
 /**
  * What a person changed in the form: only fields that differ from the record as it was opened.
- * What somebody else changed meanwhile, and this person did not touch, stays theirs.
+ * Fields that somebody else changed meanwhile and this person did not touch are left alone.
  *
  * @param base the record when the form opened
  * @param mine what the form says now

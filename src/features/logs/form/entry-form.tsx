@@ -240,9 +240,9 @@ function useSaving({
   };
 }
 
-/** Moves the focus to the first field that needs a look; its message is read out by itself. */
+/** Moves the focus to the first field with a problem; a screen reader then reads its message. */
 function focusFirst(formId: string): void {
-  // The messages are drawn with the next frame; Details may have to open first.
+  // The messages appear with the next frame, and "Details" may have to open first.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const form = document.getElementById(formId);

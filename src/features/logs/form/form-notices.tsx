@@ -18,7 +18,7 @@ export function FormNotices({ draft, problem }: FormNoticesProps) {
   const { openedAt } = useEntryFormContext();
   const problemRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Save stands below, the reason above: a message nobody sees is an entry lost.
+    // The Save button is at the bottom and the message at the top, possibly out of view.
     if (problem) problemRef.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   return (

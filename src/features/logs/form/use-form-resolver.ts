@@ -6,7 +6,7 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 
-/** The checks of the form, as react-hook-form asks for them: by path, first problem wins. */
+/** The checks of the form as a react-hook-form resolver: one problem a path, the first one. */
 export function createResolver(
   entry: { type: EventType; form: LogForm },
   { children, tz, now }: { children: readonly ChildRecord[]; tz: string; now: () => number },

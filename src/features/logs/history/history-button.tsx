@@ -11,12 +11,12 @@ import { useLive } from '../../../ui/use-live.ts';
 
 const HistorySheet = openedLater(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
-/** The way to what an entry held before, for whom the server tells it. */
+/** Opens the former versions of an entry, for people to whom the server shows them. */
 export function HistoryButton({ event, onClose }: { event: EventRecord; onClose: () => void }) {
   const state = useLive(useServices().session.state);
   const [isOpen, setIsOpen] = useState(false);
   if (state?.status !== 'signedIn') return null;
-  // What it held before may have been for fewer eyes than what it holds now.
+  // A former version may have been visible to fewer people than the present one.
   if (!isParent(state.user.role) && event.createdBy !== state.user.id) return null;
   return (
     <>

@@ -9,7 +9,7 @@ import { eventTypes } from '../../../../schema/records/event.ts';
 import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
 import { hasForm } from '../entry/use-log-form.ts';
 
-/** Adds an entry of any type there is a form for. */
+/** Adds an entry of any type that has a form. */
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLog } = useRights();

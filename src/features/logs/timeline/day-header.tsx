@@ -15,7 +15,7 @@ import styles from './timeline-list.module.css';
 type DayHeaderProps = {
   row: Extract<TimelineRow, { kind: 'day' }>;
   units: Units;
-  /** Those that are shown; none means all. */
+  /** The types shown; an empty list means all. */
   types: readonly EventType[];
   isSearch: boolean;
 };

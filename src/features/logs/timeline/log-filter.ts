@@ -27,7 +27,7 @@ export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFi
   };
 }
 
-/** The filter in the address, and how to change it; the way back is kept out of the history. */
+/** The filter in the address, and how to change it. A change replaces the history entry. */
 export function useLogFilter(): [LogFilter, (change: Partial<LogFilter>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { LogFilter } from './log-filter.ts';
 import styles from './logs-screen.module.css';
 
-/** The types one filters by. */
+/** The types with a filter, in their order. */
 const TYPES = typesByPosition(({ filter }) => filter);
 
 type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };

@@ -19,7 +19,7 @@ type LogsEmptyProps = {
   onChange: (change: Partial<LogFilter>) => void;
 };
 
-/** Nothing to show, and why: nothing found, nothing of this type, nothing yet, not here yet. */
+/** Why the timeline is empty: nothing found, nothing of this type, nothing yet, or not synced yet. */
 export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps) {
   const { openNew } = useSheets();
   const { mayLog } = useRights();

@@ -54,7 +54,7 @@ export function LogsScreen() {
   );
 }
 
-/** `?child=` chooses the child, and choosing one is said in the address. */
+/** `?child=` chooses the child, and choosing a child changes the address. */
 function useChildInAddress(filter: LogFilter, change: (next: Partial<LogFilter>) => void) {
   const { children, selected, select } = useSelectedChild();
   const asked = filter.child;
@@ -62,7 +62,7 @@ function useChildInAddress(filter: LogFilter, change: (next: Partial<LogFilter>)
   const isSettled = children !== undefined && asked !== undefined && isKnown;
   useEffect(() => {
     if (isSettled && asked !== undefined) select(asked);
-    // Only what the address asks for when it changes; later choices are the switcher's.
+    // Runs only when the address changes; the child switcher makes the later choices.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSettled, asked]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 
 const texts = new WeakMap<EventRecord, string>();
 
-/** Entries whose line, note or tags hold the words that are looked for. */
+/** Entries whose line, note or tags match the query. */
 export function search(
   entries: readonly Entry<EventRecord>[],
   query: string,

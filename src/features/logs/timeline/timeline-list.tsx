@@ -18,7 +18,7 @@ type TimelineListProps = {
   rows: readonly TimelineRow[];
   /** Nothing older is on this device. */
   isWhole: boolean;
-  /** Those that are shown; none means all. */
+  /** The types shown; an empty list means all. */
   types: readonly EventType[];
   isSearch: boolean;
   onMore: () => void;

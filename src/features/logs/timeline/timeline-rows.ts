@@ -19,7 +19,7 @@ export type TimelineRow =
 /**
  * Days with their entries below them.
  *
- * @param shown what the search left of the loaded entries
+ * @param shown the loaded entries that match the search
  */
 export function timelineRows(
   { entries }: LoadedTimeline,
@@ -32,7 +32,7 @@ export function timelineRows(
     return [
       {
         kind: 'day',
-        // A traveller's day can come twice in the list.
+        // Travelling west can repeat a day.
         key: `${day}-${index}`,
         day,
         hours: hoursOf(interval),

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** Where a visited list stood, by its place on the history. */
+/** The scroll position of a list, by its history entry. */
 export type ScrollPosition = {
   key: string;
   offset: number;
@@ -13,8 +13,8 @@ const places = new Map<string, ScrollPosition>();
 const POSITIONS_MAX = 10;
 
 /**
- * Going back to a list finds it where it was left. The router's own restoration comes too early
- * for a list that has to be read and measured first.
+ * Restores the scroll position of a list on the way back. The router's own restoration runs too
+ * early: the list has to be read and measured first.
  */
 export function useScrollPosition(): ScrollPosition {
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
@@ -22,7 +22,7 @@ export function useScrollPosition(): ScrollPosition {
   return kept;
 }
 
-/** Goes to the kept place once, and keeps the one at which the list is left. */
+/** Scrolls to the stored position once, and stores the position when the list is left. */
 export function useKeepScrollPosition(
   { key, offset }: ScrollPosition,
   virtualizer: Virtualizer<Window, Element>,
@@ -43,13 +43,13 @@ export function useKeepScrollPosition(
       if (offset > 0) window.scrollTo(0, offset);
     };
     const frame = requestAnimationFrame(goBack);
-    // The router puts back where it last looked, which was some frames before the end.
+    // The router restores a position that it recorded some frames before the list was left.
     const stop = router.subscribe('onRendered', goBack);
     return () => {
       cancelAnimationFrame(frame);
       stop();
     };
   }, [offset, router]);
-  // In the layout phase the list still stands; after it the page has shrunk and scrolled.
+  // In the layout phase the list is still mounted; afterwards the page has shrunk and scrolled.
   useLayoutEffect(() => () => keep(), []);
 }

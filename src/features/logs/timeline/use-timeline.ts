@@ -12,7 +12,7 @@ import {
   createTimelineWindow,
 } from './timeline-window.ts';
 
-/** The window shown last, so that coming back finds what was loaded. */
+/** The loaded part that was shown last, so that returning to the timeline finds it. */
 let kept: { key: string; replica: Replica; window: TimelineWindow } | null = null;
 
 /** The loaded part of the log for a filter, and how to load more of it. */
@@ -31,14 +31,14 @@ export function useTimeline(
       before: from && startOfDay(addDays(from, 1), zoneLine([], deviceZone())),
     } as Parameters<typeof createTimelineWindow>[1]);
     return made;
-    // `key` says all that the filter and the children say.
+    // `key` contains everything of the filter and the children.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [replica, key]);
   useEffect(() => {
     if (replica && window) kept = { key, replica, window };
   }, [key, replica, window]);
   const now = useLive(window);
-  // While another filter is read, what was there stays.
+  // The previous entries stay on the screen while another filter is read.
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
   return {
