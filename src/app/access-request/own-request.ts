@@ -1,27 +1,27 @@
 import type { AccessRequest } from '../../../schema/rights/access-request.ts';
 import type { AccessRequestTask } from '../../session/account-tasks/account-tasks-facts.ts';
 
-/** A request as whoever asked sees it. */
+/** An access request as the requester sees it. */
 export type OwnAccessRequest = AccessRequest & {
-  /** The server has told it back. */
+  /** The member record contains it. */
   isSent: boolean;
 };
 
 /**
- * What stands: the server's word, or what was said on this device since.
+ * The current request: the one in the member record, or a later one from this device.
  *
- * @param told as the member record has it
- * @param said the last word here, whether sent or not
- * @returns null where nothing is asked for
+ * @param stored as the member record has it
+ * @param local the latest one from this device, sent or not
+ * @returns null without a current request
  */
 export function ownAccessRequest(
-  told: AccessRequest | null,
-  said: AccessRequestTask | null,
+  stored: AccessRequest | null,
+  local: AccessRequestTask | null,
 ): OwnAccessRequest | null {
-  if (said && 'withdrawn' in said) {
-    if (said.id === told?.id) return null;
-  } else if (said && said.id !== told?.id && said.at >= (told?.at ?? said.at)) {
-    return { ...said, answer: null, isSent: false };
+  if (local && 'withdrawn' in local) {
+    if (local.id === stored?.id) return null;
+  } else if (local && local.id !== stored?.id && local.at >= (stored?.at ?? local.at)) {
+    return { ...local, answer: null, isSent: false };
   }
-  return told === null || told.answer?.how === 'withdrawn' ? null : { ...told, isSent: true };
+  return stored === null || stored.answer?.how === 'withdrawn' ? null : { ...stored, isSent: true };
 }

@@ -13,16 +13,16 @@ import { useClock, useServices } from '../services.tsx';
 import { useOwnMember } from '../people/use-own-member.ts';
 import { type OwnAccessRequest, ownAccessRequest } from './own-request.ts';
 
-/** What was said here, by person, until the server tells it back or something later. */
-const saidHere: Cell<ReadonlyMap<string, AccessRequestTask>> = createCell(new Map());
+/** The request made on this device, by user id, until the member record has it or a later one. */
+const requestsMadeHere: Cell<ReadonlyMap<string, AccessRequestTask>> = createCell(new Map());
 
-/** What this person asks the parents for, also where there is no signal. */
+/** The access request of the signed-in person, also offline. */
 export function useOwnAccessRequest(): {
-  /** undefined while it is read; null for none. */
+  /** undefined while it loads; null for none. */
   request: OwnAccessRequest | null | undefined;
-  /** Kept here at once, and sent when it can be. Rejects where this device keeps nothing. */
-  ask: (asked: Pick<AccessRequest, 'children' | 'note'>) => Promise<void>;
-  /** Takes it back, or lets go of the answer to it. */
+  /** Stores the request at once and sends it when possible. Rejects when the device cannot store it. */
+  requestAccess: (values: Pick<AccessRequest, 'children' | 'note'>) => Promise<void>;
+  /** Withdraws the request, or dismisses its answer. */
   takeBack: (request: OwnAccessRequest) => Promise<void>;
 } {
   const { session, sync } = useServices();
@@ -30,33 +30,33 @@ export function useOwnAccessRequest(): {
   const state = useLive(session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;
   const member = useOwnMember();
-  const said = useLive(saidHere);
+  const local = useLive(requestsMadeHere);
   const isKnown = useWaiting(userId);
-  const say = async (word: AccessRequestTask) => {
+  const store = async (task: AccessRequestTask) => {
     if (userId === null) return;
-    await addAccountTasks(userId, { accessWish: word });
-    remember(userId, word);
-    // The member record brings it back, by the socket or by asking.
+    await addAccountTasks(userId, { accessWish: task });
+    remember(userId, task);
+    // The member record returns with the request, by the socket or by a pull.
     void sendAccountTasks(userId, session).then(() => sync?.sendNow());
   };
   return {
     request:
       userId !== null && member !== undefined && isKnown
-        ? ownAccessRequest(accessRequestIn(member), said?.get(userId) ?? null)
+        ? ownAccessRequest(accessRequestIn(member), local?.get(userId) ?? null)
         : undefined,
-    ask: (asked) => say({ ...asked, id: newId(), at: clock.now() }),
-    takeBack: ({ id }) => say({ id, withdrawn: true }),
+    requestAccess: (values) => store({ ...values, id: newId(), at: clock.now() }),
+    takeBack: ({ id }) => store({ id, withdrawn: true }),
   };
 }
 
-/** @returns whether what waits on this device since an earlier start is known */
+/** @returns whether the tasks that an earlier start left on this device have been read */
 function useWaiting(userId: string | null): boolean {
   const [knownOf, setKnownOf] = useState<string | null>(null);
   useEffect(() => {
     if (userId === null) return;
     let stale = false;
     void waitingAccessRequest(userId)
-      // What the server knows is shown without it.
+      // Without storage, the request in the member record is shown alone.
       .catch(() => null)
       .then((waiting) => {
         if (waiting !== null) remember(userId, waiting);
@@ -69,6 +69,6 @@ function useWaiting(userId: string | null): boolean {
   return knownOf !== null && knownOf === userId;
 }
 
-function remember(userId: string, word: AccessRequestTask): void {
-  saidHere.set(new Map(saidHere.get()).set(userId, word));
+function remember(userId: string, task: AccessRequestTask): void {
+  requestsMadeHere.set(new Map(requestsMadeHere.get()).set(userId, task));
 }

@@ -6,7 +6,7 @@ import '../../i18n/lazy/card.ts';
 import { CardView } from './card-view.tsx';
 import type { OwnCard } from './use-own-cards.ts';
 
-/** A card for somebody who looks after the child, until they have said that they have read it. */
+/** Shows a caregiver the card of a child until they confirm reading it. */
 export function CardReadSheet({
   open,
   own,

@@ -14,7 +14,7 @@ import '../../i18n/lazy/card.ts';
 import { useParents } from '../people/use-parents.ts';
 import styles from './card-view.module.css';
 
-/** A child's card to read: what can hurt first, then whom to call, then the day. */
+/** A child's card to read: dangers first, then contacts, then the routine. */
 export function CardView({
   child,
   card,
@@ -22,7 +22,7 @@ export function CardView({
 }: {
   child: ChildRecord;
   card: ChildCard;
-  /** What the headings of its parts are, below the title that stands over the card. */
+  /** The heading level of its parts, one below the title of the card. */
   heading: 'h2' | 'h3';
 }) {
   const parents = useParents();
@@ -50,7 +50,7 @@ export function CardView({
       )}
       {medicines.length > 0 && (
         <Part heading={heading} title={t('card.medicines')}>
-          {/* Safari drops list semantics with list-style: none unless the role is said. */}
+          {/* Safari drops list semantics with list-style: none unless the role is set. */}
           {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
           <ul role="list" className={styles.lines}>
             {medicines.map((medicine) => (
@@ -65,7 +65,7 @@ export function CardView({
       )}
       {contacts.length > 0 && (
         <Part heading={heading} title={t('card.contacts')}>
-          {/* Safari drops list semantics with list-style: none unless the role is said. */}
+          {/* Safari drops list semantics with list-style: none unless the role is set. */}
           {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
           <ul role="list" className={styles.lines}>
             {contacts.map(({ id, name, role, phone }) => (
@@ -120,7 +120,7 @@ function Part({
   );
 }
 
-/** As it was typed, with its lines. */
+/** Text as typed, with its line breaks. */
 function Text({ children }: { children: string }) {
   return (
     <p dir="auto" className={styles.text}>

@@ -6,7 +6,7 @@ import { grantOn } from '../grants/access.ts';
 
 type Reading = ReturnType<typeof readingOf>;
 
-/** Of everybody who looks after a child: whether they have read its card as they see it now. */
+/** For each caregiver of a child: whether they have read the current version of its card. */
 export function readersOf(
   child: ChildRecord,
   members: readonly MemberRecord[],

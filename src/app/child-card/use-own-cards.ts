@@ -18,22 +18,22 @@ import { useClock, useServices } from '../services.tsx';
 import { useOwnMember } from '../people/use-own-member.ts';
 import { useQuery } from '../use-query.ts';
 
-/** A child's card as this person sees it, and whether they have said that they have read it. */
+/** A child's card as this person sees it, and whether they have confirmed reading it. */
 export type OwnCard = {
   child: ChildRecord;
   card: ChildCard;
   reading: 'none' | 'older' | 'current';
-  /** Nothing stands on it, so there is nothing to read. */
+  /** The card is empty, so there is nothing to read. */
   isEmpty: boolean;
 };
 
-/** What was said here, by person and child, until the server tells it back. */
+/** Readings that were confirmed on this device, by person and child, until the record has them. */
 const saidHere: Cell<ReadonlyMap<string, string>> = createCell(new Map());
 
-/** The cards of the children that this person looks after; undefined while they are read. */
+/** The cards of the children that this person looks after; undefined while they load. */
 export function useOwnCards(): {
   cards: readonly OwnCard[] | undefined;
-  /** Says that this card is read and understood: kept here at once, and sent when it can be. */
+  /** Confirms that the card is read and understood; stored at once and sent when possible. */
   markRead: (card: OwnCard) => Promise<void>;
 } {
   const { session } = useServices();
@@ -63,14 +63,14 @@ export function useOwnCards(): {
   return { cards, markRead };
 }
 
-/** @returns whether what waits on this device since an earlier start is known */
+/** @returns whether the tasks that an earlier start left on this device have been read */
 function useWaiting(userId: string | null): boolean {
   const [knownOf, setKnownOf] = useState<string | null>(null);
   useEffect(() => {
     if (userId === null) return;
     let stale = false;
     void cardsReadHere(userId)
-      // Asked once too often does no harm.
+      // Without storage, the person may have to confirm once more.
       .catch(() => ({}))
       .then((waiting) => {
         say(Object.entries(waiting).map(([id, { version }]) => [keyOf(userId, id), version]));

@@ -3,14 +3,14 @@ import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { type Relation, relations } from '../../../schema/wire/account.ts';
 
-/** What is known of a person's access, as the members and children of the replica have it. */
+/** Access of a person, from the members and children of the replica. */
 
-/** What a caregiver was given for one child, before any limit; null for nothing. */
+/** The grant of a caregiver on one child, before any limit; null for none. */
 export function grantOn(child: ChildRecord, userId: string): Grant | null {
   return child.caregivers.find((caregiver) => caregiver.userId === userId)?.permissions ?? null;
 }
 
-/** What somebody is to the child, where they have said it. */
+/** The relation of a person to the child; null when unknown. */
 export function relationOf(member: MemberRecord): Relation | null {
   return relations.find((relation) => relation === member['relation']) ?? null;
 }

@@ -9,14 +9,14 @@ configureFormat({ locale: 'en-GB' });
 
 const now = Date.parse('2026-05-03T10:00:00');
 const HOUR = 3_600_000;
-const told = (grant: Grant, kind: GrantLine['kind']) =>
+const textsOf = (grant: Grant, kind: GrantLine['kind']) =>
   describeGrant(grant, { now })
     .filter((line) => line.kind === kind)
     .map(({ text }) => text);
 
-describe('a grant in words', () => {
-  test('says of a sitter what they can and what they cannot do', () => {
-    expect(told(presets.sitter, 'can')).toEqual([
+describe('the text of a grant', () => {
+  test('lists what a sitter can and cannot do', () => {
+    expect(textsOf(presets.sitter, 'can')).toEqual([
       'See what was logged in the last 48 hours',
       'Log feeds, diapers, sleep and notes',
       'See medicines, their limits and the last doses',
@@ -28,7 +28,7 @@ describe('a grant in words', () => {
       'Read articles',
       'Be told when others log',
     ]);
-    expect(told(presets.sitter, 'cannot')).toEqual([
+    expect(textsOf(presets.sitter, 'cannot')).toEqual([
       'Delete own entries',
       'Change or delete the entries of others',
       'See growth',
@@ -37,19 +37,19 @@ describe('a grant in words', () => {
       'Comment or like',
       'Export the log',
     ]);
-    expect(told(presets.sitter, 'when')).toEqual([]);
+    expect(textsOf(presets.sitter, 'when')).toEqual([]);
   });
 
-  test('does not speak of own entries where none can be made, nor of others’ where none is seen', () => {
+  test('leaves out own entries without the right to log, and those of others without the right to see', () => {
     const lines = describeGrant(presets.relative, { now }).map(({ text }) => text);
     expect(lines).toContain('See photos');
     expect(lines.filter((text) => /entries/.test(text))).toEqual([]);
-    expect(told({ ...presets.relative, view: 'own' }, 'cannot')).toContain(
+    expect(textsOf({ ...presets.relative, view: 'own' }, 'cannot')).toContain(
       'See the entries of others',
     );
   });
 
-  test('says for how long own entries stay open', () => {
+  test('states how long own entries can be changed', () => {
     const own = (editOwn: Grant['editOwn'], deleteOwn: Grant['deleteOwn']) =>
       describeGrant({ ...presets.grandparent, editOwn, deleteOwn }, { now })
         .map(({ text }) => text)
@@ -60,11 +60,11 @@ describe('a grant in words', () => {
     expect(own(false, false)).toEqual(['Change or delete own entries']);
   });
 
-  test('tells medicines by their level and never by the list of types', () => {
+  test('describes medicines by their level, never in the list of types', () => {
     const grant = { ...presets.relative, log: ['medication'], medication: 'give' } as const;
-    expect(told({ ...grant, log: ['medication'] }, 'can')).toContain('See and give medicines');
-    expect(told({ ...grant, log: ['medication'] }, 'cannot')).toContain('Log anything else');
-    expect(told({ ...presets.relative, log: ['handover'] }, 'cannot')).toContain(
+    expect(textsOf({ ...grant, log: ['medication'] }, 'can')).toContain('See and give medicines');
+    expect(textsOf({ ...grant, log: ['medication'] }, 'cannot')).toContain('Log anything else');
+    expect(textsOf({ ...presets.relative, log: ['handover'] }, 'cannot')).toContain(
       'Log anything else',
     );
     expect(logTypesText(['sleep', 'medication', 'feeding', 'something newer'])).toBe(
@@ -72,21 +72,21 @@ describe('a grant in words', () => {
     );
   });
 
-  test('says when it holds, and not what has long begun', () => {
+  test('states when it applies, and leaves out a start in the past', () => {
     const from = now + 2 * HOUR;
     const to = now + 50 * HOUR;
-    expect(told({ ...presets.nanny, validFrom: from, validTo: to }, 'when')).toEqual([
+    expect(textsOf({ ...presets.nanny, validFrom: from, validTo: to }, 'when')).toEqual([
       'From 12:00',
       'Until Tue 5 May 12:00',
     ]);
-    expect(told({ ...presets.nanny, validFrom: now - HOUR, validTo: now }, 'when')).toEqual([
+    expect(textsOf({ ...presets.nanny, validFrom: now - HOUR, validTo: now }, 'when')).toEqual([
       'Ended 10:00',
     ]);
   });
 
-  test('names the shift that runs, or else the next one', () => {
+  test('names the current shift, else the next one', () => {
     const onShift = (...shifts: { from: number; to: number }[]) =>
-      told({ ...presets.sitter, onlyOnShift: true, shifts }, 'when');
+      textsOf({ ...presets.sitter, onlyOnShift: true, shifts }, 'when');
     const tonight = { from: now + 8 * HOUR, to: now + 12 * HOUR };
     const past = { from: now - 8 * HOUR, to: now - HOUR };
     expect(onShift(tonight, past)).toEqual(['Only on shift – next 18:00 to 22:00']);
@@ -98,7 +98,7 @@ describe('a grant in words', () => {
 });
 
 describe('the preset of a grant', () => {
-  test('is found whatever the order of its types and whenever it holds', () => {
+  test('is found regardless of the order of types and of the times', () => {
     for (const name of presetNames) {
       const grant: Grant = presets[name];
       const same = { ...grant, log: grant.log.toReversed(), validTo: now, onlyOnShift: true };
@@ -106,7 +106,7 @@ describe('the preset of a grant', () => {
     }
   });
 
-  test('is none once a switch differs', () => {
+  test('is null when one right differs', () => {
     expect(presetOf({ ...presets.sitter, export: true })).toBeNull();
     expect(presetOf({ ...presets.sitter, log: ['sleep'] })).toBeNull();
   });

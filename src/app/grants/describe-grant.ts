@@ -6,16 +6,15 @@ import { type TextKey, isTextKey, t, tKey } from '../../i18n/t.ts';
 import '../../i18n/lazy/family.ts';
 
 /**
- * One thing a grant lets somebody do, keeps from them, or says about when it holds. It follows a
- * heading such as "Rosa can": the words name nobody.
+ * One line about a grant: what it allows, what it forbids, or when it applies. It follows a
+ * heading such as "Rosa can", so the text names nobody.
  */
 export type GrantLine = { kind: 'can' | 'cannot' | 'when'; text: string };
 
 /**
- * A grant in plain words, what is allowed first. The same words tell parents what they give and
- * caregivers what they have.
+ * The text of a grant, what is allowed first. Parents and caregivers read the same text.
  *
- * @param options.now epoch ms: what has begun already is not told
+ * @param options.now epoch ms; a start in the past is left out
  */
 export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine[] {
   const lines = [
@@ -39,10 +38,10 @@ export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine
   ];
 }
 
-/** Types of the log that this release knows, as a list in words: "feeds, diapers and sleep". */
+/** The log types that this release knows, as a list: "feeds, diapers and sleep". */
 export function logTypesText(types: readonly string[]): string {
   const known = EventType.options.filter(
-    // What somebody may do with medicines is a level of its own, and a handover is told apart.
+    // Medicines are a separate right, and handovers have their own line.
     (type) => eventTypes[type].right === 'log' && type !== HANDOVER && types.includes(type),
   );
   return formatList(known.map((type) => t(`events.log-${type}`)));
@@ -65,7 +64,7 @@ function logLines(grant: Grant): GrantLine[] {
   ];
 }
 
-/** What becomes of entries once they are there. */
+/** Who may change and delete existing entries. */
 function entryLines(grant: Grant): GrantLine[] {
   const { editOwn, deleteOwn, editOthers, deleteOthers } = grant;
   const logs = grant.log.length > 0 || grant.medication === 'give';
@@ -76,7 +75,7 @@ function entryLines(grant: Grant): GrantLine[] {
   ];
 }
 
-/** One line where both are the same, else one for each. */
+/** One line when both rights are equal, else one for each. */
 function pair(
   whose: 'Own' | 'Others',
   edits: Grant['editOwn'],
@@ -84,7 +83,7 @@ function pair(
 ): GrantLine[] {
   const about = (does: 'EditDelete' | 'Edit' | 'Delete', how: Grant['editOwn']) => {
     if (how === false) return cannot(`family.cannot${does}${whose}`);
-    // Only one's own entries know the day.
+    // Only the rights on own entries have the level `day`.
     return can(how === 'day' ? `family.can${does}OwnDay` : `family.can${does}${whose}`);
   };
   if (edits === deletes) return [about('EditDelete', edits)];

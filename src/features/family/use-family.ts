@@ -8,18 +8,18 @@ import { useQuery } from '../../app/use-query.ts';
 import { useLive } from '../../ui/use-live.ts';
 
 export type Family = {
-  /** In the order they came: the owner first, then parents, then caregivers. */
+  /** The owner first, then parents, then caregivers, each in the order of joining. */
   members: readonly MemberRecord[];
   children: readonly ChildRecord[];
   me: { id: string; name: string; role: Role };
-  /** What this person may see and do here: a parent's view, or a caregiver's. */
+  /** Whether the signed-in person sees the parents' view. */
   isParent: boolean;
   isOwner: boolean;
 };
 
 const ORDER: readonly Role[] = ['super_admin', 'parent', 'caregiver'];
 
-/** The people of the family as this device knows them, also offline; undefined while read. */
+/** The people of the family from the replica, so also offline; undefined while it loads. */
 export function useFamily(): Family | undefined {
   const state = useLive(useServices().session.state);
   const members = useQuery((replica) => replica.members.all(), []);

@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const storeOf = () => createDeviceStore('answers-test');
 
 describe('answers', () => {
-  test('are there again after the page was closed, at the step where it was', async () => {
+  test('are restored with their step after the page was closed', async () => {
     const store = storeOf();
     const answers = { ...noAnswers, savedAt: NOW, step: 'track' as const };
     await keepAnswers('u1', answers, store);
@@ -27,7 +27,7 @@ describe('answers', () => {
     expect(await readAnswers('u1', NOW, store)).toBeNull();
   });
 
-  test('given before there was an account are this person’s afterwards, and nobody else’s', async () => {
+  test('from before sign-up belong to the new account, and to nobody else', async () => {
     const store = storeOf();
     const answers = { ...noAnswers, savedAt: NOW };
     await keepAnswers(null, answers, store);
@@ -36,20 +36,20 @@ describe('answers', () => {
     expect(await readAnswers('u2', NOW, store)).toBeNull();
   });
 
-  test('of somebody who never came back are forgotten after 30 days', async () => {
+  test('are removed after 30 days', async () => {
     const store = storeOf();
     await keepAnswers('u1', { ...noAnswers, savedAt: NOW }, store);
     expect(await readAnswers('u1', NOW + 30 * DAY_MS, store)).toBeNull();
   });
 
-  test('of another release that cannot be read are as none', async () => {
+  test('of another release that cannot be read are ignored', async () => {
     const store = storeOf();
     await store.set('onboarding:u1', { savedAt: NOW, step: 'from-later' });
     expect(await readAnswers('u1', NOW, store)).toBeNull();
   });
 });
 
-test('children that the family has already are those it is about, unless one was named before', () => {
+test('asks about the existing children of the family, unless an answer names one', () => {
   const known = { id: 'mia-0001', name: 'Mia', birthdate: '2024-03-01', birthDateApprox: true };
   const record = { ...known, gender: null, chartSex: null, gestationDays: 210 } as ChildRecord;
   const blank = noAnswers;
@@ -80,19 +80,19 @@ describe('a child that exists', () => {
   };
   const kept = ({ dueDate, gestationDays }: ReturnType<typeof childOf>) => [dueDate, gestationDays];
 
-  test('loses nothing that is known of it when somebody goes on without a change', () => {
+  test('keeps all known fields when the person continues without a change', () => {
     expect(kept(childOf(answersTo(mia), mia.color, mia))).toEqual(['2026-02-20', 241]);
     const atTerm = { ...mia, gestationDays: 39 * 7 + 2 };
     expect(kept(childOf(answersTo(atTerm), mia.color, atTerm))).toEqual(['2026-02-20', 275]);
   });
 
-  test('has the weeks that were typed, and none when it came at term after all', () => {
+  test('gets the typed weeks, and none when it was born at term', () => {
     const typed = { ...answersTo(mia), weeks: '33' };
     expect(childOf(typed, mia.color, mia).gestationDays).toBe(231);
     expect(childOf({ ...typed, weeks: '' }, mia.color, mia).gestationDays).toBeNull();
   });
 
-  test('is as it was changed elsewhere since, but for what was typed here', () => {
+  test('takes changes of other devices, except for fields that were typed here', () => {
     const begun = { ...noAnswers, children: [{ ...answersTo(mia), day: '2026-01-11' }] };
     const renamed = { ...mia, name: 'Mia-Lou', gender: null };
     expect(withKnownChildren(begun, [renamed]).children).toMatchObject([
@@ -105,7 +105,7 @@ describe('a child that exists', () => {
     ]);
   });
 
-  test('and was deleted since is not asked about again', () => {
+  test('is not asked about after it was deleted', () => {
     const begun = { ...noAnswers, children: [answersTo(mia), { ...noChild, name: 'Leo' }] };
     expect(withoutGone(begun, [mia]).children).toHaveLength(2);
     expect(withoutGone(begun, []).children).toMatchObject([{ name: 'Leo' }]);
@@ -113,10 +113,10 @@ describe('a child that exists', () => {
   });
 });
 
-describe('the child that answers make', () => {
+describe('the record of a child from its answers', () => {
   const mia = { ...noChild, name: ' Mia ', day: '2026-01-10' };
 
-  test('is born on its day, and measured by the tables of its sex', () => {
+  test('has the birth date, and the charts of its sex', () => {
     expect(childOf({ ...mia, gender: 'girl' }, '#14B8A6')).toEqual({
       name: 'Mia',
       birthdate: '2026-01-10',
@@ -129,11 +129,11 @@ describe('the child that answers make', () => {
     });
   });
 
-  test('is measured by the tables that were chosen where its gender has none', () => {
+  test('has the chosen charts when its gender does not determine them', () => {
     expect(childOf({ ...mia, gender: 'other', chartSex: 'male' }, '#14B8A6').chartSex).toBe('male');
   });
 
-  test('that is expected has no birthday yet', () => {
+  test('has no birth date while the child is expected', () => {
     const child = childOf({ ...mia, expected: true, weeks: '30' }, '#14B8A6');
     expect(child).toMatchObject({
       birthdate: null,
@@ -142,13 +142,13 @@ describe('the child that answers make', () => {
     });
   });
 
-  test('has the photo that was chosen here, and leaves another alone', () => {
+  test('has the photo that was chosen here, and keeps an existing one', () => {
     expect(childOf({ ...mia, photo: 'chosen' }, '#14B8A6').photo).toBe('chosen');
     expect(childOf({ ...mia, photo: null }, '#14B8A6').photo).toBe(null);
     expect(childOf(mia, '#14B8A6')).not.toHaveProperty('photo');
   });
 
-  test('that came early says after how many days', () => {
+  test('has the days of pregnancy when the child was born early', () => {
     expect(childOf({ ...mia, weeks: '30' }, '#14B8A6').gestationDays).toBe(210);
   });
 });

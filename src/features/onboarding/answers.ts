@@ -37,7 +37,7 @@ const ChildAnswers = z.object({
   /** The record that holds them, once it is written. */
   id: z.nullable(z.string()),
   name: z.string(),
-  /** Not born yet: `day` is when the child is expected. */
+  /** The child is not born yet, and `day` is the due date. */
   expected: z.boolean(),
   day: z.string(),
   gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
@@ -54,24 +54,24 @@ export type ChildAnswers = z.infer<typeof ChildAnswers>;
 const Answers = z.object({
   savedAt: z.number(),
   step: Step,
-  /** null: not said here. */
+  /** null when it was not answered here. */
   relation: z.nullable(Relation),
   name: z.nullable(z.string()),
   /** The last is the one being asked about. */
   children: z.array(ChildAnswers),
-  /** Another child that was begun, and then put off. */
+  /** The answers of another child that the person started and put off. */
   putOff: z.optional(z.nullable(ChildAnswers)),
 });
 export type Answers = z.infer<typeof Answers>;
 
-/** Answers by person, or by NOBODY before there is an account. */
+/** Answers by user id, or by NOBODY before there is an account. */
 export const answersFact = defineKeyedFact({
   prefix: 'onboarding:',
   owner: 'user',
   parse: parseWith(Answers),
 });
 
-/** Answers of somebody who never came back are forgotten. */
+/** Answers older than this are removed. */
 const KEEP_MS = 30 * DAY_MS;
 /** Before there is an account. */
 const NOBODY = 'nobody';
@@ -95,8 +95,8 @@ export const noAnswers: Answers = {
 };
 
 /**
- * The answers, with what is known of the children: all of them where nothing has been said of one
- * yet, and else what has changed elsewhere since and was not typed over here.
+ * The answers merged with the children of the replica: all children when no answer names one yet,
+ * else the changes of other devices that the answers do not override.
  */
 export function withKnownChildren(answers: Answers, known: readonly ChildRecord[]): Answers {
   const isBlank = answers.children.every(({ id, name }) => id === null && name === '');
@@ -108,7 +108,7 @@ export function withKnownChildren(answers: Answers, known: readonly ChildRecord[
   return { ...answers, children };
 }
 
-/** Kept answers without the children that have been deleted since. */
+/** The stored answers without children that have been deleted since. */
 export function withoutGone(answers: Answers, known: readonly ChildRecord[]): Answers {
   const ids = new Set(known.map(({ id }) => id));
   const children = answers.children.filter(({ id }) => id === null || ids.has(id));
@@ -116,8 +116,8 @@ export function withoutGone(answers: Answers, known: readonly ChildRecord[]): An
 }
 
 /**
- * What was answered before, also before there was an account; null when nothing was, or too long
- * ago.
+ * The stored answers, including those from before there was an account; null when there are none or
+ * they are too old.
  */
 export async function readAnswers(
   userId: string | null,
@@ -128,14 +128,14 @@ export async function readAnswers(
   return own ?? readKept(NOBODY, now, store);
 }
 
-/** Durable when resolved. */
+/** Resolves when the answers are durable. */
 export async function keepAnswers(
   userId: string | null,
   answers: Answers,
   store: DeviceStore = deviceStore,
 ): Promise<void> {
   await writeFact(answersFact.of(userId ?? NOBODY), answers, store);
-  // They are this person's from now on, and not the next one's on this device.
+  // The answers now belong to this person, not to the next one on this device.
   if (userId !== null) await removeFact(answersFact.of(NOBODY), store);
 }
 
@@ -147,7 +147,7 @@ export async function forgetAnswers(
 }
 
 /**
- * The record that answers about a child make; of one that exists, what is not asked here stays.
+ * The record for the answers about a child; fields of an existing record that are not asked here stay.
  *
  * @param color of a new child
  */
@@ -162,7 +162,7 @@ export function childOf(
     name: name.trim(),
     birthdate: expected ? null : day,
     birthDateApprox: false,
-    // The day it was expected on stays known after the birth.
+    // The due date stays on the record after the birth.
     dueDate: expected ? day : (existing?.dueDate ?? null),
     gender,
     chartSex: gender === 'boy' || gender === 'girl' ? sex[gender] : chartSex,
@@ -172,19 +172,19 @@ export function childOf(
   };
 }
 
-/** Weeks that were not changed keep the days that are known beyond them. */
+/** Unchanged weeks keep the known days beyond the full week. */
 function gestationOf({ expected, weeks }: ChildAnswers, known: number | null): number | null {
   if (expected) return null;
   return weeks === weeksOf(known) ? known : weeks === '' ? null : Number(weeks) * 7;
 }
 
-/** As they stand in the form: of a child that came at term none are asked. */
+/** The weeks as the form shows them; empty for a child that was born at term. */
 function weeksOf(gestationDays: number | null): string {
   const isEarly = gestationDays !== null && gestationDays < TERM_WEEKS * 7;
   return isEarly ? String(Math.floor(gestationDays / 7)) : '';
 }
 
-/** What was typed here stays, and the rest is as its record has it now. */
+/** Answers that were typed here stay; the rest follows the record. */
 function followed(child: ChildAnswers, record: ChildRecord): ChildAnswers {
   const now = answersOf(record);
   const { was } = child;
@@ -195,14 +195,14 @@ function followed(child: ChildAnswers, record: ChildRecord): ChildAnswers {
   return { ...now, ...Object.fromEntries(typed) };
 }
 
-/** A child that is known already, for instance from signing up, as answers. */
+/** The answers for an existing child, for example from sign-up. */
 function answersOf(child: ChildRecord): ChildAnswers {
   const { id, name, birthdate, birthDateApprox, dueDate, gender, chartSex, gestationDays } = child;
   const answers = {
     id,
     name,
     expected: birthdate === null && dueDate != null,
-    // An age in years gives no day: the charts need it, so it is asked.
+    // An age in years gives no date of birth, which the charts need; so it is asked.
     day: birthDateApprox ? '' : (birthdate ?? dueDate ?? ''),
     gender,
     chartSex,

@@ -29,7 +29,7 @@ const server = (onboardingComplete: boolean) => {
 };
 const nobody = { authorizedFetch: () => new Promise<Response>(() => undefined) };
 
-test('whoever has been through the first steps here is known without a signal', async () => {
+test('knows offline that onboarding was finished on this device', async () => {
   const store = storeOf();
   expect(await isDone('u1', nobody, { store, waitMs: 1 })).toBe(false);
   await markDone('u1', store);
@@ -37,7 +37,7 @@ test('whoever has been through the first steps here is known without a signal', 
   expect(await store.keys('account-tasks:')).toEqual(['account-tasks:u1']);
 });
 
-test('whoever has been through them elsewhere is known by the server, which is asked once', async () => {
+test('asks the server once whether onboarding was finished elsewhere', async () => {
   const store = storeOf();
   expect(await isDone('u1', server(false), { store })).toBe(false);
   const known = server(true);

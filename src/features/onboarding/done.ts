@@ -4,7 +4,7 @@ import { addAccountTasks } from '../../session/account-tasks/account-tasks.ts';
 import { readProfile } from '../../session/requests/profile.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Whether somebody has been through their first steps, so that nobody is led there again. */
+/** Whether a person has finished onboarding, so that it is not shown again. */
 
 export const onboardedFact = defineKeyedFact({
   prefix: 'onboarded:',
@@ -12,18 +12,18 @@ export const onboardedFact = defineKeyedFact({
   parse: parseFlag,
 });
 
-/** A question about it holds nobody up for longer. */
+/** The longest wait for the server's answer. */
 const ASK_MS = 2_500;
 
-/** Durable when resolved; the server hears of it when it can. */
+/** Resolves when the fact is durable on the device; the server is told when possible. */
 export async function markDone(userId: string, store: DeviceStore = deviceStore): Promise<void> {
   await addAccountTasks(userId, { onboardingComplete: true }, store);
   await writeFact(onboardedFact.of(userId), true, store);
 }
 
 /**
- * What this device knows, else what the server says; not, where it cannot be asked in time: the
- * steps take nothing away from who walks them again.
+ * The fact on this device, else the server's answer; false when the server does not answer in time,
+ * because repeating the steps loses nothing.
  */
 export async function isDone(
   userId: string,

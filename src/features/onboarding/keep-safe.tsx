@@ -14,7 +14,7 @@ const points = [
   [Smartphone, 'onboarding.keepPoint3'],
 ] as const;
 
-/** Why the entries are safe here, and the browser's promise never to clear them. */
+/** Explains where entries are stored, and asks the browser for persistent storage. */
 export function KeepSafe() {
   const [persisted, setPersisted] = useState<boolean | null>(null);
   const [asked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { hasLeftHalfWay, putOff } from './left.ts';
 import '../../i18n/lazy/onboarding.ts';
 
-/** On Home: the way back to first steps that were left half way. */
+/** The notice on Home that leads back to unfinished onboarding. */
 export function LeftNotice({ user }: { user: SessionUser }) {
   const { id, role } = user;
   const clock = useClock();
@@ -18,7 +18,7 @@ export function LeftNotice({ user }: { user: SessionUser }) {
   useEffect(() => {
     let gone = false;
     void hasLeftHalfWay({ id, role }, clock.now())
-      // A device that cannot read it offers nothing.
+      // Without storage there is nothing to continue.
       .catch(() => false)
       .then((left) => {
         if (!gone) setIsLeft(left);

@@ -11,7 +11,7 @@ const storeOf = () => createDeviceStore(`left-test-${(stores += 1)}`);
 const ana = { id: 'ana', role: 'super_admin' } as const;
 const rosa = { id: 'rosa', role: 'caregiver' } as const;
 
-test('steps that were begun are offered again, and finished ones are not', async () => {
+test('offers unfinished onboarding, and not a finished one', async () => {
   const store = storeOf();
   expect(await hasLeftHalfWay(ana, NOW, store)).toBe(false);
   await keepAnswers(ana.id, { ...noAnswers, savedAt: NOW, step: 'track' }, store);
@@ -22,7 +22,7 @@ test('steps that were begun are offered again, and finished ones are not', async
   expect(await hasLeftHalfWay(ana, NOW, store)).toBe(false);
 });
 
-test('whoever puts them off is not asked again', async () => {
+test('stops offering onboarding after the person declines', async () => {
   const store = storeOf();
   await keepCareAnswers(rosa.id, { ...noCareAnswers, savedAt: NOW }, store);
   await putOff(rosa.id, store);

@@ -10,7 +10,7 @@ export const onboardingPutOffFact = defineKeyedFact({
   parse: parseFlag,
 });
 
-/** First steps that somebody left half way: they are offered on Home, until they are put off. */
+/** Unfinished onboarding, which Home offers to continue until the person declines. */
 
 export async function hasLeftHalfWay(
   { id, role }: { id: string; role: Role },
@@ -22,7 +22,7 @@ export async function hasLeftHalfWay(
   return (await read(id, now, store)) !== null;
 }
 
-/** For good on this device; the settings lead there still. */
+/** Declines for good on this device; the settings still lead to the steps. */
 export function putOff(id: string, store: DeviceStore = deviceStore): Promise<void> {
   return writeFact(onboardingPutOffFact.of(id), true, store);
 }

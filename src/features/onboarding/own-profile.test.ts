@@ -3,7 +3,7 @@ import { changesOf, ownProfile } from './own-profile.ts';
 
 const rosa = { name: 'Rosa', relation: 'nanny', phone: '+420 1' } as const;
 
-test('somebody who said who they are finds that again, and not the name of their address', () => {
+test('shows the answered name instead of the one from the email address', () => {
   const user = { name: 'rosa.k' };
   expect(ownProfile(user, undefined, {})).toEqual({ name: 'rosa.k', relation: null, phone: '' });
   expect(ownProfile(user, { ...rosa }, {})).toEqual(rosa);
@@ -13,12 +13,12 @@ test('somebody who said who they are finds that again, and not the name of their
   expect(ownProfile(user, { ...rosa, relation: 'godmother' }, {}).relation).toBeNull();
 });
 
-test('going on without a word changes nothing that the family knows', () => {
+test('changes nothing when the person continues without an answer', () => {
   expect(changesOf(rosa, { name: null, relation: null })).toBeNull();
   expect(changesOf(rosa, { name: ' Rosa ', relation: 'nanny', phone: '+420 1' })).toBeNull();
 });
 
-test('only what was changed is said anew', () => {
+test('sends only changed fields', () => {
   expect(changesOf(rosa, { name: 'Rosi', relation: null, phone: null })).toEqual({ name: 'Rosi' });
   expect(changesOf(rosa, { name: null, relation: 'friend', phone: ' ' })).toEqual({
     relation: 'friend',

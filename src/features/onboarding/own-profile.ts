@@ -5,17 +5,17 @@ import { useOwnMember } from '../../app/people/use-own-member.ts';
 import { waitingProfile } from '../../session/account-tasks/account-tasks.ts';
 import type { SessionUser } from '../../session/session.ts';
 
-/** What is known of a person: what they said here last, else what the family's log says. */
+/** The profile of a person: the latest answers on this device, else the member record. */
 export type OwnProfile = { name: string; relation: Relation | null; phone: string };
 
-/** What somebody has said in these steps; null: nothing, so what is known stays. */
+/** The answers of these steps; null keeps the known value. */
 export type SaidOfOneself = {
   name: string | null;
   relation: Relation | null;
   phone?: string | null;
 };
 
-/** undefined while it is being read; null for nobody. */
+/** undefined while it loads; null for nobody. */
 export function useOwnProfile(user: SessionUser | null): OwnProfile | null | undefined {
   const member = useOwnMember();
   const [waiting, setWaiting] = useState<ProfileRequest>();
@@ -49,7 +49,7 @@ export function ownProfile(
   };
 }
 
-/** Only what was changed, as the server takes it; null when nothing was. */
+/** The changed fields as a request body; null without a change. */
 export function changesOf(known: OwnProfile, said: SaidOfOneself): ProfileRequest | null {
   const name = said.name?.trim() ?? known.name;
   const phone = said.phone?.trim() ?? known.phone;

@@ -3,9 +3,9 @@ import { PERSON_NAME_MAX_CHARS } from '../../../schema/wire/account.ts';
 import { t } from '../../i18n/t.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What a parent and a carer are both asked about themselves. */
+/** The fields about the person that parents and caregivers share. */
 
-/** What the family calls them. */
+/** The name that the family sees. */
 export function NameField({
   ref,
   hint,
@@ -33,7 +33,7 @@ export function NameField({
   );
 }
 
-/** What is wrong with a person's name, in words. @param name without space around it */
+/** The problem of a person's name as text. @param name trimmed */
 export function nameProblem(name: string): string | null {
   if (name === '') return t('onboarding.nameMissing');
   return name.length > PERSON_NAME_MAX_CHARS

@@ -7,30 +7,30 @@ import { Logo } from '../../ui/logo.tsx';
 import styles from './step-frame.module.css';
 
 type StepFrameProps = {
-  /** Which step of how many; 0 is the first. */
+  /** The index of the step, and the number of steps. */
   index: number;
   count: number;
   title: ReactNode;
   intro?: ReactNode;
   children?: ReactNode;
-  /** The words of the main button; null where the step ends in another way. */
+  /** The label of the main button; null when the step ends in another way. */
   action: string | null;
   busy?: boolean | undefined;
   onNext: () => void;
-  /** null on the first step. */
+  /** Goes one step back; null on the first step. */
   onBack: (() => void) | null;
-  /** null where the step cannot be left out. */
+  /** Skips the step; null when it cannot be skipped. */
   onSkip?: (() => void) | null | undefined;
 };
 
 /**
- * One question a screen: where one is, the question, its fields, the way on under the thumb. The
- * whole step is one form, so that Enter goes on.
+ * One question per screen: progress, question, fields, and the main button within reach of the thumb.
+ * The whole step is one form, so that Enter continues.
  */
 export function StepFrame(props: StepFrameProps) {
   const { index, count, title, intro, children, action, busy, onNext, onBack, onSkip } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader begins each step at its question; a phone keyboard would hide it.
+  // Focus the question: a screen reader starts there, and a field would open the keyboard over it.
   useEffect(() => {
     if (index > 0) heading.current?.focus();
     window.scrollTo({ top: 0 });
@@ -84,7 +84,7 @@ function Progress({ index, count }: { index: number; count: number }) {
       className={styles.dots}
     >
       {Array.from({ length: count }, (_, dot) => (
-        // The dots are the same but for their place.
+        // The dots differ only by their position.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={dot} data-done={dot <= index || undefined} className={styles.dot} />
       ))}

@@ -8,19 +8,19 @@ const withChild = (child: Partial<Answers['children'][number]>): Answers => ({
   children: [{ ...noChild, name: 'Mia', ...child }],
 });
 
-test('how early a child came is asked of a small one that is born, and of no other', () => {
+test('asks for early birth only for a young child that is born', () => {
   expect(stepsFor(withChild({ day: '2026-01-15' }), TODAY)).toContain('early');
   expect(stepsFor(withChild({ day: '2020-01-15' }), TODAY)).not.toContain('early');
   expect(stepsFor(withChild({ day: '2026-05-15', expected: true }), TODAY)).not.toContain('early');
 });
 
-test('of a child that is expected no last feed is asked', () => {
+test('skips the first log while the child is expected', () => {
   const expecting = withChild({ day: '2026-05-15', expected: true });
   expect(stepsFor(expecting, TODAY)).not.toContain('firstLog');
   expect(stepAfter({ ...expecting, step: 'keep' }, TODAY)).toBeNull();
 });
 
-test('every step leads on to the end, and back to the beginning', () => {
+test('leads through every step to the end, and back to the beginning', () => {
   for (const child of [{ day: '2026-01-15' }, { day: '2020-01-15' }, { expected: true }]) {
     let answers = withChild(child);
     const steps = stepsFor(answers, TODAY);
@@ -34,14 +34,14 @@ test('every step leads on to the end, and back to the beginning', () => {
   }
 });
 
-test('everything but the child can be left out, and of children all but one', () => {
+test('allows skipping every step but the first child', () => {
   const one = withChild({ day: '2026-01-15' });
   const steps = stepsFor(one, TODAY);
   expect(steps.filter((step) => !canSkip(one, step))).toEqual(['child']);
   expect(canSkip({ ...one, children: [...one.children, noChild] }, 'child')).toBe(true);
 });
 
-test('another child that was begun by mistake can be put off, and dropped', () => {
+test('allows putting off or dropping a further child', () => {
   const mia = { ...noChild, id: 'mia-0001', name: 'Mia' };
   const leo = { ...noChild, name: 'Leo' };
   const asked = { ...noAnswers, step: 'child', children: [mia, leo] } as const;

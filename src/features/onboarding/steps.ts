@@ -1,7 +1,7 @@
 import { asksHowEarly } from '../../domain/child/birth.ts';
 import { type Answers, type Step, allSteps } from './answers.ts';
 
-/** The steps that these answers ask for, in order. @param today `YYYY-MM-DD` */
+/** The steps that follow from these answers, in order. @param today `YYYY-MM-DD` */
 export function stepsFor({ children }: Answers, today: string): readonly Step[] {
   const born = children.filter(({ expected, day }) => !expected && day !== '');
   const last = children.at(-1);
@@ -25,16 +25,16 @@ export function stepBefore(answers: Answers, today: string): Step | null {
   return steps[steps.indexOf(answers.step) - 1] ?? null;
 }
 
-/** Whether it may be left out: all but the one child that the app cannot do without. */
+/** Whether the step may be skipped: all steps but the one for the first child. */
 export function canSkip({ children }: Answers, step: Step): boolean {
   return step !== 'child' || children.length > 1;
 }
 
 /**
- * The answers without the further child that is being asked about; null where there is no way back
- * from it: it is the only one, or written down already.
+ * The answers without the further child of the current step; null when it cannot be dropped, because
+ * it is the only child or already saved.
  *
- * @param isKept whether what was typed of it stands there again when another one is added
+ * @param isKept whether its answers are shown again when the person adds another child
  */
 export function withoutAnother(
   { children, ...answers }: Answers,

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useClock } from '../../app/services.tsx';
 
 type Keeping<A> = {
-  /** null: nothing is kept. @param now epoch ms */
+  /** null when nothing is stored. @param now epoch ms */
   read: (now: number) => Promise<A | null>;
   keep: (answers: A) => Promise<void>;
-  /** What they begin as, by what is kept. */
+  /** The initial answers, from the stored ones. */
   begin: (kept: A | null) => A;
 };
 
 /**
  * The answers so far, and a way to change them. Every change is kept on the device at once.
  *
- * @param userId whose they are; null: nobody's yet
- * @returns undefined while they are being read
+ * @param userId the person who answers; null before there is an account
+ * @returns undefined while they load
  */
 export function useAnswers<A extends { savedAt: number }>(
   userId: string | null,
@@ -26,7 +26,7 @@ export function useAnswers<A extends { savedAt: number }>(
   useEffect(() => {
     let stale = false;
     void readNow()
-      // A device that cannot read them asks again.
+      // Without storage the questions start from the beginning.
       .catch(() => null)
       .then((kept) => {
         if (!stale) setAnswers(beginWith(kept));
@@ -34,14 +34,14 @@ export function useAnswers<A extends { savedAt: number }>(
     return () => {
       stale = true;
     };
-    // Whose they are is not read: that it changes is why they are read again.
+    // userId is a dependency only because another person needs another read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [userId]);
   const change = (changed: Partial<A>) => {
     if (answers === undefined) return;
     const next = { ...answers, ...changed, savedAt: clock.now() };
     setAnswers(next);
-    // Where the device keeps nothing, they last as long as the page.
+    // Without storage, the answers last as long as the page.
     void keep(next).catch(() => undefined);
   };
   return { answers, change };

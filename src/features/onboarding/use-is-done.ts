@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../app/services.tsx';
 import { isDone } from './done.ts';
 
-/** As it was when this person came; undefined until that is known. @param userId null: nobody */
+/** Whether onboarding was done when the page opened; undefined until known. @param userId null for nobody */
 export function useIsDone(userId: string | null): boolean | undefined {
   const { session } = useServices();
   const [known, setKnown] = useState<{ of: string; done: boolean }>();
@@ -10,7 +10,7 @@ export function useIsDone(userId: string | null): boolean | undefined {
     if (userId === null) return;
     let left = false;
     void isDone(userId, session)
-      // A device that cannot read it shows the steps.
+      // Without storage the steps are shown.
       .catch(() => false)
       .then((done) => {
         if (!left) setKnown({ of: userId, done });

@@ -19,7 +19,7 @@ const colors = [
   ['grey', '#7C8494'],
 ] as const;
 
-/** The colour that marks a child; its name is what a screen reader and the tooltip say. */
+/** The colour that marks a child or person; screen readers and tooltips use its name. */
 export function ColorPicker({
   value,
   onChange,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { Page } from '../../ui/page.tsx';
 
-/** The way from a page of settings to the list, as `Page` takes it. */
+/** The back link from a page to the list of settings, as a prop of `Page`. */
 export type PageBack = NonNullable<ComponentProps<typeof Page>['back']>;

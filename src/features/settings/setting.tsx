@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './setting.module.css';
 
-/** A choice in one line: what it is at the start, its control at the end; below it when narrow. */
+/** A setting in one line: label at the start, control at the end, or below on narrow screens. */
 export function Setting({
   label,
   hint,
@@ -14,7 +14,7 @@ export function Setting({
   return (
     <div className={styles.setting}>
       <div className={styles.words}>
-        {/* The control inside carries the same words as its name. */}
+        {/* Hidden from screen readers: the control inside has the same text as its name. */}
         <span aria-hidden="true" className={styles.label}>
           {label}
         </span>

@@ -4,7 +4,7 @@ import { HANDOVER, type HandoverThing } from '../../domain/log-types/handover/ha
 import { newId } from '../../lib/ids.ts';
 import type { Replica } from '../../replica/replica.ts';
 
-/** What begins and ends a shift. Each is one write to the replica. */
+/** The commands of a shift. Starting and ending are one write to the replica each. */
 
 /** Begins this person's shift with each of these children. */
 export function startShift(
@@ -14,7 +14,7 @@ export function startShift(
   return timers.startAll(childIds.map((childId) => ({ childId, kind: HANDOVER })));
 }
 
-/** What a person says when a shift ends; the same for all of its children. */
+/** The handover that a person enters when a shift ends; the same for all of its children. */
 export type Handover = {
   endedAt: number;
   note: string;
@@ -22,7 +22,7 @@ export type Handover = {
   toUserId: string | null;
 };
 
-/** Ends one person's shift: a handover for each child, and their timers go. */
+/** Ends one person's shift: writes a handover for each child and finishes the timers. */
 export function endShift(
   { timers }: Replica,
   shifts: readonly { timer: TimerRecord; summary: string[] }[],
@@ -53,7 +53,7 @@ export function endShift(
   );
 }
 
-/** Takes an end back: the handovers go, and the shift goes on. */
+/** Undoes the end of a shift: removes the handovers, and the shift continues. */
 export async function undoEnd(
   { events, timers }: Replica,
   shifts: readonly TimerRecord[],

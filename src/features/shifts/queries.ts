@@ -7,7 +7,7 @@ import { useQuery } from '../../app/use-query.ts';
 /** The shifts of one person, with one child or with several. */
 export type ShiftOf = { userId: string; since: number; timers: TimerRecord[] };
 
-/** Who is on shift now, who began first in front; undefined until it has been read. */
+/** Who is on shift now, by start; undefined while it loads. */
 export function useShifts(): ShiftOf[] | undefined {
   const shifts = useQuery((replica) => replica.timers.shifts(), []);
   if (!shifts) return undefined;
@@ -18,7 +18,7 @@ export function useShifts(): ShiftOf[] | undefined {
   });
 }
 
-/** All that a summary of these shifts is made of; undefined until it has been read. */
+/** The entries and timers from which these shifts are summarised; undefined while they load. */
 export function useLogOf(
   timers: readonly TimerRecord[],
   openedAt: number,

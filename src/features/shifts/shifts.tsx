@@ -22,14 +22,14 @@ import { startShift } from './commands.ts';
 import { type ShiftOf, useShifts } from './queries.ts';
 import styles from './shifts.module.css';
 
-// A shift ends once a day.
+// A separate chunk: a shift ends about once a day.
 const EndShift = lazy(async () => ({ default: (await import('./end-shift.tsx')).EndShift }));
 
 /**
- * Of the people who help: the way into one's shift and out of it. Parents see who is on one, and
- * can end it for somebody who forgot.
+ * Starts and ends the shift of a caregiver. Parents see who is on shift, and can end a forgotten
+ * shift.
  *
- * @param props.begins false where none can be begun: what runs is ended all the same
+ * @param props.begins false where no shift can start; a running one can still be ended
  */
 export function Shifts({ begins = true }: { begins?: boolean }) {
   const people = usePeople();
@@ -40,7 +40,7 @@ export function Shifts({ begins = true }: { begins?: boolean }) {
   const shifts = all ?? [];
   const mine = shifts.find(({ userId }) => userId === people.me?.id);
   const others = isParent ? shifts.filter((shift) => shift !== mine) : [];
-  // With one child at home and another shown, one may begin with that one as well.
+  // A person on shift with one child may also start one with the child that is shown.
   const withMine = mine?.timers.map(({ childId }) => childId) ?? [];
   const toStart = isParent || !begins ? [] : startable.filter((id) => !withMine.includes(id));
   const end = ({ userId, timers }: ShiftOf) => setEnding({ id: userId, timers });
@@ -77,12 +77,12 @@ export function Shifts({ begins = true }: { begins?: boolean }) {
 
 type OwnShiftProps = {
   shift: ShiftOf | undefined;
-  /** The children one can begin a shift with. */
+  /** The children with which a shift can start. */
   toStart: readonly string[];
   onEnd: (shift: ShiftOf) => void;
 };
 
-/** One's own: the button that begins it is the one that ends it, and keeps the focus. */
+/** The person's own shift. One button starts and ends it, so that it keeps the focus. */
 function OwnShift({ shift, toStart, onEnd }: OwnShiftProps) {
   const replica = useReplica();
   const names = useNames();
@@ -160,14 +160,14 @@ function ShiftRow({ shift, title, action }: ShiftRowProps) {
   );
 }
 
-/** What children are called: "Mia and Leo". */
+/** The names of children as text: "Mia and Leo". */
 function useNames(): (childIds: readonly string[]) => string {
   const { children = [] } = useSelectedChild();
   const records = children.map(({ record }) => record);
   return (ids) => formatList(records.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 }
 
-/** Of the children shown, those whose handovers this person may write. */
+/** The shown children for whom this person may write handovers. */
 function useStartable(): readonly string[] {
   const { childIds } = useSelectedChild();
   const { isKnown, mayLog } = useRights();

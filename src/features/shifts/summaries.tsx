@@ -3,7 +3,7 @@ import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { t } from '../../i18n/t.ts';
 import styles from './end-shift.module.css';
 
-/** What each child's handover will say. */
+/** The summary of each child's handover. */
 export function Summaries({ of }: { of: readonly { timer: TimerRecord; summary: string[] }[] }) {
   const { children = [] } = useSelectedChild();
   return of.map(({ timer, summary }) => {

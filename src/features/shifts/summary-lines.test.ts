@@ -46,7 +46,7 @@ const day = [
   makeEvent('note', at(320), { ...ofMia, note: 'Sang along' }),
 ];
 
-test('say what happened, in the order in which one asks', () => {
+test('list what happened, most important first', () => {
   expect(lines(day, { asleep: 470 })).toEqual([
     'On shift 09:02–17:10 (8 h 8 min)',
     '3 feeds (220 ml, 24 min at the breast)',
@@ -59,17 +59,17 @@ test('say what happened, in the order in which one asks', () => {
   ]);
 });
 
-test('are in the units of the writer', () => {
+test('use the units of the writer', () => {
   expect(lines([bottle(30, 118)], { units: { volume: 'oz', temperature: 'F' } })).toContain(
     '1 feed (4 oz)',
   );
 });
 
-test('say so when nothing was logged', () => {
+test('say that nothing was logged', () => {
   expect(lines([])).toEqual(['On shift 09:02–17:10 (8 h 8 min)', 'Nothing was logged.']);
 });
 
-test('fit into a handover, however much there is to say', () => {
+test('fit into the limits of a handover', () => {
   const much = Array.from({ length: 60 }, (_, i) => dose(i, 'x'.repeat(80)));
   const activity = makeEvent('activity', at(1), {
     ...ofMia,

@@ -12,7 +12,7 @@ import { t } from '../../i18n/t.ts';
 const LINES_MAX = 30;
 const LINE_CHARS = 200;
 
-/** What a shift held, in the writer's words and units: the lines that are kept with a handover. */
+/** The summary lines that are stored with a handover, in the writer's language and units. */
 export function summaryLines(summary: ShiftSummary, { units, tz }: Words): string[] {
   const { told, notes } = summary;
   const span = spanLine(summary, tz);

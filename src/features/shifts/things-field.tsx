@@ -12,7 +12,7 @@ export type Thing = HandoverThing;
 const THINGS_MAX = 20;
 const THING_CHARS = 80;
 
-/** What is typed and not added yet, as the thing it would be; or why it cannot be one. */
+/** The thing that is typed but not added yet, or the reason why it cannot be added. */
 export function typedThing(
   typed: string,
   things: readonly Thing[],
@@ -33,7 +33,7 @@ type ThingsFieldProps = {
   onType: (typed: string) => void;
 };
 
-/** Things that go with the child, to tick and to add to. */
+/** The checklist of things that are handed over with the child. */
 export function ThingsField({ things, typed, onChange, onType }: ThingsFieldProps) {
   const { things: added, error } = typedThing(typed, things);
   const add = () => {

@@ -11,7 +11,7 @@ import { useRegistration } from './sign-up/use-registration.ts';
 import { useSignUpSteps } from './sign-up/use-sign-up-steps.ts';
 import '../../i18n/lazy/sign-in.ts';
 
-/** What of an account is being done; each keeps the address that was typed in the one before. */
+/** The task of the dialog; each task keeps the address that was typed in the one before. */
 export type AccountTask =
   | { name: 'signIn'; username?: string | undefined }
   | { name: 'forgot'; username?: string | undefined }
@@ -22,14 +22,14 @@ type AccountDialogProps = {
   task: AccountTask;
   onTask: (task: AccountTask) => void;
   onClose: () => void;
-  /** The person is in. */
+  /** The person is signed in. */
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
-  /** Somebody whose session ended on this device: comes back, and founds no other family. */
+  /** Set when a session ended: the dialog offers sign-in only, without registration. */
   again?: { username: string; why: string | null } | undefined;
   Plans?: PlanChoice | undefined;
 };
 
-/** Sign In, Forgot Password and the sign-up in one dialog that changes, so that none is lost. */
+/** Sign-in, forgotten password and sign-up in one dialog, so that switching keeps typed values. */
 export function AccountDialog(props: AccountDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

@@ -7,7 +7,7 @@ import type { NextPlace } from './sign-up/next-place.ts';
 import type { PlanChoice } from './sign-up/plan-step.tsx';
 import '../../i18n/lazy/sign-in.ts';
 
-/** The dialogs of the front page; one at a time. */
+/** The dialogs of the front page, one at a time. */
 export type FrontTask = AccountTask | { name: 'invited'; token: string };
 
 type FrontDialogsProps = {
@@ -20,8 +20,8 @@ type FrontDialogsProps = {
   Plans: PlanChoice;
 };
 
-/** Invitations that were taken up in this page. */
-const taken = new Set<string>();
+/** The tokens of invitations that were used in this page. */
+const usedTokens = new Set<string>();
 
 export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDialogsProps) {
   const isBack = useIsBack(task);
@@ -41,19 +41,19 @@ export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDi
       onSignOut={onSignOut}
       {...ways}
       onArrive={(place) => {
-        taken.add(task.token);
+        usedTokens.add(task.token);
         ways.onArrive(place);
       }}
     />
   );
 }
 
-/** Whether somebody who has been through it has come by the browser's way back. */
+/** Whether the person came back with the browser's back button after registering. */
 function useIsBack(task: FrontTask): boolean {
   const { session } = useServices();
   const [isBack] = useState(() => {
     const isIn = session.state.get().status === 'signedIn';
-    return isIn && (task.name !== 'invited' || taken.has(task.token));
+    return isIn && (task.name !== 'invited' || usedTokens.has(task.token));
   });
   return isBack;
 }

@@ -9,13 +9,13 @@ import '../../i18n/lazy/sign-in.ts';
 type RemovedMemberDialogProps = {
   open: boolean;
   unsynced: UnsyncedData | null;
-  /** For now; it is said again at the next visit. */
+  /** Closes the dialog for now; the next visit shows it again. */
   onClose: () => void;
-  /** Nothing of it needs to be kept. */
+  /** The person needs none of it any more. */
   onDone: () => void;
 };
 
-/** To somebody who was taken out of the family: what went, and what is still theirs to take. */
+/** Tells a removed member what was deleted, and offers their unsynced data for download. */
 export function RemovedMemberDialog({ open, unsynced, onClose, onDone }: RemovedMemberDialogProps) {
   const [isDownloaded, setIsDownloaded] = useState(false);
   if (unsynced === null) return null;
@@ -65,6 +65,6 @@ function saveFile({ at, entries, changes }: UnsyncedData): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = `nestling-unsent-${new Date(at).toISOString().slice(0, 10)}.json`;
   link.click();
-  // The browser reads it a moment later.
+  // The browser reads the URL after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -9,7 +9,7 @@ import { useSessionNotices } from './use-session-notices.ts';
 const AccountDialog = openedLater(async () => (await import('./account-dialog.tsx')).AccountDialog);
 const SignInAgainContext = createContext<() => void>(() => undefined);
 
-/** Opens the sign-in of somebody whose session has ended; the app stays usable behind it. */
+/** Opens the sign-in dialog for a person whose session has ended; the app stays usable behind it. */
 export function useSignInAgain(): () => void {
   return useContext(SignInAgainContext);
 }
@@ -18,7 +18,7 @@ export function SignInAgainProvider({
   user,
   children,
 }: {
-  /** null: nobody is signed in. */
+  /** null when nobody is signed in. */
   user: SessionUser | null;
   children: ReactNode;
 }) {
@@ -32,7 +32,7 @@ export function SignInAgainProvider({
   const why = useSessionNotices(id, open);
   useEffect(() => {
     if (id === undefined) return;
-    // When this person goes, by any way, so do their messages.
+    // Messages belong to one person and are cleared when that person leaves in any way.
     return () => {
       clearToasts();
       setTask(null);

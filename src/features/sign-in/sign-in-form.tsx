@@ -11,16 +11,16 @@ import { useRequest } from './form/use-request.ts';
 import styles from './form/account-form.module.css';
 
 type SignInFormProps = {
-  /** Known already: only the password is missing. */
+  /** Prefilled when it is known, so that only the password is missing. */
   username: string;
   onDone: () => void;
   onForgot: (username: string) => void;
-  /** null where somebody is only asked to come back. */
+  /** null when the dialog only renews an ended session. */
   onRegister: ((username: string) => void) | null;
   onPaymentRequired: (username: string) => void;
 };
 
-/** Username and password; what was typed stays on every error. */
+/** Username and password; the typed values stay on every error. */
 export function SignInForm(props: SignInFormProps) {
   const { session } = useServices();
   const request = useRequest();

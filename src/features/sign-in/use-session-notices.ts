@@ -4,9 +4,9 @@ import { expiredToast } from '../../session/messages.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /**
- * Shows what the session has to say: the Session Expired toast, and the lesser messages.
+ * Shows the messages of the session: the Session Expired toast, and other notices.
  *
- * @returns why the session ended, in words; null while it has not, or nobody has said so here
+ * @returns why the session ended, as text; null while it lasts, or when no reason is known here
  */
 export function useSessionNotices(userId: string | undefined, onSignIn: () => void): string | null {
   const { session } = useServices();
@@ -28,7 +28,7 @@ export function useSessionNotices(userId: string | undefined, onSignIn: () => vo
       stop();
       setWhy(null);
     };
-    // Who it is about is not read: what was said to one person is not said to the next.
+    // The id is a dependency only to clear the reason when another person signs in.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [session, userId]);
   return why;

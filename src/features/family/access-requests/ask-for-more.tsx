@@ -15,16 +15,16 @@ import type { Granted, AccessRequestSheet } from './request-sheet.tsx';
 import '../../../i18n/lazy/access-request.ts';
 import styles from '../family.module.css';
 
-const LaterSheet = openedLater<ComponentProps<typeof AccessRequestSheet> & { open: boolean }>(
+const LazyRequestSheet = openedLater<ComponentProps<typeof AccessRequestSheet> & { open: boolean }>(
   async () => {
     const { AccessRequestSheet } = await import('./request-sheet.tsx');
     return ({ open, ...props }) => (open ? <AccessRequestSheet {...props} /> : null);
   },
 );
 
-/** The way to ask the parents for more, or what was asked for and waits. Also without a signal. */
+/** Opens the access request form, or shows the request that waits for an answer. Works offline. */
 export function AskForMore({ userId, granted }: { userId: string; granted: readonly Granted[] }) {
-  const { request, ask, takeBack } = useOwnAccessRequest();
+  const { request, requestAccess, takeBack } = useOwnAccessRequest();
   const [isAsking, setIsAsking] = useState(false);
   const parents = useParents();
   const now = useNow(60_000);
@@ -71,12 +71,12 @@ export function AskForMore({ userId, granted }: { userId: string; granted: reado
           </Button>
         </div>
       )}
-      <LaterSheet
+      <LazyRequestSheet
         open={isAsking}
         userId={userId}
         request={open}
         granted={granted}
-        onAsk={ask}
+        onAsk={requestAccess}
         onClose={() => setIsAsking(false)}
       />
     </>

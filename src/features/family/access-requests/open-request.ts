@@ -3,9 +3,9 @@ import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { type AccessRequest, accessRequestIn } from '../../../../schema/rights/access-request.ts';
 
 /**
- * What a caregiver asks for and nobody has answered yet.
+ * The open access request of a caregiver; null when there is none.
  *
- * @param children those of the family: of a child that is gone there is nothing left to ask
+ * @param children the current children of the family; requests for deleted children are ignored
  */
 export function openAccessRequestOf(
   member: MemberRecord,

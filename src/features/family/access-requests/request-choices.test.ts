@@ -9,8 +9,8 @@ configureFormat({ locale: 'en-GB' });
 const textsOf = (grant: Grant) =>
   choicesOf(grant).map(({ group, choices }) => [group, choices.map(({ text }) => text)]);
 
-describe('what can be asked for', () => {
-  test('is what a sitter lacks, a step or two at a time', () => {
+describe('the rights that can be requested', () => {
+  test('are the next one or two steps above the grant of a sitter', () => {
     expect(textsOf(presets.sitter)).toEqual([
       [
         'Log',
@@ -41,7 +41,7 @@ describe('what can be asked for', () => {
     expect(typesToAsk(presets.sitter)).not.toContain('medication');
   });
 
-  test('is nothing about entries that somebody neither makes nor sees', () => {
+  test('leave out rights on entries that the person neither makes nor sees', () => {
     expect(textsOf(presets.relative)[0]).toEqual([
       'Log',
       ['See what was logged in the last 48 hours', 'See everything that is logged'],
@@ -49,7 +49,7 @@ describe('what can be asked for', () => {
   });
 });
 
-test('a request is told in the words of a grant', () => {
+test('formats a request with the texts of a grant', () => {
   expect(
     requestedRightsLines({
       medication: 'give',

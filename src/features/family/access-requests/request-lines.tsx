@@ -7,9 +7,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './request-lines.module.css';
 
 /**
- * What was asked for, child by child, and the word about it.
+ * The requested rights, child by child, and the note.
  *
- * @param props.heading what stands above the lines of a child, such as "With Mia, Sam would like to"
+ * @param props.heading the heading above the lines of a child, such as "With Mia, Sam would like to"
  */
 export function RequestLines({
   request: { children: requested, note },
@@ -29,7 +29,7 @@ export function RequestLines({
         return (
           <div key={child.id}>
             {title !== null && <h3 className={styles.title}>{title}</h3>}
-            {/* Safari drops list semantics with list-style: none unless the role is said. */}
+            {/* Safari drops list semantics with list-style: none unless the role is set. */}
             {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
             <ul role="list">
               {lines.map((line) => (

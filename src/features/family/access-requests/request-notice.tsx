@@ -7,7 +7,7 @@ import { openAccessRequestOf } from './open-request.ts';
 import { useFamily } from '../use-family.ts';
 import '../../../i18n/lazy/access-request.ts';
 
-/** For the parents: who asks for more, and the way to them. */
+/** Tells parents who requests more rights, with a link to that person. */
 export function AccessRequestNotice() {
   const family = useFamily();
   if (!family?.isParent) return null;

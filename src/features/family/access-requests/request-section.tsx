@@ -27,11 +27,11 @@ import styles from '../family.module.css';
 type AccessRequestSectionProps = {
   person: MemberRecord;
   family: Family;
-  /** Opens the rights for this child. */
+  /** Opens the rights form for this child. */
   onEdit: (childId: string) => void;
 };
 
-/** What a caregiver asks the parents for: to give it, or to say "not now". */
+/** The open access request on a caregiver's page: a parent changes the rights or answers "not now". */
 export function AccessRequestSection({ person, family, onEdit }: AccessRequestSectionProps) {
   const request = openAccessRequestOf(person, family.children);
   return (
@@ -50,7 +50,7 @@ function OpenRequest({
   const { run, busy, problem } = useServerAction();
   const { name } = person;
   const inCare = family.children.filter((child) => grantOn(child, person.id) !== null);
-  // A word without a choice may be about any of them.
+  // A request with only a note may be about any of the children.
   const about = inCare.filter(({ id }) => request.children[id] !== undefined);
   const editable = about.length > 0 ? about : inCare;
   const decline = async () => {
@@ -113,7 +113,7 @@ function isSettled(member: MemberRecord, requestId: string): boolean {
   return request?.id !== requestId || request.answer !== null;
 }
 
-/** Given for the child, some of it would still not hold. */
+/** Whether the person's upper limit would still forbid some of the requested rights. */
 function isOverLimit(
   request: AccessRequest,
   { id, limit }: MemberRecord,

@@ -115,7 +115,7 @@ function withoutEmpty(
 }
 
 type ChoicesProps = {
-  /** The child's, where there are several. */
+  /** The heading with the child's name; null for an only child. */
   title: string | null;
   grant: Grant;
   requested: RequestedRights;

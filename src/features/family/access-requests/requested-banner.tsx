@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type RightsValues, grantOf, rightsValues } from '../rights/rights-values.ts';
 import '../../../i18n/lazy/access-request.ts';
 
-/** Above the rights: what was asked for. The form takes it over when the parent says so. */
+/** The requested rights above the form, with a button that sets all of them. */
 export function RequestedBanner({ name, requested }: { name: string; requested: RequestedRights }) {
   const form = useFormContext<RightsValues>();
   const take = () =>

@@ -12,7 +12,7 @@ import styles from './invite-link.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-/** The link of an invitation, which is shown this once, and the ways to pass it on. */
+/** The link of an invitation, which is shown only once, and the ways to share it. */
 export function InviteLink({ invite }: { invite: InviteAnswer }) {
   const id = useId();
   const now = useNow(60_000);
@@ -23,7 +23,7 @@ export function InviteLink({ invite }: { invite: InviteAnswer }) {
       () => showToast({ text: t('settings.copyFailed'), tone: 'attention' }),
     );
   const share = () =>
-    // Whoever closes the share sheet has changed their mind: nothing to say.
+    // The promise rejects when the person closes the share sheet; that is no error.
     void navigator
       .share({ title: t('shell.product'), text: t('family.shareText'), url: link })
       .catch(() => undefined);
@@ -55,7 +55,7 @@ export function InviteLink({ invite }: { invite: InviteAnswer }) {
         </Button>
       </div>
       <div className={styles.code}>
-        {/* For a phone beside this one; the same link stands above as text. */}
+        {/* For the camera of another phone; the link is above as text. */}
         <Suspense>
           <QrCode text={link} label={t('family.qrCode')} />
         </Suspense>

@@ -6,7 +6,7 @@ import { presetOf } from '../../../app/grants/preset-of.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/family.ts';
 
-/** An invitation as it is typed. */
+/** An invitation as the form holds it. */
 export type InviteValues = {
   role: InviteRequest['role'];
   name: string;
@@ -15,7 +15,7 @@ export type InviteValues = {
   permissions: Grant;
 };
 
-/** What the form begins with: an invitation that is there, or one for the only child. */
+/** The initial values: the existing invitation, or a new one, for the only child if there is one. */
 export function inviteValues(
   invite: InviteAnswer | null,
   children: readonly ChildRecord[],
@@ -32,7 +32,7 @@ export function inviteValues(
   };
 }
 
-/** What is sent. Rights are sent whole, so that both sides mean the same preset. */
+/** The request body. It contains all rights, so that both sides agree on what a preset means. */
 export function inviteRequest(values: InviteValues): InviteRequest {
   return { role: values.role, ...inviteChange(values) };
 }

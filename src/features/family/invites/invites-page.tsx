@@ -11,7 +11,7 @@ import { useInvites } from './use-invites.ts';
 import { backToSettings } from '../page-back.ts';
 import styles from '../family.module.css';
 
-/** For parents: all invitations, the open ones first. */
+/** The parents' page of all invitations, open ones first. */
 export function InvitesPage({ onBack }: { onBack: () => void }) {
   const family = useFamily();
   return (

@@ -29,7 +29,7 @@ import type { Invites } from './use-invites.ts';
 
 type InvitesListProps = { invites: Invites; family: Family };
 
-/** The invitations that may still be used; nothing where there are none. */
+/** The open invitations; renders nothing without any. */
 export function OpenInvites({ invites, family }: InvitesListProps) {
   const open = invites.list?.filter(({ status }) => status === 'open') ?? [];
   if (open.length === 0) return null;
@@ -40,7 +40,7 @@ export function OpenInvites({ invites, family }: InvitesListProps) {
   );
 }
 
-/** Every invitation, and what became of it. */
+/** All invitations with their status. */
 export function AllInvites({ invites, family }: InvitesListProps) {
   const online = useOnline();
   const { list, error, reload } = invites;
@@ -209,7 +209,7 @@ function InviteRow({ invite, family, busy, onResend, onChange, onRevoke }: Invit
   );
 }
 
-/** "Nanny for Mia, until Tue 5 May", or what became of it. */
+/** "Nanny for Mia, until Tue 5 May", or the status of a closed invitation. */
 function InviteDetail({ invite, family }: { invite: InviteAnswer; family: Family }) {
   const now = useNow(60_000);
   const day = (at: number) => formatDate(at, { now });
@@ -241,7 +241,7 @@ function becameOf(invite: InviteAnswer, day: (at: number) => string): string {
   }
 }
 
-/** The furthest that is known of its link: opened, mailed, or only made. */
+/** The latest known step of the link: opened, mailed or created. */
 function openUntil(
   { openedAt = null, sentAt = null, expiresAt }: InviteAnswer,
   day: (at: number) => string,

@@ -1,6 +1,6 @@
 import { openedLater } from '../../../ui/opened-later.tsx';
 
-/** Few who look at their family invite somebody. */
+/** A separate chunk, because few visits to the family page end in an invitation. */
 export const InviteSheet = openedLater(
   async () => (await import('./invite-sheet.tsx')).InviteSheet,
 );

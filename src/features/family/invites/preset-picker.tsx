@@ -11,7 +11,7 @@ type PresetPickerProps = {
   onChange: (preset: PresetName) => void;
 };
 
-/** Where rights begin: each preset with what it means in one line. "Custom" is never chosen. */
+/** Presets of rights, each with one line of explanation. "Custom" is shown but cannot be chosen. */
 export function PresetPicker({ value, onChange }: PresetPickerProps) {
   const name = useId();
   const card = (preset: PresetChoice, text: ReactNode) => (

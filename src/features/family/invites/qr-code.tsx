@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { qrPath } from './qr-path.ts';
 import styles from './qr-code.module.css';
 
-/** Around a code there must be room of four modules, or cameras do not find it. */
+/** The quiet zone of four modules around a code, without which cameras do not find it. */
 const QUIET = 4;
 
-/** A text for another phone's camera, dark on light in every theme: few cameras read the inverse. */
+/** A QR code, dark on light in every theme, because few cameras read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   const side = size + 2 * QUIET;

@@ -12,7 +12,7 @@ function modulesOf({ size, path }: { size: number; path: string }): string[] {
   return rows.map((row) => row.join(''));
 }
 
-test('a link becomes a code with its three eyes and the dotted line between them', () => {
+test('encodes a link with the three finder patterns and the timing pattern', () => {
   const code = qrPath(link);
   // Version 6 or so: a link of 80 characters fits with room for faults.
   expect((code.size - 17) % 4).toBe(0);

@@ -8,7 +8,7 @@ import { correction, generate } from 'lean-qr';
  * @throws Error for a text that fits into no code, beyond 2 kB
  */
 export function qrPath(text: string): { size: number; path: string } {
-  // A screen is clean and flat: a scratch or a crease need not be made good for.
+  // Low error correction: a screen has no scratches or creases to correct for.
   const code = generate(text, { minCorrectionLevel: correction.M });
   const { size } = code;
   const rows = Array.from({ length: size }, (_, y) => {

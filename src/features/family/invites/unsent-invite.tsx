@@ -7,14 +7,14 @@ import { readFact } from '../../../lib/device-facts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** An invitation that was filled in without a signal, as long as it waits on this device. */
+/** The draft of an invitation that was filled in offline. */
 export function UnsentInvite({
   userId,
   isFormOpen,
   onOpen,
 }: {
   userId: string;
-  /** Looked for again when the form is closed. */
+  /** The draft is read again when the form closes. */
   isFormOpen: boolean;
   onOpen: () => void;
 }) {
@@ -24,7 +24,7 @@ export function UnsentInvite({
     if (isFormOpen) return;
     let left = false;
     void readFact(draftFact.of(userId, 'invite', 'new'))
-      // A device that cannot read it has kept none.
+      // Without storage there is no draft.
       .catch(() => undefined)
       .then((draft) => {
         if (!left)
@@ -49,7 +49,7 @@ export function UnsentInvite({
 
 type Named = { name: string; email: string };
 
-/** What the draft says of the invited person; an earlier release may have kept other fields. */
+/** Name and email in the draft; an earlier release may have stored other fields. */
 function namedIn(values: object): Named {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

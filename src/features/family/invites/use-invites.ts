@@ -7,22 +7,22 @@ import { listInvites } from '../../../session/requests/family-requests.ts';
 import type { Family } from '../use-family.ts';
 
 export type Invites = {
-  /** Newest first; undefined until they have been read once. What was read stays while offline. */
+  /** Newest first; undefined until the first read. The last list stays while offline. */
   list: readonly InviteAnswer[] | undefined;
   error: RequestFailure | null;
   reload: () => void;
 };
 
 /**
- * The invitations, which only the server knows. Read again when the signal comes back and when
- * somebody joins, for that uses one up.
+ * The invitations, which are not in the replica. They are read again when the connection returns and
+ * when somebody joins, because that uses one.
  */
 export function useInvites({ members }: Family): Invites {
   const { session } = useServices();
   const online = useOnline();
   const [list, setList] = useState<readonly InviteAnswer[]>();
   const [error, setError] = useState<RequestFailure | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setTurn] = useState(0);
   const people = members.map(({ id }) => id).join();
   useEffect(() => {
     if (!online) return undefined;
@@ -35,8 +35,8 @@ export function useInvites({ members }: Family): Invites {
     return () => {
       left = true;
     };
-    // Who is here and the turn are not read: that they change is why it is read again.
+    // Members and attempt are dependencies only because their change must start a new read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [session, online, people, turn]);
+  }, [session, online, people, attempt]);
   return { list, error, reload: useCallback(() => setTurn((last) => last + 1), []) };
 }

@@ -32,7 +32,7 @@ type FamilyPageProps = {
   mayInvite: boolean;
 };
 
-/** Who belongs to the family, and who has been invited. Read from this device; see `useInvites`. */
+/** The people of the family, from the replica, and its invitations, from `useInvites`. */
 export function FamilyPage({ onBack, onOpenPerson, mayInvite }: FamilyPageProps) {
   const family = useFamily();
   return (
@@ -59,7 +59,7 @@ export function FamilyPage({ onBack, onOpenPerson, mayInvite }: FamilyPageProps)
 
 type PeopleProps = { family: Family; onOpen: (userId: string) => void };
 
-/** For the parents: with when each was last here. */
+/** The parents' list, which also shows when each person was last active. */
 function PeopleSeen(props: PeopleProps) {
   return <People {...props} lastSeen={useLastSeen()} />;
 }
@@ -102,7 +102,7 @@ function Seen({ words }: { words: string | null }) {
   );
 }
 
-/** "Grandparent, cares for Mia": a caregiver's children are for the parents' eyes. */
+/** "Grandparent, cares for Mia". Only parents see which children a caregiver has. */
 function PersonDetail({ member, family }: { member: MemberRecord; family: Family }) {
   const role = roleWords(member);
   if (member.role !== 'caregiver' || !family.isParent) return role;
@@ -124,7 +124,7 @@ function PersonDetail({ member, family }: { member: MemberRecord; family: Family
   );
 }
 
-/** For parents: the open invitations, and the way to a new one. */
+/** For parents: the open invitations, and the button for a new one. */
 function Inviting({ family }: { family: Family }) {
   const online = useOnline();
   const invites = useInvites(family);

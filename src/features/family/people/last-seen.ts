@@ -7,8 +7,8 @@ import { useNow } from '../../../ui/use-now.ts';
 import '../../../i18n/lazy/family.ts';
 
 /**
- * For parents: on which day somebody was last here, in words. The server alone knows, so nothing is
- * said without a signal.
+ * For parents: the day on which a person was last active. Only the server knows it, so nothing is
+ * shown offline.
  */
 export function useLastSeen(): (userId: string) => string | null {
   const { session } = useServices();

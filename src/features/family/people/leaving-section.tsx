@@ -17,12 +17,12 @@ import { useNow } from '../../../ui/use-now.ts';
 import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 
-// Once in the life of a family.
+// A separate chunk: ownership is transferred at most once in most families.
 const TransferSheet = openedLater(async () => (await import('./transfer-sheet.tsx')).TransferSheet);
 
 type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };
 
-/** What the owner alone may: hand the family over, and take somebody out of it. */
+/** The owner's actions: transfer the ownership, and remove a person. */
 export function LeavingSection({ person, family, isMe }: LeavingProps) {
   if (!family.isOwner) return null;
   if (isMe) {

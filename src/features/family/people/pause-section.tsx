@@ -14,7 +14,7 @@ import { grantOf } from '../rights/rights-values.ts';
 import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import styles from '../family.module.css';
 
-/** Over all children: a pause that takes everything for now, and an upper limit. */
+/** For all children at once: a pause of all rights, and an upper limit. */
 export function PauseSection({ person }: { person: MemberRecord }) {
   return (
     <Section title={t('family.allChildren')}>

@@ -20,7 +20,7 @@ import { roleWords } from './role-labels.ts';
 import { type Family, useFamily } from '../use-family.ts';
 import styles from '../family.module.css';
 
-/** One person: who they are, what they see and do, and for parents the ways to change it. */
+/** The page of one person: role, rights, and for parents the actions that change them. */
 export function PersonPage({ userId, onBack }: { userId: string | null; onBack: () => void }) {
   const back = backToFamily(onBack);
   const family = useFamily();

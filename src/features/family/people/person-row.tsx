@@ -9,17 +9,17 @@ import styles from '../family.module.css';
 
 type WhoRowProps = {
   name: string;
-  /** null: not here yet, an invitation. */
+  /** null for an invited person, who has no colour yet. */
   color: string | null;
   isMe?: boolean;
-  /** Who that is to the family, and what has become of it. */
+  /** The role, or the status of the invitation. */
   detail: ReactNode;
-  /** To their page, or what else can be done about them. */
+  /** The link to their page, or a menu of actions. */
   onOpen?: () => void;
   end?: ReactNode;
 };
 
-/** Somebody of the family, or somebody who was invited to it. */
+/** A row for a member of the family or an invited person. */
 export function WhoRow({ name, color, isMe = false, detail, onOpen, end }: WhoRowProps) {
   const content = {
     start:

@@ -3,7 +3,7 @@ import { relationOf } from '../../../app/grants/access.ts';
 import '../../../i18n/lazy/relations.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** "Owner", "Parent", "Caregiver"; what a person is to the child says more, where it is known. */
+/** "Owner", "Parent" or "Caregiver"; prefer the relation to the child where it is known. */
 export function roleWords(member: MemberRecord): string {
   const role = t(`family.role-${member.role}`);
   const relation = relationOf(member);

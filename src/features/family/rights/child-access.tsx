@@ -29,7 +29,7 @@ import styles from '../family.module.css';
 
 type ChildAccessProps = { person: MemberRecord; family: Family };
 
-/** A caregiver's rights, child by child, in words; each opens the form that changes them. */
+/** A caregiver's rights in words, child by child; each row opens the rights form. */
 export function ChildAccess({ person, family }: ChildAccessProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const child = family.children.find(({ id }) => id === edited);
@@ -95,7 +95,7 @@ function ChildRow({ child, grant, onEdit }: ChildRowProps) {
   );
 }
 
-/** Who sees what: a grant as one would say it. */
+/** The text of a grant. */
 function InWords({ child, person }: { child: ChildRecord; person: MemberRecord }) {
   const grant = grantOn(child, person.id);
   if (!grant) return null;

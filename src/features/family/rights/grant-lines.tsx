@@ -11,7 +11,7 @@ import styles from './grant-lines.module.css';
 
 const icons = { can: Check, cannot: Minus, when: CalendarClock } as const;
 
-/** A grant in words, under what it lets somebody do and what it keeps from them. */
+/** The text of a grant under two headings: what the person can do, and what they cannot. */
 export function GrantLines({ grant, can, cannot }: { grant: Grant; can: string; cannot: string }) {
   const lines = describeGrant(grant, { now: useNow(60_000) });
   const of = (kind: GrantLine['kind']) => lines.filter((line) => line.kind === kind);
@@ -34,7 +34,7 @@ function Lines({ title, lines }: { title?: string; lines: readonly GrantLine[] }
           {title}
         </h3>
       )}
-      {/* Safari drops list semantics with list-style: none unless the role is said. */}
+      {/* Safari drops list semantics with list-style: none unless the role is set. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-labelledby={title === undefined ? undefined : id}>
         {lines.map(({ kind, text }) => (

@@ -2,7 +2,7 @@ import '../../../i18n/lazy/family.ts';
 import { OwnAccess } from './own-access.tsx';
 import { useFamily } from '../use-family.ts';
 
-/** What somebody who was invited may do, as their own page of settings tells it. */
+/** The signed-in person's own rights, as a page of the settings. */
 export function MyAccess() {
   const family = useFamily();
   return family ? <OwnAccess family={family} /> : null;

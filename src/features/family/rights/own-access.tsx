@@ -9,12 +9,12 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { GrantLines } from './grant-lines.tsx';
 import type { Family } from '../use-family.ts';
 
-// In a piece of its own, or what it shares with the notices would be part of the first load.
+// A separate chunk: otherwise the code that it shares with the notices joins the first load.
 const AskForMore = lazy(async () => ({
   default: (await import('../access-requests/ask-for-more.tsx')).AskForMore,
 }));
 
-/** For caregivers: what they can do themselves, child by child, and the way to ask for more. */
+/** For caregivers: their own rights, child by child, and the button that requests more. */
 export function OwnAccess({ family }: { family: Family }) {
   const { members, children, me } = family;
   const own = members.find(({ id }) => id === me.id);

@@ -11,7 +11,7 @@ import { useRequestedRight } from '../access-requests/requested-rights.ts';
 import '../../../i18n/lazy/access-request.ts';
 import styles from './rights-fields.module.css';
 
-/** What a caregiver sees and does, by subject. Each choice says what follows from it. */
+/** The rights of a caregiver, by subject. Each choice explains its effect. */
 export function RightsFields() {
   return (
     <>
@@ -44,7 +44,7 @@ export function RightsFields() {
   );
 }
 
-/** Choices about one subject below its heading. */
+/** The choices of one subject below its heading. */
 export function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className={styles.group}>
@@ -70,7 +70,7 @@ function levelText(level: LevelValue): string {
   return t(`family.level-${level}`);
 }
 
-/** A right with levels, from most to nothing. */
+/** A right with levels, from the highest to `none`. */
 function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsValues[K][] }) {
   const { field } = useController<RightsValues, LevelName>({ name });
   const value = levels.find((level) => level === field.value) ?? 'none';
@@ -161,7 +161,7 @@ function Others() {
   );
 }
 
-/** For how long somebody may change what they have logged. */
+/** How long a person may change or delete their own entries. */
 function Own({ name }: { name: 'editOwn' | 'deleteOwn' }) {
   const { field } = useController<RightsValues, 'editOwn' | 'deleteOwn'>({ name });
   const requested = useRequestedRight(name);
@@ -210,7 +210,7 @@ function RightSwitch({ name }: { name: SwitchName }) {
   );
 }
 
-/** The mark of what the person has asked for. */
+/** Marks a right that the person has requested. */
 function Requested({ what }: { what?: string }) {
   return (
     <span className={styles.asked}>

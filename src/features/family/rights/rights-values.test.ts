@@ -6,8 +6,8 @@ import { grantOf, nextShift, rightsProblems, rightsValues } from './rights-value
 
 const at = (local: string) => Date.parse(`${local}:00`);
 
-describe('rights as they are edited', () => {
-  test('come back as they were, with what a newer release added', () => {
+describe('the values of the rights form', () => {
+  test('convert to a grant and back, with fields of a newer release', () => {
     const grant = {
       ...presets.nanny,
       validFrom: at('2026-05-03T00:00'),
@@ -24,13 +24,13 @@ describe('rights as they are edited', () => {
     expect(Grant.safeParse(grantOf(rightsValues(grant))).success).toBe(true);
   });
 
-  test('count the last day in', () => {
+  test('include the last day', () => {
     const values = { ...rightsValues(presets.sitter), from: '2026-05-03', until: '2026-05-03' };
     const { validFrom, validTo } = grantOf(values);
     expect((validTo ?? 0) - (validFrom ?? 0)).toBe(DAY_MS);
   });
 
-  test('end on the next day where a shift goes over midnight', () => {
+  test('end a shift on the next day when it passes midnight', () => {
     const night = { day: '2026-05-03', start: '21:00', end: '07:00' };
     const { shifts } = grantOf({ ...rightsValues(presets.sitter), shifts: [night] });
     expect(shifts).toEqual([
@@ -38,7 +38,7 @@ describe('rights as they are edited', () => {
     ]);
   });
 
-  test('offer the next shift a week after the last one, and else four hours from the next', () => {
+  test('propose the next shift a week after the last one, else four hours from the next full hour', () => {
     const last = { day: '2026-05-03', start: '08:00', end: '12:00' };
     expect(nextShift(last, 0)).toEqual({ ...last, day: '2026-05-10' });
     expect(nextShift(undefined, at('2026-05-03T09:20'))).toEqual({
@@ -48,7 +48,7 @@ describe('rights as they are edited', () => {
     });
   });
 
-  test('say what does not fit', () => {
+  test('report values that do not fit together', () => {
     const values = rightsValues(presets.sitter);
     expect(rightsProblems(values)).toEqual({});
     expect(

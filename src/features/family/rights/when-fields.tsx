@@ -17,7 +17,7 @@ import { Group } from './rights-fields.tsx';
 import { type RightsValues, nextShift } from './rights-values.ts';
 import styles from './rights-fields.module.css';
 
-/** When the rights hold: between two days, and only in shifts. */
+/** When the rights apply: between two days, or only during shifts. */
 export function WhenFields() {
   const { control } = useFormContext<RightsValues>();
   const onlyOnShift = useController({ control, name: 'onlyOnShift' }).field;

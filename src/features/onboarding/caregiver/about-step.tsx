@@ -6,7 +6,7 @@ import '../../../i18n/lazy/card.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
-/** One child's card by its parents: read and understood, or nothing to read yet. */
+/** Shows one child's card to confirm, or says that it is still empty. */
 export function AboutStep({
   own,
   onRead,

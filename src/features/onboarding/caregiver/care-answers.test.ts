@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 let stores = 0;
 const storeOf = () => createDeviceStore(`care-answers-test-${(stores += 1)}`);
 
-test('what a carer has typed is there again after a reload, at the step where it was', async () => {
+test('restores a caregiver’s answers and step after a reload', async () => {
   const store = storeOf();
   const answers = { ...noCareAnswers, savedAt: NOW, step: 'you', name: 'Rosa', phone: '+420 1' };
   await keepCareAnswers('u1', answers, store);
@@ -23,7 +23,7 @@ test('what a carer has typed is there again after a reload, at the step where it
   expect(await readCareAnswers('u1', NOW, store)).toBeNull();
 });
 
-test('what a carer never finished, or another release kept, is forgotten', async () => {
+test('drops answers that are too old or that another release stored', async () => {
   const store = storeOf();
   await keepCareAnswers('u1', { ...noCareAnswers, savedAt: NOW }, store);
   expect(await readCareAnswers('u1', NOW + 30 * DAY_MS, store)).toBeNull();

@@ -10,12 +10,12 @@ import {
 } from '../../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../../lib/device-store.ts';
 
-/** What a carer has answered so far, kept on the device with every step as a parent's answers are. */
+/** The answers of a caregiver, stored on the device after every step like those of a parent. */
 const CareAnswers = z.object({
   savedAt: z.number(),
-  /** Where they are: `you`, or `about:` and a child. */
+  /** The current step: `you`, or `about:` and the id of a child. */
   step: z.string(),
-  /** null: not said here. */
+  /** null when it was not answered here. */
   name: z.nullable(z.string()),
   relation: z.nullable(Relation),
   phone: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const noCareAnswers: CareAnswers = {
   phone: null,
 };
 
-/** @returns null when nothing was answered, or too long ago */
+/** @returns null without answers, or when they are too old */
 export async function readCareAnswers(
   userId: string,
   now: number,
@@ -50,7 +50,7 @@ export async function readCareAnswers(
   return null;
 }
 
-/** Durable when resolved. */
+/** Resolves when the answers are durable. */
 export function keepCareAnswers(
   userId: string,
   answers: CareAnswers,

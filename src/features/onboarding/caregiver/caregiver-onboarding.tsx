@@ -30,10 +30,10 @@ type Step =
   | { name: 'hello' | 'you' | 'rights' | 'try' | 'phone' }
   | { name: 'about'; card: OwnCard };
 
-/** What each step is given: where it stands and the ways on. */
+/** The props of each step. */
 export type CaregiverStepProps = {
   user: SessionUser;
-  /** What is known of them, and what they have answered here. */
+  /** The known profile and the answers on this device. */
   profile: OwnProfile;
   answers: CareAnswers;
   change: (change: Partial<CareAnswers>) => void;
@@ -42,9 +42,9 @@ export type CaregiverStepProps = {
 };
 
 /**
- * The first minutes of somebody who was invited to help: who they are, what they may do, what the
- * parents want them to know, one try, and that it works without a signal. Before a child is shared
- * with them they wait, and it goes on by itself.
+ * Onboarding of a caregiver: profile, rights, the children's cards, a practice entry, and how the app
+ * works offline. Until a child is shared with them, a waiting screen is shown, which continues by
+ * itself.
  */
 export function CaregiverOnboarding({
   user,
@@ -55,12 +55,12 @@ export function CaregiverOnboarding({
   onSignOut,
 }: {
   user: SessionUser;
-  /** What they may do, in words. */
+  /** The text of their rights, from another feature. */
   rights: ReactNode;
-  /** Asks all of it once more, of somebody who has been through it. */
+  /** Shows all steps although the person has finished them before. */
   isAgain: boolean;
   onDone: () => void;
-  /** They have the link of another invitation. */
+  /** Called when they paste the link of another invitation. */
   onLink: (token: string) => void;
   onSignOut: () => void;
 }) {
@@ -74,8 +74,8 @@ export function CaregiverOnboarding({
     begin: (kept) => kept ?? noCareAnswers,
   });
   const isWaiting = cards !== undefined && cards.length === 0;
-  useLookAgain(isWaiting, () => sync?.sendNow());
-  useKeptFromTheStart(answers, () => change({}));
+  useAccessPolling(isWaiting, () => sync?.sendNow());
+  useStoredFromStart(answers, () => change({}));
   if (isDone) return <Navigate to="/home" replace />;
   if (!cards || !answers || !profile || isDone === undefined) {
     return <Spinner label={t('onboarding.loading')} />;
@@ -97,7 +97,7 @@ export function CaregiverOnboarding({
     { name: 'phone' },
   ];
   const names = steps.map(nameOf);
-  // A child may go while it is read about: then on with what is left.
+  // A child may be withdrawn while its card is shown; continue with the rest.
   const at = names.indexOf(answers.step);
   const index = at >= 0 ? at : names.indexOf('try');
   const step = steps[index] ?? { name: 'hello' };
@@ -130,8 +130,8 @@ export function CaregiverOnboarding({
   }
 }
 
-/** Whoever leaves before the first answer is led back as well. */
-function useKeptFromTheStart(answers: CareAnswers | undefined, keep: () => void) {
+/** Remembers the start, so that a person who leaves before the first answer is led back too. */
+function useStoredFromStart(answers: CareAnswers | undefined, keep: () => void) {
   const keepNow = useEffectEvent(keep);
   const isNew = answers?.savedAt === 0;
   useEffect(() => {
@@ -142,8 +142,8 @@ function useKeptFromTheStart(answers: CareAnswers | undefined, keep: () => void)
 const nameOf = (step: Step): string =>
   step.name === 'about' ? `about:${step.card.child.id}` : step.name;
 
-/** The live connection brings access as it is given; where there is none, a look now and then does. */
-function useLookAgain(isWaiting: boolean, look: () => void) {
+/** Access arrives over the socket; without a socket, a regular pull finds it. */
+function useAccessPolling(isWaiting: boolean, look: () => void) {
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(look, LOOK_EVERY_MS);

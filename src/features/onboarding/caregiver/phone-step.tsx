@@ -3,7 +3,7 @@ import { KeepSafe } from '../keep-safe.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
-/** That it works in a cellar, and how it stays on the phone. */
+/** Explains that the app works offline, and how to keep it on the phone. */
 export function PhoneStep({ frame, next }: CaregiverStepProps) {
   return (
     <StepFrame

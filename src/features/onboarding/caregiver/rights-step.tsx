@@ -3,7 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
-/** What they may do with each child, in the words that the parents read as well. */
+/** Shows the rights on each child, in the same text that parents read. */
 export function RightsStep({ frame, next, rights }: CaregiverStepProps & { rights: ReactNode }) {
   return (
     <StepFrame

@@ -12,6 +12,6 @@ test.each([
   ['rosa', null],
   ['/?invite=%E0%A4%A', null],
   ['', null],
-])('the secret in %j is %j', (link, token) => {
+])('finds in %j the token %j', (link, token) => {
   expect(tokenIn(link)).toBe(token);
 });

@@ -24,8 +24,8 @@ const things = [
 type Try = (typeof things)[number] & { at: number; id: number };
 
 /**
- * A tap that becomes an entry, and the way back from it, with a child who does not exist. It is
- * state of this screen alone: no replica, no draft, no server ever hears of it.
+ * Practice: a tap creates an entry of an example child, and Undo removes it. All of it is React
+ * state of this screen; nothing reaches the replica, a draft or the server.
  */
 export function TryStep({ frame, next }: CaregiverStepProps) {
   const clock = useClock();

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { tokenIn } from './token-in.ts';
 import styles from './waiting-screen.module.css';
 
-/** Somebody whom no child is shared with yet; it goes on by itself. */
+/** Waits until a parent shares a child with this person, and then continues by itself. */
 export function WaitingScreen({
   onLink,
   onSignOut,
@@ -52,7 +52,7 @@ function LinkForm({ onLink }: { onLink: (token: string) => void }) {
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const token = tokenIn(link);
-  // The button that was pressed has gone.
+  // The pressed button is gone, so the focus moves to the field.
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
 
-/** What the family calls them, what they are to the child, how to reach them. */
+/** Asks a caregiver for name, relation to the child and phone number. */
 export function YouStep({ user, profile, answers, change, frame, next }: CaregiverStepProps) {
   const { session } = useServices();
   const name = answers.name ?? profile.name;

@@ -5,7 +5,7 @@ import type { ChildAnswers } from '../answers.ts';
 
 export type ChildProblems = { name: string | null; day: string | null };
 
-/** What is wrong with what was typed about a child, in words. @param today `YYYY-MM-DD` */
+/** The problems of a child's answers as text, by field. @param today `YYYY-MM-DD` */
 export function childProblems(child: ChildAnswers, today: string): ChildProblems {
   return {
     name: nameProblem(child.name.trim()),

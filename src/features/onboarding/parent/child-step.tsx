@@ -19,7 +19,7 @@ import { colorOf, saveChild } from './save-child.ts';
 
 const DAYS_PER_YEAR = 365.25;
 
-/** The child: the one thing that has to be known. It is in the log as soon as one goes on. */
+/** Asks for the child, the only required answer. The record is saved when the person continues. */
 export function ChildStep({ answers, change, next, frame, today }: StepProps) {
   const replica = useReplica();
   const known = useQuery((opened) => opened.children.all(), []);

@@ -11,7 +11,7 @@ import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 import { saveChild } from './save-child.ts';
 
-/** Whether a small child came early, and how much: its growth is measured from then. */
+/** Asks whether a child was born early and by how much; growth charts correct for it. */
 export function EarlyStep({ answers, change, next, frame }: StepProps) {
   const replica = useReplica();
   const child = answers.children.at(-1) ?? noChild;

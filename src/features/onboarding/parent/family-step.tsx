@@ -9,7 +9,7 @@ import { noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
-/** The other parent, grandparents, whoever helps. */
+/** Offers to invite the other parent and helpers. */
 export function FamilyStep({
   answers,
   next,

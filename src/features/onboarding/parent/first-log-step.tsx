@@ -17,11 +17,11 @@ import styles from './first-log-step.module.css';
 
 type FirstFeed = 'left' | 'right' | 'bottle';
 const HOURS = [0, 1, 2, 3] as const;
-/** Where the steppers begin: an ordinary bottle. */
+/** The initial amount of the steppers: an ordinary bottle. */
 const BOTTLE: Record<VolumeUnit, number> = { ml: 120, oz: 4 };
 const BOTTLE_MAX: Record<VolumeUnit, number> = { ml: 1_000, oz: 33 };
 
-/** The first entry, by one tap: then there is something to come back to. */
+/** Logs the first entry with one tap. */
 export function FirstLogStep({ answers, next, frame }: StepProps) {
   const replica = useReplica();
   const clock = useClock();
@@ -99,7 +99,7 @@ export function FirstLogStep({ answers, next, frame }: StepProps) {
   );
 }
 
-/** How long it took is not asked now; it can be added to the entry. @returns null for no amount */
+/** The payload of the first feed, without a duration. @returns null for no amount */
 function feedOf(what: FirstFeed, amount: number | null, unit: VolumeUnit): Feed['payload'] | null {
   if (what !== 'bottle') {
     return { breast: { leftSec: 0, rightSec: 0, startSide: what, endSide: what } };

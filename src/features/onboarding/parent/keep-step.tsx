@@ -3,7 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { KeepSafe } from '../keep-safe.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
-/** How the log stays on this phone. */
+/** Explains how this phone keeps the log. */
 export function KeepStep({ next, frame }: StepProps) {
   return (
     <StepFrame

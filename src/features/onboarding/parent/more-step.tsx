@@ -9,10 +9,10 @@ import { type ChildAnswers, noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
-/** Twins, brothers and sisters. */
+/** Asks for further children. */
 export function MoreStep({ answers, change, next, frame, today }: StepProps) {
   const last = answers.children.at(-1) ?? noChild;
-  // What was typed of one that was put off stands there again.
+  // The answers of a child that was put off are shown again.
   const begun = answers.putOff ?? noChild;
   const add = (child: ChildAnswers) =>
     change({ children: [...answers.children, child], putOff: null, step: 'child' });

@@ -10,8 +10,8 @@ import styles from '../caregiver/waiting-screen.module.css';
 import '../../../i18n/lazy/onboarding.ts';
 
 /**
- * A parent who has joined while nobody could tell whether the family has a child: as soon as this
- * device knows, they go on to where that leads.
+ * For a parent who joined before it was known whether the family has a child: continues as soon as
+ * the replica knows.
  */
 export function ParentArrival({ onHome }: { onHome: () => void }) {
   const { sync } = useServices();

@@ -37,19 +37,19 @@ import '../../../i18n/lazy/onboarding.ts';
 import '../../../i18n/lazy/settings.ts';
 
 type ParentOnboardingProps = {
-  /** null: nobody has signed up yet; the first question is asked all the same. */
+  /** null before sign-up; the first question comes before it. */
   user: SessionUser | null;
-  /** To sign up, after the first question. */
+  /** Opens sign-up, after the first question. */
   onSignUp: () => void;
-  /** Everything is asked: to the home screen. */
+  /** Called after the last step; opens the home screen. */
   onDone: () => void;
-  /** Asks all of it once more, of somebody who has been through it. */
+  /** Shows all steps although the person has finished them before. */
   isAgain: boolean;
-  /** Draws the sheet that invites somebody. */
+  /** Renders the invitation sheet, which belongs to another feature. */
   inviteSheet: ComponentType<{ open: boolean; onClose: () => void }>;
 };
 
-/** What each step is given: the answers, and the ways on. */
+/** The props of each step. */
 export type StepProps = {
   answers: Answers;
   change: (change: Partial<Answers>) => void;
@@ -60,11 +60,11 @@ export type StepProps = {
     onBack: (() => void) | null;
     onSkip: (() => void) | null;
   };
-  /** To the next step, with what this one has changed. */
+  /** Goes to the next step with the changes of this one. */
   next: (change?: Partial<Answers>) => void;
 };
 
-/** A parent's first minutes: each answer is kept at once, and only the child is needed. */
+/** Onboarding of a parent. Each answer is stored at once, and only the child is required. */
 export function ParentOnboarding({ user, ...ways }: ParentOnboardingProps) {
   const children = useQuery((replica) => replica.children.all(), []);
   const isDone = useIsDone(ways.isAgain || user === null ? null : user.id);
@@ -91,7 +91,7 @@ function Steps({
   isDone: boolean;
 }) {
   const { session } = useServices();
-  // As it was when they came: the first child of a family that had lost all ends nothing.
+  // The value at the start: saving the first child during the steps must not end them.
   const [isOver] = useState(isDone && known.length > 0);
   const userId = user?.id ?? null;
   const { answers: given, change } = useAnswers(userId, {
@@ -102,7 +102,7 @@ function Steps({
   const today = dayIn(useNow(60_000));
   if (isOver) return <Navigate to="/home" replace />;
   if (given === undefined) return <Spinner label={t('onboarding.loading')} />;
-  // On a new device the family's children may come while the first questions are answered.
+  // On a new device the family's children may sync while the first questions are answered.
   const answers = withKnownChildren(given, known);
 
   const finish = async (): Promise<void> => {
@@ -110,7 +110,7 @@ function Steps({
     await markDone(user.id);
     await forgetAnswers(user.id);
     onDone();
-    // Not waited for: without a signal it goes out later.
+    // Not awaited: offline it is sent later.
     void sendAccountTasks(user.id, session);
   };
   const next = (changed: Partial<Answers> = {}): void => {
@@ -126,7 +126,7 @@ function Steps({
   };
   const steps = stepsFor(answers, today);
   const before = stepBefore(answers, today);
-  // Answers may have taken their own step away.
+  // An answer may have removed the current step.
   const step: Step =
     user === null ? 'welcome' : steps.includes(answers.step) ? answers.step : 'child';
   const isChild = step === 'child';
@@ -149,7 +149,7 @@ function Steps({
     case 'welcome':
       return <WelcomeStep {...props} user={user} profile={profile} />;
     case 'child':
-      // Each child is a form of its own.
+      // The key gives each child its own form state.
       return <ChildStep key={answers.children.length} {...props} />;
     case 'early':
       return <EarlyStep key={answers.children.length} {...props} />;

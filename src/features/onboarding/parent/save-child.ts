@@ -3,19 +3,19 @@ import { firstValue } from '../../../lib/live.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { type ChildAnswers, childOf } from '../answers.ts';
 
-/** Brothers and sisters are told apart at a glance. */
+/** Colours that keep siblings apart. */
 const COLORS = [DEFAULT_CHILD_COLOR, '#14B8A6', '#F08A24', '#8B5CF6', '#E5649E'];
 
-/** What the how-manieth child gets. */
+/** The colour of a new child by its position. */
 export function colorOf(index: number): string {
   return COLORS[index % COLORS.length] ?? DEFAULT_CHILD_COLOR;
 }
 
 /**
- * Writes what was answered about a child: a new record once, and afterwards changes of it.
+ * Saves the answers about a child: creates the record once, and edits it afterwards.
  *
- * @param index the how-manieth child it is
- * @returns the answers, with the record's id; from now on the record says what they are
+ * @param index the position of the child in the family
+ * @returns the answers with the id of the record, which is the source of truth from now on
  * @throws InvalidRecordError, ReplicaError
  */
 export async function saveChild(

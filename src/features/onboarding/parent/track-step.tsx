@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
-/** What stands on the home screen; what is usual at the youngest child's age is chosen already. */
+/** Chooses what the home screen shows; preselects what is usual at the youngest child's age. */
 export function TrackStep({ answers, next, frame, today }: StepProps) {
   const youngest = answers.children
     .map(({ day }) => day)

@@ -8,7 +8,7 @@ import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './parent-onboarding.tsx';
 
-/** Who is setting this up. */
+/** Asks who sets up the family. */
 export function WelcomeStep({
   answers,
   change,

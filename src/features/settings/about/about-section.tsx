@@ -17,7 +17,7 @@ const documents = [
   { href: '/terms', title: 'settings.terms' },
 ] as const;
 
-/** The first steps once more, and the public pages, which are on the device as well. */
+/** Links to onboarding and to the public pages, which are stored on the device as well. */
 export function HelpSection() {
   const { isParent } = useOwnRole();
   return (
@@ -47,7 +47,7 @@ export function HelpSection() {
   );
 }
 
-/** Which release this is, and what support would ask for. */
+/** The version, and the diagnostics for support. */
 export function AboutSection() {
   return (
     <Section title={t('settings.aboutApp')}>

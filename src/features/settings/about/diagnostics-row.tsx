@@ -9,7 +9,7 @@ import { Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { diagnosticsText } from './diagnostics.ts';
 
-/** What support would ask for, to be copied. */
+/** Copies the diagnostics for support. */
 export function DiagnosticsRow() {
   const { clock, replica, sync } = useServices();
   const online = useOnline();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagnosticsText } from './diagnostics.ts';
 
-test('diagnostics say how sync and storage are, with what is unknown as a dash', () => {
+test('lists the state of sync and storage, with a dash for unknown values', () => {
   const text = diagnosticsText({
     version: '1.2.3',
     node: 'abcd1234',

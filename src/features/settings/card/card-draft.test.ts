@@ -12,8 +12,8 @@ const draft = draftOf(begun);
 const change = (changed: Partial<CardDraft>, now: object = begun) =>
   changesOf(begun, { ...draft, ...changed }, now);
 
-describe('a card as typed', () => {
-  test('that nobody has changed is no write', () => {
+describe('the card form', () => {
+  test('writes nothing without a change', () => {
     expect(change({})).toEqual({});
     expect(change({ allergies: ' Eggs ' })).toEqual({});
     // A line that was added and left empty is none.
@@ -21,7 +21,7 @@ describe('a card as typed', () => {
     expect(change({ contacts: [...draft.contacts, blank] })).toEqual({});
   });
 
-  test('changes what was typed, on what somebody else has written meanwhile', () => {
+  test('merges typed values into what another person wrote meanwhile', () => {
     const gran = { name: 'Gran', phone: '1' };
     const now = {
       card: { ...begun.card, rules: 'No shoes, no screens' },
@@ -37,7 +37,7 @@ describe('a card as typed', () => {
     });
   });
 
-  test('keeps the limits of a medicine that it does not ask for', () => {
+  test('keeps limits of a medicine that the form does not show', () => {
     const [line] = draft.medicines;
     expect(line).toEqual({
       id: 'drops001',
@@ -53,8 +53,8 @@ describe('a card as typed', () => {
   });
 });
 
-describe('what is wrong with it', () => {
-  test('is said of each line that has something in it', () => {
+describe('the problems of a card', () => {
+  test('are reported for each line that is not empty', () => {
     const line = { id: 'm0000001', name: 'Syrup', dose: '', hours: '', count: '' };
     const of = (changed: object) =>
       problemsOf({ ...draft, medicines: [{ ...line, ...changed }] }).medicines['m0000001'];

@@ -13,7 +13,7 @@ import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
 
-/** What a parent types on a child's card, and what of it is written. */
+/** The values of the card form, and the change of the record that they make. */
 export type CardDraft = {
   allergies: string;
   routine: string;
@@ -25,13 +25,13 @@ export type MedicineDraft = {
   id: string;
   name: string;
   dose: string;
-  /** As typed; empty: no limit. */
+  /** As typed; empty for no limit. */
   hours: string;
   count: string;
 };
 export type ContactDraft = { id: string; name: string; role: string; phone: string };
 
-/** What is wrong with each field of a line, by the field's name. */
+/** The problems of a line, by field. */
 export type LineProblems<T> = Partial<Record<keyof T, string>>;
 export type CardProblems = {
   medicines: Readonly<Record<string, LineProblems<MedicineDraft>>>;
@@ -74,8 +74,8 @@ export function problemsOf({ medicines, contacts }: CardDraft): CardProblems {
 }
 
 /**
- * The change that makes the card say what was typed: of each part only what differs from where the
- * typing began, onto what stands there by now, for somebody else may have added to it meanwhile.
+ * The change of the record for the typed values. It contains only parts that differ from the card as
+ * it was when typing began, merged into the current card, which others may have changed meanwhile.
  */
 export function changesOf(begun: CardOwner, draft: CardDraft, now: CardOwner): ChildChanges {
   const was = draftOf(begun);
@@ -91,7 +91,7 @@ export function changesOf(begun: CardOwner, draft: CardDraft, now: CardOwner): C
   };
 }
 
-/** null where no line was added, changed or taken off. */
+/** @returns null when no line was added, changed or removed */
 function linesOf<Draft extends { id: string }, T>(
   was: readonly Draft[],
   drafts: readonly Draft[],
@@ -145,7 +145,7 @@ function toContact(
   return { ...existing, name: name.trim(), role: role.trim(), phone: phone.trim() };
 }
 
-/** A line in which nothing was typed is none. */
+/** Whether anything was typed in a line; empty lines are not saved. */
 function isFilled({ id: _, ...fields }: { id: string }): boolean {
   return Object.values(fields).some((text) => String(text).trim() !== '');
 }

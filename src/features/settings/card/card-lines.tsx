@@ -18,7 +18,7 @@ type LinesProps<T> = {
   onChange: (lines: readonly T[]) => void;
 };
 
-/** The medicines of a card, each with how much and its limits. */
+/** The medicines of a card, each with its dose and limits. */
 export function MedicineLines(props: LinesProps<MedicineDraft>) {
   return (
     <Lines
@@ -70,7 +70,7 @@ export function MedicineLines(props: LinesProps<MedicineDraft>) {
   );
 }
 
-/** Whom to call in an emergency. */
+/** The emergency contacts of a card. */
 export function ContactLines(props: LinesProps<ContactDraft>) {
   return (
     <Lines
@@ -129,7 +129,7 @@ function Lines<T extends { id: string }>({
   title: string;
   hint?: string;
   add: string;
-  /** What a new line begins with. */
+  /** The initial values of a new line. */
   blank: Omit<T, 'id'>;
   nameOf: (number: number) => string;
   removeOf: (number: number) => string;
@@ -142,11 +142,11 @@ function Lines<T extends { id: string }>({
   const addLine = () => {
     const line = { ...blank, id: newLineId(clock.now(), chance()) } as T;
     onChange([...lines, line]);
-    focusLater(() => group.current?.querySelector(`[data-line="${line.id}"] input`));
+    focusAfterRender(() => group.current?.querySelector(`[data-line="${line.id}"] input`));
   };
   const removeLine = (id: string) => {
     onChange(lines.filter((other) => other.id !== id));
-    focusLater(() => group.current?.querySelector(':scope > button'));
+    focusAfterRender(() => group.current?.querySelector(':scope > button'));
   };
   return (
     <div ref={group} role="group" aria-labelledby={id} className={styles.group}>
@@ -189,8 +189,8 @@ function Lines<T extends { id: string }>({
   );
 }
 
-/** What is drawn next: a new line's first field, or what is left where a line was. */
-function focusLater(find: () => HTMLElement | null | undefined): void {
+/** Focuses an element that only the next render adds, such as the first field of a new line. */
+function focusAfterRender(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => find()?.focus());
 }
 

@@ -9,7 +9,7 @@ import { List, Row } from '../../../ui/list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './card-lines.module.css';
 
-/** Everybody who looks after the child, and whether they have read its card as it is. */
+/** The caregivers of the child, and whether each has read the current version of its card. */
 export function CardReaders({ child }: { child: ChildRecord }) {
   const readers = useReaders(child);
   const now = useNow(60_000);
@@ -31,7 +31,7 @@ export function CardReaders({ child }: { child: ChildRecord }) {
   );
 }
 
-/** "Read by Nina, Sat 21 Nov", and by whom not yet; null where nobody looks after the child. */
+/** "Read by Nina, Sat 21 Nov", and who has not read it; null for a child without caregivers. */
 export function useReaderWords(child: ChildRecord): string[] {
   const readers = useReaders(child);
   const now = useNow(60_000);

@@ -16,10 +16,10 @@ import { Section } from '../../../ui/section.tsx';
 import styles from '../chevron.module.css';
 import { useReaderWords } from './card-readers.tsx';
 
-/** Its form is much code, and few write a card. */
+/** A separate chunk: the form is large, and few people write a card. */
 const CardSheet = openedLater(async () => (await import('./card-sheet.tsx')).CardSheet);
 
-/** The card of each child: parents write it, also without a signal, and carers read it. */
+/** The card of each child: parents edit it, also offline, and caregivers read it. */
 export function CardsSection() {
   const { isParent } = useOwnRole();
   return isParent ? <Written /> : <ToRead />;

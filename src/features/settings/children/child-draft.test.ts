@@ -6,8 +6,8 @@ import { type ChildDraft, asksWeeks, childOf, draftOf, problemsOf } from './chil
 const today = '2026-05-03';
 const draft: ChildDraft = { ...draftOf(null), name: ' Mia ' };
 
-describe('a child as typed', () => {
-  test('needs a name, and a birth date only if there is one', () => {
+describe('the child form', () => {
+  test('requires a name, and checks a birth date only when it is typed', () => {
     expect(problemsOf({ ...draft, name: '  ' }, today).name).toMatch(/enter your child/);
     expect(problemsOf(draft, today)).toEqual({ name: null, day: null, weeks: null });
     expect(childOf(draft, null)).toEqual({
@@ -22,14 +22,14 @@ describe('a child as typed', () => {
     });
   });
 
-  test('is born by today and not over 18', () => {
+  test('accepts birth dates up to today and up to 18 years ago', () => {
     const problem = (day: string) => problemsOf({ ...draft, day }, today).day;
     expect([problem(today), problem('2007-05-04')]).toEqual([null, null]);
     expect(problem('2026-05-04')).toMatch(/still to come/);
     expect(problem('2007-05-03')).toMatch(/up to 18/);
   });
 
-  test('is expected within 300 days, and has no birth date then', () => {
+  test('accepts due dates within 300 days, and writes no birth date then', () => {
     const due = (day: string): ChildDraft => ({ ...draft, expected: true, day });
     expect(problemsOf(due('2027-02-27'), today).day).toBe(null);
     expect(problemsOf(due('2027-02-28'), today).day).toMatch(/300 days/);
@@ -39,7 +39,7 @@ describe('a child as typed', () => {
     expect(draftOf(written as ChildRecord)).toMatchObject({ expected: true, day: '2026-08-01' });
   });
 
-  test('has weeks of pregnancy from 22 to 44, asked for two years', () => {
+  test('accepts 22 to 44 weeks of pregnancy, and asks for two years', () => {
     const born = (day: string, weeks: string): ChildDraft => ({ ...draft, day, weeks });
     expect(asksWeeks(born('2026-01-01', ''), today)).toBe(true);
     expect(asksWeeks(born('2024-04-01', ''), today)).toBe(false);
@@ -50,7 +50,7 @@ describe('a child as typed', () => {
     expect(problemsOf(born('2020-01-01', 'x'), today).weeks).toBe(null);
   });
 
-  test('writes a photo only when it is another, and takes it away when asked to', () => {
+  test('writes a photo only when it changed, and removes it on request', () => {
     expect(childOf(draft, null)).not.toHaveProperty('photo');
     expect(childOf({ ...draft, photo: 'new' }, null).photo).toBe('new');
     const known = { ...childOf(draft, null), photo: 'old' } as ChildRecord;
@@ -66,7 +66,7 @@ describe('a child as typed', () => {
     expect(childOf({ ...again, weeks: '32' }, known).gestationDays).toBe(224);
   });
 
-  test('takes the charts from the gender, and asks where it says nothing', () => {
+  test('derives the charts from the gender, and asks when it does not determine them', () => {
     const sex = (gender: ChildDraft['gender']) =>
       childOf({ ...draft, gender, chartSex: 'female' }, null).chartSex;
     expect(['boy', 'girl', 'other', null].map((gender) => sex(gender as never))).toEqual([
@@ -77,7 +77,7 @@ describe('a child as typed', () => {
     ]);
   });
 
-  test('born about a day is so until a day is typed', () => {
+  test('keeps an approximate birth date until a date is typed', () => {
     const about = {
       ...childOf({ ...draft, day: '2025-05-03' }, null),
       birthDateApprox: true,

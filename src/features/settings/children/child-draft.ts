@@ -16,15 +16,15 @@ import type { NewChild } from '../../../replica/stores/people.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/settings.ts';
 
-/** What a person types about a child, and what is wrong with it. */
+/** The values of the child form and their problems. */
 export type ChildDraft = {
   name: string;
-  /** Not born yet: `day` is when the child is expected. */
+  /** The child is not born yet, and `day` is the due date. */
   expected: boolean;
   /** `YYYY-MM-DD`, or ''. */
   day: string;
   gender: ChildRecord['gender'];
-  /** Asked where the gender says nothing of the charts. */
+  /** Asked only when the gender does not determine the growth charts. */
   chartSex: ChildRecord['chartSex'];
   /** Completed weeks of pregnancy, as typed. */
   weeks: string;
@@ -57,12 +57,12 @@ export function problemsOf(draft: ChildDraft, today: string): ChildProblems {
   };
 }
 
-/** Whether the weeks of pregnancy are asked: they matter to the charts of the first two years. */
+/** Whether to ask for the weeks of pregnancy, which matter to the charts of the first two years. */
 export function asksWeeks({ expected, day }: ChildDraft, today: string): boolean {
   return !expected && asksHowEarly(day === '' ? null : day, today);
 }
 
-/** What is written; what the form does not ask for stays as it is. */
+/** The record to write; fields that the form does not ask for stay unchanged. */
 export function childOf(draft: ChildDraft, existing: ChildRecord | null): NewChild {
   const { name, expected, gender, color, photo } = draft;
   const day = draft.day === '' ? null : draft.day;
@@ -70,20 +70,20 @@ export function childOf(draft: ChildDraft, existing: ChildRecord | null): NewChi
   return {
     name: name.trim(),
     birthdate: expected ? null : day,
-    // A day that somebody has looked at and left is still about; one that is typed is exact.
+    // An approximate date that was left unchanged stays approximate; a typed one is exact.
     birthDateApprox: isSameDay && existing?.birthDateApprox === true,
-    // The day it was expected on stays known after the birth.
+    // The due date stays on the record after the birth.
     dueDate: expected ? day : (existing?.dueDate ?? null),
     gender,
     chartSex: gender === 'boy' ? 'male' : gender === 'girl' ? 'female' : draft.chartSex,
     gestationDays: gestationOf(draft, existing),
     color,
-    // A child that never had one is not written as one whose photo was taken away.
+    // Without a change the field is left out, so that a child that never had a photo gets no null.
     ...(photo === (existing?.photo ?? null) ? {} : { photo }),
   };
 }
 
-/** Weeks that were not changed keep the days that are known beyond them. */
+/** Unchanged weeks keep the known days beyond the full week. */
 function gestationOf({ expected, weeks }: ChildDraft, existing: ChildRecord | null): number | null {
   const typed = weeks.trim();
   if (expected || typed === '') return null;

@@ -14,11 +14,11 @@ import { Section } from '../../../ui/section.tsx';
 import styles from '../chevron.module.css';
 import { useToday } from '../use-today.ts';
 
-/** The children; parents add and change them, also without a signal. */
+/** The list of children; parents add and edit them, also offline. */
 export function ChildrenSection() {
   const children = useQuery((replica) => replica.children.all(), []);
   const { isParent: mayEdit } = useOwnRole();
-  /** The child in the sheet; null: a new one; undefined: no sheet. */
+  /** The child in the sheet; null for a new one; undefined while no sheet is open. */
   const [edited, setEdited] = useState<ChildRecord | null | undefined>();
   if (children === undefined || (children.length === 0 && !mayEdit)) return null;
   return (

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
-/** For the owner: a child goes to the trash once its name has been typed. */
+/** For the owner: moves a child to the trash after its name has been typed. */
 export function DeleteChild({ child, onDeleted }: { child: ChildRecord; onDeleted: () => void }) {
   const replica = useReplica();
   const [asking, setAsking] = useState(false);
@@ -73,7 +73,7 @@ export function DeleteChild({ child, onDeleted }: { child: ChildRecord; onDelete
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Below it stands the form of the child, which this key would save.
+            // Enter would submit the child form around this field.
             event.preventDefault();
             void remove();
           }}

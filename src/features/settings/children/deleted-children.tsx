@@ -14,7 +14,7 @@ import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** For the owner: children deleted in the last 30 days, with the way back; nothing without any. */
+/** For the owner: children deleted in the last 30 days, each with a restore button. */
 export function DeletedChildren() {
   const { role } = useOwnRole();
   const removed = useQuery((replica) => replica.children.removed(), []);

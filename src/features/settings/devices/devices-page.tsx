@@ -25,7 +25,7 @@ import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import styles from './devices.module.css';
 import { looksLikePhone, sortDevices } from './sort-devices.ts';
 
-/** Where this person is signed in, each with the way to end it. */
+/** The devices where this person is signed in, each with a button that signs it out. */
 export function DevicesPage({ back }: { back: PageBack }) {
   const { session } = useServices();
   const devices = useServerRead(() => readDevices(session));

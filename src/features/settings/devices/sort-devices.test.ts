@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksLikePhone, sortDevices } from './sort-devices.ts';
 
-test('this device comes first, then what was used last', () => {
+test('sorts this device first, then by last use', () => {
   const device = (id: string, usedAt: number, current = false) => ({
     id,
     device: 'Chrome on Android',
@@ -13,7 +13,7 @@ test('this device comes first, then what was used last', () => {
   expect(sorted.map(({ id }) => id)).toEqual(['here', 'new', 'old']);
 });
 
-test('a phone is told from a computer by its words', () => {
+test('recognises a phone by its description', () => {
   expect(looksLikePhone('Chrome on Android')).toBe(true);
   expect(looksLikePhone('Firefox on Windows')).toBe(false);
 });

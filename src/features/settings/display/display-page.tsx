@@ -6,7 +6,7 @@ import { DisplaySection } from './display-section.tsx';
 import type { PageBack } from '../page-back.ts';
 import { UnitsSection } from './units-section.tsx';
 
-/** How things look and are measured on this device. */
+/** Theme and units of this device. */
 export function DisplayPage({ back }: { back: PageBack }) {
   return (
     <Page title={t('settings.displayPage')} back={back}>

@@ -9,7 +9,7 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { Setting } from '../setting.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 
-/** How it looks on this device. Each choice is seen at once. */
+/** The display settings of this device. Each choice applies at once. */
 export function DisplaySection() {
   const display = useDisplay();
   const set = (change: Partial<Display>) => changeDisplay((old) => ({ ...old, ...change }));

@@ -5,7 +5,7 @@ import styles from './theme-picker.module.css';
 
 const themes: Theme[] = ['system', 'light', 'dark', 'night', 'contrast'];
 
-/** The themes as small pictures of themselves, drawn with their own tokens. */
+/** A radio group of themes, each drawn as a small preview with its own tokens. */
 export function ThemePicker({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function ThemePicker({
             className={styles.input}
           />
           <span aria-hidden="true" className={styles.frame}>
-            {/* The device decides between two: both are shown, half and half. */}
+            {/* "Automatic" follows the device, so its preview shows both themes, half and half. */}
             {(theme === 'system' ? (['light', 'dark'] as const) : [theme]).map((shown) => (
               <Picture key={shown} theme={shown} />
             ))}

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { Control, Section } from '../../../ui/section.tsx';
 import { Setting } from '../setting.tsx';
 
-/** In which units numbers are typed and shown; what is stored stays exact either way. */
+/** The units in which numbers are typed and shown; stored values do not depend on them. */
 export function UnitsSection() {
   return (
     <Section title={t('settings.units')}>

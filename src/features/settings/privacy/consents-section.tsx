@@ -8,7 +8,7 @@ import { readProfile } from '../../../session/requests/profile.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Facts } from './facts.tsx';
 
-/** What they have confirmed and accepted, and when: the server keeps it, not this device. */
+/** The consents of the person with their dates, read from the server. */
 export function ConsentsSection() {
   const { session } = useServices();
   const answer = useServerRead(() => readProfile(session));
@@ -32,7 +32,7 @@ export function ConsentsSection() {
   );
 }
 
-/** A newer release may have recorded what this one has no words for. */
+/** A newer release may have recorded a kind of consent that this one has no text for. */
 function knownIn({ consents = [] }: Profile): { what: ConsentName; at: number }[] {
   return consents.flatMap(({ what, at }) => {
     const known = ConsentName.safeParse(what);

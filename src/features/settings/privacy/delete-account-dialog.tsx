@@ -20,11 +20,11 @@ import { FactList } from './facts.tsx';
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { signOut } = useServices();
   const form = useSheetForm({
-    initial: { password: '', word: '' },
-    check: ({ password, word }) => ({
+    initial: { password: '', confirmation: '' },
+    check: ({ password, confirmation }) => ({
       password: password === '' ? t('settings.passwordMissing') : null,
-      word:
-        word.trim().toLowerCase() === t('settings.deleteWord')
+      confirmation:
+        confirmation.trim().toLowerCase() === t('settings.deleteWord')
           ? null
           : t('settings.deleteWordWrong'),
     }),
@@ -69,9 +69,9 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={values.word}
-        onChange={(word) => set('word', word)}
-        error={errorOf('word')}
+        value={values.confirmation}
+        onChange={(confirmation) => set('confirmation', confirmation)}
+        error={errorOf('confirmation')}
       />
     </FormSheet>
   );

@@ -4,7 +4,7 @@ import type { Role } from '../../../../schema/rights/roles.ts';
 import { bottle, childId, openTestReplica } from '../../../../tests/helpers/replica.ts';
 import { exportFromDevice } from './device-export.ts';
 
-test('exports what a device holds without asking anybody, umlauts and formulas made safe', async () => {
+test('exports the records of a device without a request, with umlauts and escaped formulas', async () => {
   const world = await openTestReplica();
   const { replica } = world;
   const added = await replica.events.add([
@@ -25,7 +25,7 @@ test('exports what a device holds without asking anybody, umlauts and formulas m
   await replica.close();
 });
 
-test('a caregiver takes along from a device what they wrote, and no more without leave', async () => {
+test('exports only a caregiver’s own entries without the right to export', async () => {
   const world = await openTestReplica();
   const [own] = await world.replica.events.add([bottle(world.clock.now())]);
   const others = { ...own, id: 'event-of-another', createdBy: 'u-other' };
@@ -37,7 +37,7 @@ test('a caregiver takes along from a device what they wrote, and no more without
   await world.replica.close();
 });
 
-test('an export from a device that is given up stops', async () => {
+test('stops a cancelled export', async () => {
   const world = await openTestReplica();
   await world.replica.events.add([bottle(world.clock.now())]);
   const own = new AbortController();

@@ -15,16 +15,16 @@ import type { Replica } from '../../../replica/replica.ts';
 import type { SessionUser } from '../../../session/session.ts';
 
 /**
- * What this device holds as one archive, without asking anybody: the same files as the server's,
- * but for what only the server has.
+ * The records of this device as one archive, without a request: the same files as in the server's
+ * archive, except for what only the server has.
  *
- * @param options.onProgress how many records are in it so far
- * @throws the signal's reason when it is given up, ReplicaError
+ * @param options.onProgress receives the number of exported records so far
+ * @throws the reason of the signal when the export is cancelled, ReplicaError
  */
 export async function exportFromDevice(options: {
   replica: Replica;
   user: SessionUser;
-  /** Entries in it that the server has not got. */
+  /** How many of the entries the server does not have. */
   unsent: number;
   now: number;
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export async function exportFromDevice(options: {
     role: user.role,
     grants: grantsFor(user.id, living, me, now),
   };
-  // What somebody wrote and could not send before a child was taken from them lies nowhere else.
+  // Unsent entries of a withdrawn child exist only on this device, so they are exported too.
   const isOwn = (record: AnyRecord) => record.createdBy === user.id && record.id !== record.childId;
   let count = 0;
   async function* pages(collection: CollectionName): AsyncGenerator<AnyRecord[]> {

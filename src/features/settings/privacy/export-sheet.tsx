@@ -23,7 +23,7 @@ import { saveFile } from './save-file.ts';
 
 const FORM = 'export-form';
 
-/** One file with all of one's data: the server's while there is a signal, else this device's. */
+/** Exports all data of the person as one file, from the server or, offline, from this device. */
 export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const online = useOnline();
   const { fromServer, fromDevice, progress, problem, cancel } = useExport(user, onClose);
@@ -33,7 +33,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
   const here = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const isBusy = progress !== null;
-  // What had the focus gives way to the progress, and comes back anew when it did not work out.
+  // The focused control is replaced by the progress, and rendered anew after a failure.
   useEffect(() => {
     if (isBusy) stop.current?.focus();
     else if (problem !== null) (field.current ?? here.current)?.focus();
@@ -62,7 +62,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
           </Button>
         ) : (
           <>
-            {/* Also with a signal, which may be one in name only. */}
+            {/* Also while online, because the connection may not work. */}
             <Button ref={here} size="large" onClick={() => void fromDevice()}>
               {t('settings.exportHere')}
             </Button>
@@ -91,7 +91,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
         ) : (
           online && (
             <form id={FORM} noValidate onSubmit={submit} className={styles.sheet}>
-              {/* Says to password managers whose password it is. */}
+              {/* Tells password managers to which account the password belongs. */}
               <input type="email" autoComplete="username" value={user.username} readOnly hidden />
               <PasswordField
                 ref={field}
@@ -111,7 +111,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
   );
 }
 
-/** One export at a time, from one of both places, until it is saved or given up. */
+/** Runs one export at a time, from the server or from the device, until it is saved or cancelled. */
 function useExport(user: SessionUser, onDone: () => void) {
   const { session } = useServices();
   const replica = useReplica();
@@ -153,7 +153,7 @@ function useExport(user: SessionUser, onDone: () => void) {
     fromDevice: () =>
       run(async (signal) => {
         if (!replica) return t('settings.exportFailed');
-        // Only here: packing files is no part of anything else.
+        // A separate chunk: nothing else packs files.
         const { exportFromDevice } = await import('./device-export.ts');
         return exportFromDevice({
           replica,

@@ -3,7 +3,7 @@ import styles from './facts.module.css';
 
 type Fact = readonly [name: string, text: string];
 
-/** Things to know, each with what it means, under a heading. */
+/** A section with a list of facts. */
 export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Section title={title}>
@@ -14,7 +14,7 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
   );
 }
 
-/** The same where a heading stands already. */
+/** The list alone, for use below another heading. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>

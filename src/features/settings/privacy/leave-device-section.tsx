@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** Signing out so that nothing of this person stays on the device: a borrowed or shared one. */
+/** Signs out and removes all data of the person, for a borrowed or shared device. */
 export function LeaveDeviceSection() {
   const { signOut } = useServices();
   const counts = useQuery((replica) => replica.queue.counts(), []);

@@ -12,7 +12,7 @@ import { YourDataSection } from './your-data-section.tsx';
 const INACTIVE_MONTHS = 24;
 const ANSWER_DAYS = 30;
 
-/** What is kept of a person and for how long, and the ways out. */
+/** What is stored about a person and for how long, with export and deletion. */
 export function PrivacyPage({ back }: { back: PageBack }) {
   return (
     <Page title={t('settings.privacy')} intro={t('settings.privacyIntro')} back={back}>

@@ -1,7 +1,7 @@
-/** Long enough for a slow device to begin reading it. */
+/** The time until the object URL is revoked; slow devices start reading late. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser, which saves it or asks where to. */
+/** Saves a file through the browser's download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -6,7 +6,7 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 
-/** Whether anything is told of how the pages are used. Nothing is, until somebody says so here. */
+/** The consent to usage statistics. Nothing is sent without it. */
 export function SharingSection() {
   const state = useLive(useServices().session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;

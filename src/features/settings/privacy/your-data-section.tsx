@@ -8,7 +8,7 @@ import { useLive } from '../../../ui/use-live.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportSheet } from './export-sheet.tsx';
 
-/** Taking everything along, and ending the account: nobody is to ask anybody for it. */
+/** Export of all data and deletion of the account; neither needs another person's permission. */
 export function YourDataSection() {
   const state = useLive(useServices().session.state);
   const [open, setOpen] = useState<'export' | 'delete' | null>(null);

@@ -16,26 +16,26 @@ const profile: Profile = {
 const draft = draftOf(profile);
 
 describe('the profile form', () => {
-  test('sends only what was changed', () => {
+  test('sends only changed fields', () => {
     expect(changesIn(draft, draft)).toBeNull();
     expect(changesIn(draft, { ...draft, name: ' Ana ' })).toBeNull();
     expect(changesIn(draft, { ...draft, phone: ' 0170 1 ' })).toEqual({ phone: '0170 1' });
   });
 
-  test('takes a number away as none, not as an empty one', () => {
+  test('sends null for a removed phone number', () => {
     expect(changesIn({ ...draft, phone: '0170' }, { ...draft, phone: '' })).toEqual({
       phone: null,
     });
   });
 
-  test('says what is wrong', () => {
+  test('reports problems by field', () => {
     expect(problemsOf({ ...draft, name: '  ' }).name).toBe('missing');
     expect(problemsOf({ ...draft, name: 'a'.repeat(61) }).name).toBe('long');
     expect(problemsOf({ ...draft, phone: 'call me' }).phone).toBe('letters');
     expect(problemsOf({ ...draft, phone: '+49 (170) 1-2' })).toEqual({ name: null, phone: null });
   });
 
-  test('does not know what a newer release calls somebody', () => {
+  test('ignores a relation of a newer release', () => {
     expect(draftOf({ ...profile, relation: 'great-aunt' }).relation).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   Relation,
 } from '../../../../schema/wire/account.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export type ProfileDraft = {
   name: string;
   color: string;
@@ -14,7 +14,7 @@ export type ProfileDraft = {
   phone: string;
 };
 
-/** What may be wrong with it; null where nothing is. */
+/** The problem of each field; null for none. */
 export type ProfileProblems = {
   name: 'missing' | 'long' | null;
   phone: 'long' | 'letters' | null;
@@ -25,7 +25,7 @@ export function draftOf({ name, color, relation, phone }: Profile): ProfileDraft
   return { name, color, relation: known.success ? known.data : null, phone: phone ?? '' };
 }
 
-/** Only what was changed, as the server takes it; null when nothing was. */
+/** The changed fields as a request body; null without a change. */
 export function changesIn(before: ProfileDraft, draft: ProfileDraft): ProfileRequest | null {
   const name = draft.name.trim();
   const phone = draft.phone.trim();

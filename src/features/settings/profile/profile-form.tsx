@@ -26,7 +26,7 @@ import {
 } from './profile-draft.ts';
 import styles from './profile.module.css';
 
-/** Who one is to the family. The server keeps it, for it is the same on all devices. */
+/** The profile that the family sees. It is stored on the server, so that all devices share it. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { session } = useServices();
   const online = useOnline();

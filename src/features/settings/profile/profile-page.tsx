@@ -6,7 +6,7 @@ import type { PageBack } from '../page-back.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-/** The person's own things: the same on all their devices. */
+/** The profile page: settings that are the same on all devices of the person. */
 export function ProfilePage({ back, onSignOut }: { back: PageBack; onSignOut: () => void }) {
   const state = useLive(useServices().session.state);
   if (state?.status !== 'signedIn') return null;

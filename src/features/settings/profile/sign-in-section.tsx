@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx';
 import { EmailSheet } from './email-sheet.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 
-/** How this person signs in, and out. */
+/** Email, password and sign-out. */
 export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const [edited, setEdited] = useState<'email' | 'password' | null>(null);
   const close = () => setEdited(null);

@@ -3,10 +3,10 @@ import '../../../i18n/lazy/relations.ts';
 import type { TextKey } from '../../../i18n/t.ts';
 import type { SettingsSection } from './section-names.ts';
 
-/** One thing to be found: its words on its page, and other words people use for it. */
+/** A searchable setting: its text on the page, and other words that people use for it. */
 export type Findable = { section: SettingsSection; title: TextKey; also?: TextKey };
 
-/** Everything that can be chosen or looked up in settings, page by page. */
+/** All searchable settings, by page. */
 export const findables: readonly Findable[] = [
   { section: 'profile', title: 'settings.profile', also: 'settings.findProfile' },
   { section: 'profile', title: 'settings.name' },
@@ -48,10 +48,10 @@ export const findables: readonly Findable[] = [
 ];
 
 /**
- * Those whose words hold every word that is looked for, in any order and without regard to case
- * or accents. A title that begins so comes first.
+ * The settings that contain every word of the query, in any order and without regard to case or
+ * accents. Titles that begin with the query come first.
  *
- * @param words gives a key's text in the reader's language
+ * @param words returns the text of a key in the reader's language
  */
 export function findSettings(
   all: readonly Findable[],

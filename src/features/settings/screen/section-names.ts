@@ -1,4 +1,4 @@
-/** The pages of settings, by the name that the address gives them (`/settings?section=devices`). */
+/** The pages of settings, by their name in the URL (`/settings?section=devices`). */
 export const settingsSections = [
   'profile',
   'devices',

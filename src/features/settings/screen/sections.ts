@@ -13,7 +13,7 @@ import type { TextKey } from '../../../i18n/t.ts';
 import type { IconType } from '../../../ui/icon.tsx';
 import type { SettingsSection } from './section-names.ts';
 
-/** Pages below another one: that one is marked in the list. */
+/** The parent section of a page; the list marks the parent. */
 export const sectionAbove: Partial<Record<SettingsSection, SettingsSection>> = {
   person: 'family',
 };
@@ -23,11 +23,11 @@ export type SectionEntry = {
   icon: IconType;
   title: TextKey;
   detail: TextKey;
-  /** For carers, where that is another. */
+  /** The text for caregivers, when it differs. */
   detailForCarers?: TextKey;
 };
 
-/** The list of all pages, grouped by whom a choice is for: oneself, the family, this device. */
+/** All sections, grouped by what they affect: the person, the family, this device. */
 export const sectionGroups: readonly { title: TextKey; entries: readonly SectionEntry[] }[] = [
   {
     title: 'settings.groupMe',

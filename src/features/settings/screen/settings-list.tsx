@@ -16,15 +16,15 @@ import { type SectionEntry, sectionGroups } from './sections.ts';
 import styles from './settings-list.module.css';
 
 type SettingsListProps = {
-  /** Those of this person, in no order. */
+  /** The sections of this person, in any order. */
   sections: ReadonlySet<SettingsSection>;
-  /** The page beside the list. */
+  /** The open page beside the list. */
   current: SettingsSection | null;
-  /** null where the profile beside it has the way out. */
+  /** null when the profile page beside the list has the sign-out button. */
   onSignOut: (() => void) | null;
 };
 
-/** All pages, to be looked through or searched. */
+/** The searchable list of sections. */
 export function SettingsList({ sections, current, onSignOut }: SettingsListProps) {
   const [query, setQuery] = useState('');
   return (
@@ -103,7 +103,7 @@ function Words({ entry }: { entry: SectionEntry }) {
   );
 }
 
-/** The person's own page looks like the person. */
+/** The row of the profile shows the person's mark instead of an icon. */
 function Me() {
   const state = useLive(useServices().session.state);
   if (state?.status !== 'signedIn') return null;

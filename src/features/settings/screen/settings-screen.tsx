@@ -18,25 +18,25 @@ import { useWide } from './use-wide.ts';
 import '../../../i18n/lazy/settings.ts';
 
 type SettingsScreenProps = {
-  /** A page of its own; null for the list of all. */
+  /** The open page; null for the list. */
   section: SettingsSection | null;
-  /** To the list. */
+  /** Returns to the list. */
   onBack: () => void;
   onSignOut: () => void;
-  /** How sync is, and what waits. */
+  /** The state of sync. */
   syncPanel: ReactNode;
-  /** Pages of other features, by their section; where one is missing its entry is left out. */
+  /** The pages of other features, by section; a section without a page is not listed. */
   others: Partial<Record<SettingsSection, ReactNode>>;
-  /** Pages that are shut now. */
+  /** Pages that are not available now. */
   without?: readonly SettingsSection[];
 };
 
-/** Where everybody looks for these first. */
+/** Shown beside the list on wide screens when the URL names no section. */
 const FIRST: SettingsSection = 'profile';
 
-/** The list of settings and its pages: one at a time on a phone, side by side where both fit. */
+/** The list of settings and its pages: one at a time on phones, side by side on wide screens. */
 export function SettingsScreen({
-  section: asked,
+  section: requested,
   onBack,
   onSignOut,
   syncPanel,
@@ -59,7 +59,7 @@ export function SettingsScreen({
   const sections = new Set(
     settingsSections.filter((one) => pages[one] != null && !without.includes(one)),
   );
-  const known = asked !== null && sections.has(asked) ? asked : null;
+  const known = requested !== null && sections.has(requested) ? requested : null;
   const section = known ?? (isWide ? FIRST : null);
   return (
     <div className={styles.screen}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the list of settings stands beside the page; the styles say the same. */
+/** The width from which the list is beside the page; settings-screen.module.css has the same value. */
 const wide = window.matchMedia('(min-width: 56.25rem)');
 
 /** Whether two columns fit. */

@@ -26,7 +26,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import styles from './conflicts.module.css';
 import { settle, useUnsettled } from './settled-conflicts.ts';
 
-/** What two people changed at the same time: both versions, and which one to keep. */
+/** Conflicts: fields that two people changed at the same time, with a choice of the version. */
 export function ConflictsSection() {
   const { session } = useServices();
   const answer = useServerRead(() => readConflicts(session));

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
-/** Reading everything from the server again, for when something here looks wrong. */
+/** Reads all records from the server again, for the case that something looks wrong. */
 export function ReadAgainRow() {
   const { sync } = useServices();
   const online = useOnline();

@@ -4,8 +4,8 @@ import { createCell } from '../../../lib/live.ts';
 import { useLive } from '../../../ui/use-live.ts';
 
 /**
- * Conflicts that somebody has decided on this device. That a value stands needs no write, so
- * nobody else hears of it; they decide for themselves until the 30 days are over.
+ * Conflicts that were settled on this device. Keeping the current value writes nothing, so other
+ * people see the conflict until its 30 days are over.
  */
 export const settledConflictsFact = defineFact({
   key: 'settled-conflicts',
@@ -17,10 +17,10 @@ const cell = createCell<readonly string[]>([]);
 
 void readFact(settledConflictsFact)
   .then((stored) => stored && cell.set([...stored, ...(cell.get() ?? [])]))
-  // A device that forgets asks once more.
+  // Without storage, the conflict is shown once more.
   .catch(() => undefined);
 
-/** Those of them that nobody has decided on. */
+/** The conflicts that are not settled on this device. */
 export function useUnsettled(conflicts: readonly ConflictAnswer[]): readonly ConflictAnswer[] {
   const settled = useLive(cell) ?? [];
   return conflicts.filter((conflict) => !settled.includes(nameOf(conflict)));

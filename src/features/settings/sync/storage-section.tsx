@@ -14,7 +14,7 @@ import { DiagnosticsRow } from '../about/diagnostics-row.tsx';
 import { ReadAgainRow } from './read-again-row.tsx';
 import styles from './storage-section.module.css';
 
-/** What this device holds, whether the browser keeps it, and the way to read it anew. */
+/** How much this device stores, whether the storage is persistent, and reading everything again. */
 export function StorageSection() {
   const [health, setHealth] = useState<StorageHealth | null>(null);
   const read = () => void readStorageHealth().then(setHealth);
@@ -56,7 +56,7 @@ function Meter({ health: { usageBytes, quotaBytes } }: { health: StorageHealth }
     <meter
       className={styles.meter}
       aria-label={t('settings.storageUsed')}
-      // A sliver must be seen: an empty bar would say that nothing is here.
+      // A minimum width, because an empty bar would mean that nothing is stored.
       value={Math.max(usageBytes / quotaBytes, 0.01)}
       high={0.9}
     />

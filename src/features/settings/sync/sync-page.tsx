@@ -5,7 +5,7 @@ import type { PageBack } from '../page-back.ts';
 import { ConflictsSection } from './conflicts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
-/** What this device has not sent yet, what two people changed, and what it holds. */
+/** The page of unsent entries, conflicts and storage. */
 export function SyncPage({ back, panel }: { back: PageBack; panel: ReactNode }) {
   return (
     <Page title={t('settings.sync')} back={back}>

@@ -21,7 +21,7 @@ import type { PageBack } from '../page-back.ts';
 
 const SHOWN_MAX = 200;
 
-/** The trash: what was deleted in the last 30 days, each with the way back. */
+/** The trash: entries deleted in the last 30 days, each with a restore button. */
 export function DeletedEntries({ back }: { back: PageBack }) {
   const children = useQuery((replica) => replica.children.all(), []);
   const ids = children?.map(({ record }) => record.id) ?? [];

@@ -10,7 +10,7 @@ type Bound<V extends FieldValues> = { control: Control<V>; name: FieldPath<V> };
 type TypedFieldProps<V extends FieldValues> = Bound<V> &
   Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error' | 'ref'>;
 
-/** A line of text, bound to a field of the form. */
+/** A text field that is connected to a field of the form. */
 export function TypedField<V extends FieldValues>({ control, name, ...rest }: TypedFieldProps<V>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, onBlur } = field;
@@ -27,7 +27,7 @@ export function TypedField<V extends FieldValues>({ control, name, ...rest }: Ty
   );
 }
 
-/** What names an account: an address of mail. */
+/** The email address that identifies an account. */
 export function EmailField<V extends FieldValues>(
   props: Bound<V> & { hint?: string; 'data-autofocus'?: boolean | undefined },
 ) {
@@ -45,7 +45,7 @@ export function EmailField<V extends FieldValues>(
   );
 }
 
-/** A password, which can be shown: on a phone one mistypes. */
+/** A password field with a button that shows the password, against typing errors on phones. */
 export function PasswordField<V extends FieldValues>({
   isNew = false,
   ...props

@@ -10,17 +10,17 @@ import styles from './account-form.module.css';
 type AccountFormProps = {
   request: Request;
   onSubmit: FormEventHandler;
-  /** The main action, and what it says while it runs. */
+  /** The label of the submit button, and its label while the request runs. */
   action: string;
   busyAction: string;
   children?: ReactNode;
-  /** What can be done about the problem; stands with it. */
+  /** A button that solves the problem; shown in its banner. */
   remedy?: ReactNode;
-  /** Other ways, below the main action. */
+  /** Other actions, below the submit button. */
   others?: ReactNode;
 };
 
-/** One step of signing in or up: its problem, its fields, one button. What was typed stays. */
+/** The form of one sign-in or sign-up step: problem, fields, submit button. Values stay on errors. */
 export function AccountForm({
   request,
   onSubmit,
@@ -33,7 +33,7 @@ export function AccountForm({
   const online = useOnline();
   const { problem, isBusy } = request;
   return (
-    // Our own messages stand next to the fields.
+    // noValidate: our own messages are next to the fields.
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <FormProblem request={request} remedy={remedy} />
       {children}
@@ -48,7 +48,7 @@ export function AccountForm({
   );
 }
 
-/** Why the last step failed, and what can be done about it. */
+/** Why the request failed, with a button that solves it. */
 export function FormProblem({ request, remedy }: { request: Request; remedy?: ReactNode }) {
   const online = useOnline();
   if (request.problem === null) return null;

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** A schema's checks, as react-hook-form asks for them: of each field, the first problem. */
+/** A react-hook-form resolver for a schema; each field gets its first problem. */
 export function resolverOf<Values extends FieldValues>(
   schema: z.ZodMiniType<Values>,
 ): Resolver<Values> {

@@ -17,7 +17,7 @@ const ana = {
   confirmPassword: 'quiet night',
 };
 
-test('says of a registration what the specification says', () => {
+test('uses the texts of the specification for registration', () => {
   expect(problems(accountSchema(INVITED_MIN_CHARS), ana)).toEqual([]);
   expect(problems(accountSchema(INVITED_MIN_CHARS), { ...ana, ...same('12345') })).toEqual([
     'password: Password must be at least 6 characters long',
@@ -31,7 +31,7 @@ test('says of a registration what the specification says', () => {
   ]);
 });
 
-test('says all that is wrong at once, and of a field one thing', () => {
+test('reports all fields at once, with one problem each', () => {
   expect(
     problems(accountSchema(8), { username: 'ana', password: '', confirmPassword: 'x' }),
   ).toEqual([
@@ -44,7 +44,7 @@ test('says all that is wrong at once, and of a field one thing', () => {
   ]);
 });
 
-test('asks eight characters of a new password, twice the same', () => {
+test('requires eight characters of a new password, and the same again', () => {
   expect(problems(newPasswordSchema(), same('1234567'))).toEqual([
     'password: Password must be at least 8 characters long',
   ]);
@@ -53,7 +53,7 @@ test('asks eight characters of a new password, twice the same', () => {
   ]);
 });
 
-test('needs both to sign in, and takes the address without the spaces round it', () => {
+test('requires both fields to sign in, and trims the address', () => {
   expect(problems(signInSchema(), { username: '', password: '' })).toHaveLength(2);
   expect(signInSchema().parse({ username: ' ana ', password: ' x ' })).toEqual({
     username: 'ana',
@@ -61,13 +61,13 @@ test('needs both to sign in, and takes the address without the spaces round it',
   });
 });
 
-test('needs a code', () => {
+test('requires a code', () => {
   expect(problems(codeSchema(), { emailConfirmationCode: ' ' })).toEqual([
     'emailConfirmationCode: Please enter the confirmation code',
   ]);
 });
 
-test('takes an age from 0 to 18, or none', () => {
+test('accepts an age from 0 to 18, or none', () => {
   const child = { childName: 'Mia', childAge: '', childGender: null };
   for (const childAge of ['', '0', '18', '1.5', '1,5']) {
     expect(problems(childSchema(), { ...child, childAge })).toEqual([]);

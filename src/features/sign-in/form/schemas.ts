@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { NAME_MAX_CHARS } from '../../../../schema/limits.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** What each form asks for, in the specification's words (§5). */
+/** The checks of each form, with the texts of specification §5. */
 
-/** Registration by invitation. */
+/** The minimum for registration by invitation. */
 export const INVITED_MIN_CHARS = 6;
-/** Everywhere else. */
+/** The minimum everywhere else. */
 export const PASSWORD_MIN_CHARS = 8;
 const CHILD_MAX_YEARS = 18;
-/** The server's own notion of an address: what a mail is sent to proves the rest. */
+/** The same pattern as on the server; the mailed code proves that the address exists. */
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 const emailField = () =>
@@ -43,12 +43,12 @@ export const signInSchema = () =>
   });
 export type SignInValues = z.infer<ReturnType<typeof signInSchema>>;
 
-/** @param min the fewest characters of a password here */
+/** @param min the minimum length of the password */
 export const accountSchema = (min: number) =>
   z.object({ username: emailField(), ...newPasswordFields(min) }).check(passwordsMatch);
 export type AccountValues = z.infer<ReturnType<typeof accountSchema>>;
 
-/** For testers; the server says which lengths it wants. */
+/** The form for testers; the server checks the length of the password. */
 export const testAccountSchema = () =>
   z.object({
     username: emailField(),
@@ -79,13 +79,13 @@ export const childSchema = () =>
         z.minLength(1, t('signIn.childNameMissing')),
         z.maxLength(NAME_MAX_CHARS, t('signIn.childNameLong', { max: NAME_MAX_CHARS })),
       ),
-    /** As typed: empty, or whole or half years. */
+    /** As typed: empty, or a number of years. */
     childAge: z.string().check(z.trim(), z.refine(isAge, t('signIn.childAgeRange'))),
     childGender: z.nullable(z.enum(['boy', 'girl', 'other'])),
   });
 export type ChildValues = z.infer<ReturnType<typeof childSchema>>;
 
-/** @returns the years that were typed; null when nothing was */
+/** @returns the typed years; null for an empty field */
 export function yearsIn(childAge: string): number | null {
   const typed = childAge.trim().replace(',', '.');
   return typed === '' ? null : Number(typed);

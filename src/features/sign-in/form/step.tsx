@@ -4,14 +4,14 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './account-form.module.css';
 
 /**
- * The content of a dialog that changes while it is open. A new one takes the focus, to the field
- * where the person begins or else to the title; the sheet does the same for the first.
+ * One step of a dialog whose content changes while it is open. A new step focuses the field with
+ * `data-autofocus`, or else the title; the sheet does the same when it opens.
  */
 export function Step({
   at = null,
   children,
 }: {
-  /** Which of how many; null where there is nothing to count. */
+  /** The position among the steps; null when steps are not counted. */
   at?: { step: number; total: number } | null | undefined;
   children: ReactNode;
 }) {

@@ -2,21 +2,21 @@ import { useRef, useState } from 'react';
 
 type Answer = { ok: true } | { ok: false; error: { message: string } };
 
-/** A question to the server, asked by a button. */
+/** A request to the server that a button starts. */
 export type Request = {
   isBusy: boolean;
-  /** Why the last one failed, for the person. */
+  /** Why the last request failed, for the person. */
   problem: string | null;
-  /** Asks, once at a time: while an answer is awaited, null. */
+  /** Sends the request; returns null without sending while another one is running. */
   run: <A extends Answer>(ask: () => Promise<A>) => Promise<A | null>;
-  /** Says why, or takes it back. */
+  /** Sets the problem, or clears it with null. */
   tell: (problem: string | null) => void;
 };
 
 export function useRequest(): Request {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, tell] = useState<string | null>(null);
-  // Two presses may come before the first is drawn.
+  // A second press may arrive before React renders the first.
   const running = useRef(false);
   return {
     isBusy,

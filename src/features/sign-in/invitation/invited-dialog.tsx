@@ -32,20 +32,20 @@ export type InvitedDialogProps = {
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
   onSignIn: (username: string) => void;
   onPaymentRequired: (username: string, chosen: PlanChosen | null) => void;
-  /** Somebody else is signed in on this device: asks what is to become of their entries. */
+  /** Another person is signed in on this device: opens their sign-out, which asks about unsent entries. */
   onSignOut: () => void;
   Plans: PlanChoice;
 };
 
 /**
- * Registration by the link of an invitation, or why there is none. Whoever's link leads nowhere any
- * more may found a family of their own in this dialog; then a plan stands in the notice's place.
+ * Registration through the link of an invitation, or the reason why the link cannot be used. A person
+ * with an unusable link may create a family in this dialog; a plan step then replaces the notice.
  */
 export function InvitedDialog(props: InvitedDialogProps) {
   const { session } = useServices();
   const state = useLive(session.state);
   const { invitation, retry } = useInvitation(props.token);
-  // Who was there before the invitation was taken up; its own person signs in on the way.
+  // Registration signs the new person in, so only a session from before counts as somebody else.
   const [hasJoined, setHasJoined] = useState(false);
   const [isFounding, setIsFounding] = useState(false);
   const other = state?.status === 'signedIn' && !hasJoined ? state.user : null;
@@ -123,7 +123,7 @@ function NoJoining({
   onArrive,
   user,
 }: InvitedDialogProps & {
-  /** Who is signed in here. */
+  /** The person who is signed in on this device. */
   user: SessionUser | null;
   invitation: Invitation | null;
   onRetry: () => void;
@@ -179,11 +179,11 @@ type Words = {
   title: string;
   text: string;
   way: 'retry' | 'home' | 'signIn';
-  /** Who could send another one, by name. */
+  /** The name of the person who can send another invitation. */
   askFor?: string;
 };
 
-/** Whether this person has joined by such an invitation. */
+/** Whether the signed-in person has joined through this invitation. */
 function useIsOwn(invitation: Invitation | null, user: SessionUser | null): boolean {
   const own = useOwnMember();
   const members = useQuery((replica) => replica.members.all(), []);
@@ -193,11 +193,11 @@ function useIsOwn(invitation: Invitation | null, user: SessionUser | null): bool
   return own?.role === role && inviter?.name === inviterName;
 }
 
-/** A message to whoever invited them, in the way this device sends one. */
+/** Sends the inviter a message, by the share sheet or by mail. */
 function AskAgain({ inviter }: { inviter: string }) {
   const text = t('signIn.inviteAskText', { inviter });
   const share = async () => {
-    // Whoever closes the sheet has changed their mind.
+    // The promise rejects when the person closes the share sheet; that is no error.
     await navigator.share({ text }).catch(() => undefined);
   };
   if (typeof navigator.share === 'function') {
@@ -217,7 +217,7 @@ function AskAgain({ inviter }: { inviter: string }) {
   );
 }
 
-/** Why nobody can join by this link now, and what can be done about it. */
+/** Why the link cannot be used, and what the person can do. */
 function useWordsOf(invitation: Invitation | null, user: SessionUser | null): Words {
   const isOwn = useIsOwn(invitation, user);
   const now = useClock().now();
@@ -299,7 +299,7 @@ function SignedInAlready({ user, onClose, onSignOut }: InvitedDialogProps & { us
   );
 }
 
-/** null while it is being asked for. */
+/** `invitation` is null while it is being read. */
 function useInvitation(token: string): { invitation: Invitation | null; retry: () => void } {
   const { session } = useServices();
   const [invitation, setInvitation] = useState<Invitation | null>(null);

@@ -2,7 +2,7 @@ import type { InviteValidation } from '../../../../schema/wire/invites.ts';
 import { formatList } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** Who invites, by name if the invitation knows one. */
+/** The inviter's name, or a general term when the invitation has none. */
 export function inviterOf({ inviterName }: InviteValidation): string {
   return inviterName.trim() || t('signIn.whoInvited');
 }

@@ -18,7 +18,7 @@ import styles from '../form/account-form.module.css';
 type ForgotFormProps = { username: string; onBack: (username: string) => void };
 type Sent = { message: string; resetLink: string | null };
 
-/** Asks for a link to a new password; the answer says the same of every address. */
+/** Requests a link for a new password; the response is the same for every address. */
 export function ForgotForm({ username: known, onBack }: ForgotFormProps) {
   const { session } = useServices();
   const request = useRequest();
@@ -77,7 +77,7 @@ function LinkSent({ message, resetLink, children }: Sent & { children: React.Rea
   );
 }
 
-/** A server without mail seldom knows by which address it is reached; this page does. */
+/** The link on this origin: a server without mail often does not know its public address. */
 function onThisServer(link: string): string {
   const { pathname, search } = new URL(link, location.origin);
   return pathname + search;

@@ -24,7 +24,7 @@ import '../../../i18n/lazy/sign-in.ts';
 
 type ResetDialogProps = {
   open: boolean;
-  /** From the link; null when it carries none. */
+  /** The token of the link; null when the link has none. */
   token: string | null;
   onClose: () => void;
   onSignIn: (username: string) => void;
@@ -37,10 +37,10 @@ type View =
   | { name: 'done'; username: string }
   | { name: 'newLink' };
 
-/** Specification §4: success leads to the login after this long. */
+/** Specification §4: the time until success leads to the login. */
 const TO_LOGIN_AFTER_MS = 2_000;
 
-/** A new password by the link of a mail: the link is checked, then the form, then the login. */
+/** Sets a new password through a mailed link: checks the link, shows the form, opens the login. */
 export function ResetDialog(props: ResetDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -125,7 +125,7 @@ function NewPasswordForm({
       action={t('signIn.resetSubmit')}
       busyAction={t('signIn.resetSubmitting')}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input
         type="email"
         name="username"
@@ -183,7 +183,7 @@ function Done({ onSignIn }: { onSignIn: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onSignIn, TO_LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
-    // Only once: whoever closes it meanwhile is not taken anywhere.
+    // Only on mount; closing the dialog clears the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

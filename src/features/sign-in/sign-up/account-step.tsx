@@ -11,7 +11,7 @@ import styles from '../form/account-form.module.css';
 
 type AccountStepProps = {
   registration: Registration;
-  /** The fewest characters of a password. */
+  /** The minimum length of a password. */
   min: number;
   onSignIn: (username: string) => void;
 };
@@ -65,7 +65,7 @@ export function AccountStep({ registration, min, onSignIn }: AccountStepProps) {
       />
       <p className={styles.accepted}>
         {t(isGuardian ? 'signIn.acceptAsGuardian' : 'signIn.accept')}
-        {/* Beside the form: what is typed into it stays. */}
+        {/* Opens in another tab, so that the form keeps its values. */}
         <span className={styles.links}>
           {(['terms', 'privacy'] as const).map((page) => (
             <a

@@ -11,11 +11,11 @@ import { resolverOf } from '../form/schema-resolver.ts';
 import { type ChildValues, childSchema, yearsIn } from '../form/schemas.ts';
 import type { Registration } from './use-registration.ts';
 
-/** The child of who has paid: name, age and gender. */
+/** The first child, after the payment: name, age and gender. */
 export function ChildStep({ registration }: { registration: Registration }) {
   const { session, clock } = useServices();
   const { request } = registration;
-  /** Saved before the rest failed: trying again makes no second child. */
+  /** The child is saved although a later request failed; a retry must not create a second child. */
   const [isSaved, setIsSaved] = useState(false);
   const { control, handleSubmit } = useForm<ChildValues>({
     defaultValues: registration.typedChild,

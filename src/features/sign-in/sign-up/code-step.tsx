@@ -12,7 +12,7 @@ import { useCountdown } from './use-countdown.ts';
 import type { Registration } from './use-registration.ts';
 import styles from '../form/account-form.module.css';
 
-/** The code that was sent to the address. A pasted one may carry spaces. */
+/** Asks for the code that was mailed. A pasted code may contain spaces. */
 export function CodeStep({
   registration,
   onSignIn,
@@ -85,7 +85,7 @@ export function CodeStep({
   );
 }
 
-/** Another code, once the first has had time to arrive. */
+/** Requests another code, once the first has had time to arrive. */
 function Resend({ registration, onSent }: { registration: Registration; onSent: () => void }) {
   const { sent, request } = registration;
   const [isResent, setIsResent] = useState(false);

@@ -12,8 +12,8 @@ import type { Registration } from './use-registration.ts';
 import styles from '../form/account-form.module.css';
 
 /**
- * An account whose payment has not arrived: its plan is chosen here, and paid on the page of
- * payments. Somebody who has paid already has it looked up again and is signed in.
+ * For an account without a payment: the plan is chosen here and paid on the payment page. A person
+ * who has already paid can check again and is then signed in.
  */
 export function PaymentStep({
   registration,
@@ -33,7 +33,7 @@ export function PaymentStep({
     if (answer?.ok) registration.paid();
   };
   if (user === undefined) return <Skeleton height="6rem" count={2} />;
-  // A carer never meets a price: whoever invited them pays.
+  // Caregivers never see a price: the family pays.
   if (user === null || user.role === 'caregiver' || Plans === null) {
     return (
       <AccountForm

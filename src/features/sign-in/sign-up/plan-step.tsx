@@ -12,11 +12,11 @@ export type PlanChoice = ComponentType<{
   userId: string | null;
   isBusy: boolean;
   onChoose: (chosen: PlanChosen) => void;
-  /** Other ways, below the main action. */
+  /** Other actions, below the submit button. */
   others: ReactNode;
 }>;
 
-/** Of a family that is being founded in this dialog: its plan, before the account is made. */
+/** Chooses the plan of a new family, before the account is created. */
 export function PlanStep({
   registration,
   Plans,

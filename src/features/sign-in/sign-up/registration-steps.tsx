@@ -12,7 +12,7 @@ import { type PlanChoice, PlanStep } from './plan-step.tsx';
 import { INVITED_MIN_CHARS, PASSWORD_MIN_CHARS } from '../form/schemas.ts';
 import type { Registration, RegistrationStep } from './use-registration.ts';
 
-/** What a dialog shows now: its title, a line below it, and the step. */
+/** What the dialog shows: title, intro and the body of the step. */
 export type Shown = {
   key: string;
   title: string;
@@ -24,13 +24,13 @@ export type Shown = {
 type Ways = {
   onSignIn: (username: string) => void;
   onHome: () => void;
-  /** Of founding a family; null: not known. */
+  /** The number of steps to create a family; null while unknown. */
   steps?: number | null;
-  /** null: no plan is chosen in this dialog. */
+  /** null when the dialog has no plan step. */
   Plans?: PlanChoice | null;
 };
 
-/** The step of a registration; the same for who is invited and for who founds a family. */
+/** The content of a registration step, for invited people and founders alike. */
 export function shownStep(
   registration: Registration,
   invite: InviteValidation | null,
@@ -108,11 +108,11 @@ export function shownStep(
   }
 }
 
-/** The account, its code, the notice. */
+/** Account, code and notice. */
 const INVITED_STEPS = 3;
 const NUMBERS = { account: 1, code: 2, notice: 3, plan: 3, payment: null, child: 4, welcome: 5 };
 
-/** Only the steps that this person will see are counted. */
+/** Counts only the steps that this person will see. */
 function placeOf(name: RegistrationStep, total: number | null) {
   const step = NUMBERS[name];
   return step === null || total === null || step > total ? null : { step, total };

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../../app/services.tsx';
 import { readBilling } from '../../../session/requests/payment.ts';
 
-/** With a payment: the account, its code, what families use it for, plan, payment, welcome. */
+/** With payment: account, code, use, plan, payment, welcome. */
 const PAID_STEPS = 6;
-/** In one dialog: the account, its code, the plan, the child, the welcome. */
+/** In one dialog: account, code, plan, child, welcome. */
 export const FOUNDING_STEPS = 5;
-/** The account and its code. */
+/** Without payment: account and code. */
 const FREE_STEPS = 2;
 
 /**
- * How many steps it takes to found a family here.
+ * The number of steps to create a family on this server.
  *
- * @param isAsked nothing is asked of the server before it counts
- * @param paidSteps how many where there is something to pay
- * @returns null while that is not known
+ * @param isAsked false while the count is not needed; then no request is sent
+ * @param paidSteps the number when a payment is required
+ * @returns null until the server has answered
  */
 export function useSignUpSteps(isAsked: boolean, paidSteps = PAID_STEPS): number | null {
   const { session } = useServices();
