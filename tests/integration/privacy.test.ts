@@ -76,6 +76,7 @@ describe('an export', () => {
       'csv/note.csv',
       'data/children.json',
       'data/events.json',
+      'data/growth.json',
       'data/invitations.json',
       'data/members.json',
       'data/profile.json',
