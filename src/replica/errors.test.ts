@@ -21,7 +21,7 @@ test.each<[string, StorageProblem]>([
   expect(toReplicaError(new DOMException('from the browser', name)).kind).toBe(kind);
 });
 
-test('finds the reason under what Dexie and RxDB wrap around it', () => {
+test('finds the cause that Dexie and RxDB wrap', () => {
   const browser = new DOMException('disk full', 'QuotaExceededError');
   const dexie = named('AbortError', { inner: browser });
   expect(toReplicaError(named('RxError', { cause: dexie })).kind).toBe('quota');
@@ -30,17 +30,17 @@ test('finds the reason under what Dexie and RxDB wrap around it', () => {
   );
 });
 
-test('keeps the error it was made of, for the log', () => {
+test('keeps its cause for the log', () => {
   const cause = new TypeError('a bug');
   expect(toReplicaError(cause)).toMatchObject({ kind: 'unknown', cause });
 });
 
-test('leaves its own errors as they are', () => {
+test('leaves a ReplicaError as it is', () => {
   const own = new ReplicaError('quota', null);
   expect(toReplicaError(own)).toBe(own);
 });
 
-test('survives errors that are none, and that contain themselves', () => {
+test('accepts values that are no errors, and errors that contain themselves', () => {
   const circle: { name: string; inner?: unknown } = { name: 'Odd' };
   circle.inner = circle;
   for (const thrown of [undefined, null, 'text', 7, circle]) {
@@ -48,7 +48,7 @@ test('survives errors that are none, and that contain themselves', () => {
   }
 });
 
-test('an invalid record says which fields to mend', () => {
+test('an InvalidRecordError names the fields to correct', () => {
   const error = new InvalidRecordError([{ path: 'payload.breast', message: 'Add a side.' }]);
   expect(error.message).toContain('payload.breast');
   expect(error.issues).toHaveLength(1);

@@ -70,7 +70,7 @@ test('removes to the trash and restores with the same id', async () => {
   await world.replica.close();
 });
 
-test('loses no write of two writers that change one record at once', async () => {
+test('keeps both writes of two writers that change one record at once', async () => {
   const world = await openTestReplica();
   const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
   const id = saved?.id ?? '';

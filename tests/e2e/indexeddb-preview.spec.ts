@@ -3,7 +3,7 @@ import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers
 import { neverAnswer } from './environment/gate.ts';
 import { expect, test } from './environment/test.ts';
 
-test('Home answers before its database is open, and saves then what is tapped meanwhile', async ({
+test('shows Home before its database is open, and stores what is tapped meanwhile', async ({
   family,
   newDevice,
 }) => {
@@ -46,10 +46,7 @@ async function keepFromOpening(page: Page): Promise<() => Promise<void>> {
   return () => held.evaluate(({ release }) => release());
 }
 
-test('a new device offers to log as soon as it is known for whom, and not before', async ({
-  family,
-  newDevice,
-}) => {
+test('a new device offers to log once the child is known', async ({ family, newDevice }) => {
   const phone = await newDevice();
   const page = await phone.open('/');
   await recordDock(page);

@@ -5,7 +5,7 @@ import { expect, test } from './environment/test.ts';
  * What RxDB's replication was measured to do wrong between real tabs; those that need no browser
  * are in tests/library-faults.
  */
-test('lostMessage: what a tab wrote and died without a word of goes out with the next entry', async ({
+test('lostMessage: sends the write of a dead tab with the next entry', async ({
   family,
   newDevice,
 }) => {
@@ -28,7 +28,7 @@ test('lostMessage: what a tab wrote and died without a word of goes out with the
   await expectSync(leader, 'Up to date');
 });
 
-test('lostMessage: a list in another tab has what a tab wrote and died without a word of', async ({
+test('lostMessage: shows the write of a dead tab in another tab’s list', async ({
   family,
   newDevice,
 }) => {

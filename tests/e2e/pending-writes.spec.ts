@@ -20,7 +20,7 @@ test.beforeEach(async ({ family, newDevice }) => {
   await expectSync(page, 'Up to date');
 });
 
-test('an entry is on the screen before it is stored, and nobody calls it saved until it is', async ({
+test('shows an entry before it is stored, and calls it saved only afterwards', async ({
   family,
 }) => {
   const release = await holdStorage(page, 'events');
@@ -42,9 +42,7 @@ test('an entry is on the screen before it is stored, and nobody calls it saved u
   expect(await family.events()).toHaveLength(1);
 });
 
-test('a timer runs on the screen before it is stored, and can be stopped then', async ({
-  family,
-}) => {
+test('shows a running timer before it is stored, and can stop it', async ({ family }) => {
   const release = await holdStorage(page, 'timers');
   await page.getByRole('button', { name: 'Start sleep' }).click();
   const card = page.getByRole('article', { name: 'Sleep' });
@@ -60,7 +58,7 @@ test('a timer runs on the screen before it is stored, and can be stopped then', 
   expect(await family.timers()).toHaveLength(0);
 });
 
-test('what cannot be stored goes from the screen, and its form is there again as it was', async ({
+test('removes an entry that cannot be stored, and brings its form back as it was', async ({
   family,
 }) => {
   await startSleep(page);

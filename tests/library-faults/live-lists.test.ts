@@ -6,7 +6,7 @@ import { bottle, childId, eventually, openTestReplica } from '../helpers/replica
  * A list on the screen goes on from its last answer by the changes it hears of (RxDB's event-reduce).
  * What a tab wrote and died without a word of is not among them.
  */
-test('what is followed shows what no word came of when it is read again', async () => {
+test('a refresh shows a write whose message was lost', async () => {
   const { replica, clock } = await openTestReplica();
   const list = replica.events.timeline({ childIds: [childId], limit: 10 });
   const stop = list.subscribe(() => undefined);
@@ -23,7 +23,7 @@ test('what is followed shows what no word came of when it is read again', async 
   await replica.close();
 });
 
-test('a list shows what no word came of as soon as the server has it', async () => {
+test('a list shows a write whose message was lost once the server has it', async () => {
   const world = await openTestReplica();
   const { replica, clock } = world;
   const list = replica.events.timeline({ childIds: [childId], limit: 10 });

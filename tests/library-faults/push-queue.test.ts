@@ -33,8 +33,8 @@ function createServer(): TestServer {
   return server;
 }
 
-describe('what RxDB would never push', () => {
-  test('lostMessage: what a tab wrote and died without a word of goes out, and once', async () => {
+describe('writes that RxDB would never push', () => {
+  test('lostMessage: sends the write of a tab that died before its message, once', async () => {
     const [world, server] = [await openTestReplica(), createServer()];
     const [known] = await world.replica.events.add([bottle(world.clock.now())]);
     const id = await writeUnderneath('events', known?.id ?? '');
@@ -50,7 +50,7 @@ describe('what RxDB would never push', () => {
     await world.replica.close();
   });
 
-  test('clockBack: what was written after the clock was set back goes out', async () => {
+  test('clockBack: sends what was written after the clock was set back', async () => {
     const [world, server] = [await openTestReplica(), createServer()];
     await world.replica.events.add([bottle(world.clock.now())]);
     await replicate(world, server);
@@ -65,7 +65,7 @@ describe('what RxDB would never push', () => {
     await world.replica.close();
   });
 
-  test('latency: a write is durable before it is said to be saved, and saved before it is sent', async () => {
+  test('latency: stores a write before it resolves, and resolves it before it is sent', async () => {
     const [world, server] = [await openTestReplica(), createServer()];
     const order: string[] = [];
     server.say.push = async (request) => {

@@ -9,7 +9,7 @@ import { filesIn } from '../imports.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('cleanup: no part of RxDB that works by itself is loaded', () => {
+test('cleanup: loads no background part of RxDB', () => {
   const loaded = ['src', 'sw'].flatMap((folder) =>
     filesIn(root, folder)
       .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
@@ -19,7 +19,7 @@ test('cleanup: no part of RxDB that works by itself is loaded', () => {
   expect(new Set(loaded.filter(Boolean))).toEqual(new Set(storages));
 });
 
-test('leftovers: a replica that is deleted leaves no database behind', async () => {
+test('leftovers: deletes every database of a replica', async () => {
   const names = async () => new Set((await indexedDB.databases()).map(({ name }) => name ?? ''));
   const world = await openTestReplica();
   await world.replica.events.add([bottle(world.clock.now())]);

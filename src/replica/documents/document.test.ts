@@ -61,14 +61,14 @@ function refused(record = born(), more: object = {}): ReplicaDocument {
   return settle(document, sentOf(document), { ...refusal, ...more }) as ReplicaDocument;
 }
 
-describe('a child as the server shows it', () => {
+describe('a child whose visible fields change', () => {
   const child = { ...born(), id: 'child-mia', childId: 'child-mia' };
   const whole = { ...child, medicines: { drops001: { name: 'Vitamin D' } } } as AnyRecord;
   const show = (existing: ReplicaDocument | null, record: AnyRecord, seq: number) =>
     afterServerState('children', existing, record, seq, MINE);
 
   // Invariant I31 (docs/sync-spec.md)
-  test('loses what this person may not see any more, and gets it back, with the same writes', () => {
+  test('loses fields that this person may no longer see, and gets them back, with the same writes', () => {
     const seen = show(null, whole, 1);
     const cut = show(seen, child, 1);
     expect(cut?.data).toEqual(child);
@@ -78,12 +78,12 @@ describe('a child as the server shows it', () => {
     expect(show(seen, granted, 2)?.data).toEqual(granted);
   });
 
-  test('keeps what a newer answer said when an older one comes late', () => {
+  test('keeps the newer state when an older answer comes late', () => {
     const cut = show(show(null, whole, 1), child, 2);
     expect(show(cut, whole, 1)).toBeNull();
   });
 
-  test('keeps what this device has written and the server does not know', () => {
+  test('keeps writes of this device that the server does not have', () => {
     const mine = afterLocalWrite('children', null, edited(whole, { name: 'Mia' }, 5), at(5));
     expect(show(mine, child, 2)?.data).toMatchObject({
       name: 'Mia',
@@ -93,34 +93,34 @@ describe('a child as the server shows it', () => {
 });
 
 describe('a local write', () => {
-  test('waits from the moment it was first made, whatever is added to it', () => {
+  test('keeps its place in the queue when it is edited', () => {
     const first = write(null, born(), 100);
     expect(first).toMatchObject({ queue: Queue.waiting, queuedAt: at(100), rev: 0, acked: '' });
     const second = write(first, edited(first.data, { note: 'more' }, 200), 200);
     expect(second).toMatchObject({ queue: Queue.waiting, queuedAt: at(100) });
   });
 
-  test('waits anew after it was acknowledged', () => {
+  test('waits again when it is edited after it was acknowledged', () => {
     const before = acknowledged();
     const after = write(before, edited(before.data, { note: 'more' }, 500), 500);
     expect(after).toMatchObject({ queue: Queue.waiting, queuedAt: at(500), rev: 1 });
     expect(after.acked).toBe(before.acked);
   });
 
-  test('is kept in the form that every replica gives it', () => {
+  test('is stored in the form that every replica gives it', () => {
     const document = write(null, born({ tags: ['b', 'a'] }));
     expect(document.data['tags']).toEqual(['a', 'b']);
     expect(settle(document, sentOf(document), { verdict: 'applied' })?.data).toEqual(document.data);
   });
 
-  test('is merged with what came meanwhile, not written over it', () => {
+  test('is merged with a state that came meanwhile', () => {
     const base = born();
     const heard = hear(acknowledged(base), edited(base, { note: 'theirs' }, 10, THEIRS), 2);
     const written = write(heard, edited(base, { tags: ['night'] }, 20), 20);
     expect(written.data).toMatchObject({ note: 'theirs', tags: ['night'] });
   });
 
-  test('keeps its own words that it replaces before anybody has seen them', () => {
+  test('keeps the unsent values that it replaces', () => {
     const first = write(null, born({ note: 'long and dear' }));
     const second = write(first, edited(first.data, { note: 'oops' }, 10), 10);
     expect(second.lost).toMatchObject([{ path: 'note', value: 'long and dear' }]);
@@ -171,21 +171,21 @@ describe('the verdicts applied, duplicate and merged', () => {
     });
   });
 
-  test('merged takes over what the server made of it', () => {
+  test('merged takes over the state that the server has merged', () => {
     const document = write(null, born());
     const record = edited(document.data, { note: 'theirs' }, 10, THEIRS);
     const after = settle(document, sentOf(document), { verdict: 'merged', seq: 7, record });
     expect(after).toMatchObject({ queue: Queue.acknowledged, data: { note: 'theirs' } });
   });
 
-  test('an edit made in flight goes on waiting', () => {
+  test('an edit during a push keeps waiting', () => {
     const sent = write(null, born());
     const now = write(sent, edited(sent.data, { note: 'more' }, 10), 10);
     const after = settle(now, sentOf(sent), { verdict: 'applied' });
     expect(after).toMatchObject({ queue: Queue.waiting, rev: 1, data: { note: 'more' } });
   });
 
-  test('an edit made in flight joins what the server merged', () => {
+  test('an edit during a push is merged with the server’s result', () => {
     const sent = write(null, born());
     const now = write(sent, edited(sent.data, { note: 'mine' }, 10), 10);
     const record = edited(sent.data, { tags: ['theirs'] }, 11, THEIRS);
@@ -196,14 +196,14 @@ describe('the verdicts applied, duplicate and merged', () => {
     });
   });
 
-  test('what lost at the server is in its history already, and is not sent again', () => {
+  test('a value that lost at the server is not sent again', () => {
     const document = write(null, born({ note: 'mine' }));
     const record = edited(document.data, { note: 'theirs' }, 10, THEIRS);
     const after = settle(document, sentOf(document), { verdict: 'merged', seq: 7, record });
     expect(after).toMatchObject({ queue: Queue.acknowledged, lost: [] });
   });
 
-  test('an answer that comes twice, or late, changes no word', () => {
+  test('an answer that comes twice or late changes nothing', () => {
     const sent = write(null, born());
     const once = settle(sent, sentOf(sent), { verdict: 'applied', seq: 4 });
     const twice = settle(once, sentOf(sent), { verdict: 'applied', seq: 4 });
@@ -216,14 +216,14 @@ describe('the verdicts applied, duplicate and merged', () => {
     expect(settle(late, sentOf(late), { verdict: 'duplicate', seq: 5 })).toEqual(newer);
   });
 
-  test('a patch of our own write may overtake its verdict', () => {
+  test('accepts a patch of its own write before the verdict', () => {
     const sent = write(null, born());
     const patched = hear(sent, sent.data, 4);
     expect(patched).toMatchObject({ queue: Queue.acknowledged, rev: 4 });
     expect(settle(patched, sentOf(sent), { verdict: 'applied', seq: 4 })).toEqual(patched);
   });
 
-  test('lost words that were sent are the server’s to keep, later ones still wait', () => {
+  test('drops replaced values that were sent and keeps later ones', () => {
     const first = write(null, born({ note: 'one' }));
     const sent = write(first, edited(first.data, { note: 'two' }, 10), 10);
     const now = write(sent, edited(sent.data, { note: 'three' }, 20), 20);
@@ -233,7 +233,7 @@ describe('the verdicts applied, duplicate and merged', () => {
     expect(after?.queue).toBe(Queue.waiting);
   });
 
-  test('of a record that is here no more, it brings back what the server holds', () => {
+  test('restores the server’s state of a record that was deleted here', () => {
     const sent = write(null, born());
     expect(settle(null, sentOf(sent), { verdict: 'applied', seq: 2 })).toMatchObject({
       queue: Queue.acknowledged,
@@ -243,7 +243,7 @@ describe('the verdicts applied, duplicate and merged', () => {
 });
 
 describe('the verdict ahead', () => {
-  test('stamps again what lies in the future, and goes on waiting', () => {
+  test('restamps writes from the future, which keep waiting', () => {
     const wrote = write(null, born({ clocks: { '*': makeStamp(at(86_400_000), 0, MINE) } }));
     const after = settle(wrote, sentOf(wrote), { verdict: 'ahead' }) as ReplicaDocument;
     expect(after.queue).toBe(Queue.waiting);
@@ -253,7 +253,7 @@ describe('the verdict ahead', () => {
     expect(after.data['payload']).toEqual(wrote.data['payload']);
   });
 
-  test('an edit made in flight stays later than what it was made on', () => {
+  test('an edit during a push stays later than its base', () => {
     const sent = write(null, born({ clocks: { '*': makeStamp(at(86_400_000), 0, MINE) } }));
     const now = write(sent, edited(sent.data, { note: 'more' }, 10), 10);
     const { data } = settle(now, sentOf(sent), { verdict: 'ahead' }) as ReplicaDocument;
@@ -261,7 +261,7 @@ describe('the verdict ahead', () => {
     expect(data['note']).toBe('more');
   });
 
-  test('says nothing of a record that is here no more', () => {
+  test('ignores a record that was deleted here', () => {
     const sent = write(null, born());
     expect(settle(null, sentOf(sent), { verdict: 'ahead' })).toBeNull();
   });
@@ -269,7 +269,7 @@ describe('the verdict ahead', () => {
 
 describe('the verdict rejected', () => {
   // Invariant I14 (docs/sync-spec.md)
-  test('keeps the words, and says why', () => {
+  test('keeps the refused values with the reason', () => {
     expect(refused()).toMatchObject({
       queue: Queue.attention,
       data: born({ id: expect.any(String) as string }),
@@ -277,19 +277,19 @@ describe('the verdict rejected', () => {
     });
   });
 
-  test('does not hold for what was edited since it was sent', () => {
+  test('is ignored for a record that was edited since it was sent', () => {
     const sent = write(null, born());
     const now = write(sent, edited(sent.data, { note: 'better' }, 10), 10);
     expect(settle(now, sentOf(sent), refusal)).toBeNull();
   });
 
-  test('edited again, a refused record waits anew and its old problem is gone', () => {
+  test('an edit of a refused record clears the problem and queues it', () => {
     const before = refused();
     const after = write(before, edited(before.data, { note: 'better' }, 10), 10);
     expect(after).toMatchObject({ queue: Queue.waiting, queuedAt: at(10), verdict: null });
   });
 
-  test('tried again, it waits as it is', () => {
+  test('a retry of a refused record queues it unchanged', () => {
     const before = refused();
     expect(requeued(before, at(99))).toEqual({
       ...before,
@@ -299,7 +299,7 @@ describe('the verdict rejected', () => {
     });
   });
 
-  test('what others write to a refused record does not hide that it was refused', () => {
+  test('a change by another device leaves a refused record refused', () => {
     const base = acknowledged();
     const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);
     const before = settle(wrote, sentOf(wrote), { ...refusal, record: base.data });
@@ -311,7 +311,7 @@ describe('the verdict rejected', () => {
     });
   });
 
-  test('a refused record that the server took after all is acknowledged', () => {
+  test('acknowledges a refused record that the server accepted after all', () => {
     const before = refused();
     expect(hear(before, before.data, 5)).toMatchObject({
       queue: Queue.acknowledged,
@@ -319,7 +319,7 @@ describe('the verdict rejected', () => {
     });
   });
 
-  test('a record of others, sent for the server’s sake, is nobody’s problem here', () => {
+  test('raises no problem for a record of others that was sent to restore it', () => {
     const theirs = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
     const again = requeued(hear(null, theirs, 3) as ReplicaDocument, at(5));
     expect(settle(again, sentOf(again), refusal)).toMatchObject({
@@ -328,7 +328,7 @@ describe('the verdict rejected', () => {
     });
   });
 
-  test('a record of others that the server refuses goes back to what the server holds', () => {
+  test('takes the server’s state of a record of others that it refuses', () => {
     const known = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
     const forgotten = edited(known, { note: 'forgotten' }, 3, THEIRS);
     const again = requeued(hear(null, forgotten, 3) as ReplicaDocument, at(5));
@@ -336,7 +336,7 @@ describe('the verdict rejected', () => {
     expect(answer).toMatchObject({ queue: Queue.acknowledged, data: known, rev: 2 });
   });
 
-  test('what was taken long ago and is refused now is no problem while it still stands', () => {
+  test('raises no problem for a refused write that was accepted before and still stands', () => {
     const taken = acknowledged();
     const again = requeued(taken, at(5));
     const master = edited(taken.data, { note: 'theirs' }, 9, THEIRS);
@@ -346,7 +346,7 @@ describe('the verdict rejected', () => {
     expect(settle(again, sentOf(again), refusal)).toMatchObject({ queue: Queue.attention });
   });
 
-  test('words that lost before they were refused are kept like all others', () => {
+  test('keeps replaced values of a refused record', () => {
     const base = hear(null, born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } }), 1);
     const mine = write(base, edited((base as ReplicaDocument).data, { note: 'mine' }, 1));
     const beaten = hear(mine, edited((base as ReplicaDocument).data, { note: 'x' }, 9, THEIRS), 2);
@@ -358,7 +358,7 @@ describe('the verdict rejected', () => {
     });
   });
 
-  test('given up, what the server holds stands in its place', () => {
+  test('discarding brings back the server’s state', () => {
     const base = acknowledged();
     const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);
     const before = settle(wrote, sentOf(wrote), { ...refusal, record: base.data, seq: 4 });
@@ -366,7 +366,7 @@ describe('the verdict rejected', () => {
     expect(after).toMatchObject({ queue: Queue.acknowledged, rev: 4, data: base.data });
   });
 
-  test('given up late, what the server holds by then stands in its place', () => {
+  test('discarding late brings back the server’s newest state', () => {
     const base = acknowledged();
     const wrote = write(base, edited(base.data, { note: 'mine' }, 10), 10);
     const before = settle(wrote, sentOf(wrote), { ...refusal, record: base.data, seq: 4 });
@@ -375,13 +375,13 @@ describe('the verdict rejected', () => {
     expect(afterDiscard('events', heard)).toMatchObject({ rev: 9, data: newer });
   });
 
-  test('given up, a record the server never had is nothing', () => {
+  test('discarding a record that the server never had leaves nothing', () => {
     expect(afterDiscard('events', refused())).toBeNull();
   });
 });
 
 describe('the server’s state', () => {
-  test('of an unknown record is taken as it is', () => {
+  test('of an unknown record is stored as it is', () => {
     const record = born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } });
     expect(hear(null, record, 12)).toMatchObject({
       queue: Queue.acknowledged,
@@ -391,7 +391,7 @@ describe('the server’s state', () => {
     });
   });
 
-  test('heard again is nothing new', () => {
+  test('received twice changes nothing', () => {
     const document = hear(null, born(), 12);
     expect(hear(document, born({ id: document?.id }), 12)).toBeNull();
     expect(hear(document, born({ id: document?.id }), 11)).toBeNull();
@@ -405,7 +405,7 @@ describe('the server’s state', () => {
     expect(after?.data ?? document?.data).toMatchObject({ note: 'newer' });
   });
 
-  test('that lacks something held here as acknowledged puts it back into the queue', () => {
+  test('that lacks an acknowledged write puts the record back into the queue', () => {
     const old = born();
     const document = acknowledged(edited(old, { note: 'only here' }, 10));
     expect(hear(document, old, 9)).toMatchObject({
@@ -414,7 +414,7 @@ describe('the server’s state', () => {
     });
   });
 
-  test('does not touch what waits, but for what it adds', () => {
+  test('only adds to a waiting record', () => {
     const document = write(null, born());
     const theirs = edited(document.data, { tags: ['theirs'] }, 5, THEIRS);
     const mine = write(document, edited(document.data, { note: 'mine' }, 6), 6);
@@ -428,7 +428,7 @@ describe('the server’s state', () => {
   });
 
   // Invariant I9 (docs/sync-spec.md)
-  test('that beats unsent words keeps them for the history', () => {
+  test('that replaces unsent values keeps them for the history', () => {
     const base = born();
     const mine = write(acknowledged(base), edited(base, { note: 'mine' }, 5), 5);
     const theirs = edited(base, { note: 'theirs' }, 6, THEIRS);
@@ -442,7 +442,7 @@ describe('the server’s state', () => {
     expect(told).toMatchObject({ queue: Queue.acknowledged, lost: [] });
   });
 
-  test('brings everything to one end, whatever comes first', () => {
+  test('converges in every order of arrival', () => {
     const base = acknowledged();
     const mine = edited(base.data, { note: 'mine' }, 5);
     const theirs = edited(base.data, { tags: ['theirs'] }, 6, THEIRS);
@@ -467,7 +467,7 @@ describe('the server’s state', () => {
 });
 
 describe('the audit', () => {
-  test('finds a flag that says acknowledged of writes the server never had', () => {
+  test('finds records that count as acknowledged although the server never had their writes', () => {
     const document = acknowledged();
     expect(isFalselyAcknowledged(document)).toBe(false);
     const wrong = { ...document, data: edited(document.data, { note: 'unsent' }, 5) };

@@ -55,7 +55,7 @@ async function followed(world: World) {
 }
 
 // Invariant I29 (docs/sync-spec.md)
-test('what is written is in the list at once as being saved, and stored when the write resolves', async () => {
+test('shows a write at once as saving, and as stored when it resolves', async () => {
   const { list, seen } = await followed(world);
   const adding = world.replica.events.add([bottle(world.clock.now())]);
   // Nothing has been waited for: this is what the next frame draws.
@@ -67,7 +67,7 @@ test('what is written is in the list at once as being saved, and stored when the
 });
 
 // Invariant I29 (docs/sync-spec.md)
-test('the browser has what is to be stored before a screen hears of it', async () => {
+test('gives the browser a write before it notifies a screen', async () => {
   const list = timelineOf(world);
   await eventually(list);
   const told: { asked: number; note: string | undefined }[] = [];
@@ -87,7 +87,7 @@ test('the browser has what is to be stored before a screen hears of it', async (
 });
 
 // Invariant I29 (docs/sync-spec.md)
-test('a write that fails takes its entry away before it says so', async () => {
+test('removes the entry of a failed write before the write rejects', async () => {
   const { list, seen } = await followed(world);
   const emptyDisk = fillDiskAtCommit();
   const adding = world.replica.events.add([bottle(world.clock.now())]);
@@ -100,7 +100,7 @@ test('a write that fails takes its entry away before it says so', async () => {
   expect(list.get()?.map(({ record }) => record.id)).toEqual([saved?.id]);
 });
 
-test('a change that fails shows the entry again as it is stored', async () => {
+test('shows the stored entry again when a change fails', async () => {
   const { list } = await followed(world);
   const [{ id } = { id: '' }] = await world.replica.events.add([bottle(world.clock.now())]);
   const emptyDisk = fillDiskAtCommit();
@@ -113,7 +113,7 @@ test('a change that fails shows the entry again as it is stored', async () => {
   emptyDisk();
 });
 
-test('what a screen shows as being saved counts as being saved, and then as waiting', async () => {
+test('counts a pending write as pending, and then as waiting', async () => {
   const counts = world.replica.queue.counts();
   const seen: string[] = [];
   await eventually(counts);
@@ -130,7 +130,7 @@ test('what a screen shows as being saved counts as being saved, and then as wait
   ]);
 });
 
-test('what is asked for in the middle of its writing is answered when it is stored', async () => {
+test('answers a read of a document that is being written when it is stored', async () => {
   await eventually(world.replica.timers.running());
   const starting = world.replica.timers.start({ childId, kind: 'feeding' });
   const [entry] = await eventually(world.replica.timers.running(), ({ length }) => length === 1);
@@ -146,7 +146,7 @@ test('what is asked for in the middle of its writing is answered when it is stor
   );
 });
 
-test('a stopped timer goes and its entry comes in one moment', async () => {
+test('replaces a stopped timer by its entry in one update', async () => {
   const { list } = await followed(world);
   const running = world.replica.timers.running();
   running.subscribe(() => undefined);
@@ -160,7 +160,7 @@ test('a stopped timer goes and its entry comes in one moment', async () => {
   expect(list.get()?.map(({ state }) => state)).toEqual(['waiting']);
 });
 
-test('screens that ask the same share one answer', async () => {
+test('shares one list between equal queries', async () => {
   const [one, other] = [timelineOf(world), timelineOf(world)];
   one.subscribe(() => undefined);
   await eventually(one);

@@ -43,7 +43,7 @@ const queries = fc.record({
   ),
 }) as fc.Arbitrary<ReplicaQuery>;
 
-test('an answer is what it will be when everything is stored', async () => {
+test('a result equals the one after everything is stored', async () => {
   await fc.assert(
     fc.asyncProperty(documents, documents, queries, fc.nat(6), async (before, coming, query, n) => {
       const ask = async (stored: ReplicaDocument[]) => {
@@ -67,13 +67,13 @@ test('an answer is what it will be when everything is stored', async () => {
   );
 });
 
-test('an answer that nothing of it concerns stays the very same', () => {
+test('a result without pending documents keeps its identity', () => {
   const stored = [documentOf('record-1', 'a', 1)];
   const coming = new Map([['record-2', documentOf('record-2', 'b', 2)]]);
   expect(withPendingWrites(stored, coming, { selector: { shelf: 'a' } })).toBe(stored);
 });
 
-test('what is being saved is told at its beginning and at its end, and marked', () => {
+test('notifies at the beginning and the end of a pending write, and marks its documents', () => {
   const saving = new PendingWrites();
   let told = 0;
   saving.subscribe(() => (told += 1));
@@ -89,7 +89,7 @@ test('what is being saved is told at its beginning and at its end, and marked', 
   expect(told).toBe(2);
 });
 
-test('the later of two writes of one document is shown, and the earlier again when that has ended', () => {
+test('shows the later of two writes of one document, and the earlier one after it has ended', () => {
   const saving = new PendingWrites();
   const put = (at: number) =>
     saving.begin(new Map([['record-1', () => documentOf('record-1', 'a', at)]]), () => undefined);
@@ -100,7 +100,7 @@ test('the later of two writes of one document is shown, and the earlier again wh
   expect(saving.documentsById.get('record-1')?.at).toBe(1);
 });
 
-test('a change that refuses or changes nothing shows nothing', () => {
+test('shows nothing for a change that throws or changes nothing', () => {
   const saving = new PendingWrites();
   const refuse = () => {
     throw new RangeError('refused');

@@ -91,8 +91,8 @@ const windows = fc.record(
   { requiredKeys: ['childIds', 'limit'] },
 ) as fc.Arbitrary<EventWindow & { before?: number; limit: number }>;
 
-describe('the first look', () => {
-  test('answers what the open replica answers', async () => {
+describe('the IndexedDB preview', () => {
+  test('answers the same as the open replica', async () => {
     const real = await openReal();
     await logSome(real);
     const { replica: early } = await openPreview();
@@ -121,7 +121,7 @@ describe('the first look', () => {
     expect(await same(({ queue }) => queue.counts())).toMatchObject({ waiting: 63 });
   });
 
-  test('makes no database where there is none', async () => {
+  test('creates no database', async () => {
     const real = await openReal();
     await real.close();
     await new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('the first look', () => {
     stop();
   });
 
-  test('knows one person only', async () => {
+  test('reads the data of one person only', async () => {
     const real = await openReal();
     await logSome(real);
     expect(await previewReplica({ userId: `${userId}-2`, clock, device })).toBeNull();
@@ -161,7 +161,7 @@ describe('the first look', () => {
     expect(await firstValue((preview as PreviewReplica).replica.children.all())).toEqual([]);
   });
 
-  test('lets a newer release take the database over, and answers nothing from then on', async () => {
+  test('lets a newer release upgrade the database, and answers nothing afterwards', async () => {
     const real = await openReal();
     await real.events.add([draft()]);
     await real.close();
@@ -176,7 +176,7 @@ describe('the first look', () => {
     stop();
   });
 
-  test('is none on a device without a replica', async () => {
+  test('is null on a device without a replica', async () => {
     expect(await previewReplica({ userId, clock, device })).toBeNull();
   });
 
@@ -190,8 +190,8 @@ describe('the first look', () => {
   });
 });
 
-describe('a replica that opens', () => {
-  test('goes on with the same answer, and follows what is written then', async () => {
+describe('a preview replica', () => {
+  test('keeps its lists when the replica opens, and follows later writes', async () => {
     await (await openReal()).events.add([draft(), draft({ startedAt: Date.now() - 2 * HOUR })]);
     const preview = await openPreview();
     const timeline = preview.replica.events.timeline({ childIds: [mia], limit: 10 });
@@ -232,7 +232,7 @@ describe('a replica that opens', () => {
   });
 
   // Invariant: nothing is said to be saved before it is on the disk.
-  test('says that an entry is saved only when it is on the disk', async () => {
+  test('resolves a write only when it is on disk', async () => {
     await (await openReal()).close();
     const preview = await openPreview();
     let isSaved = false;
@@ -248,7 +248,7 @@ describe('a replica that opens', () => {
     expect(stored?.record).toEqual(saved);
   });
 
-  test('loses nothing silently when it cannot be opened', async () => {
+  test('rejects every waiting write when the replica cannot be opened', async () => {
     await (await openReal()).close();
     const preview = await openPreview();
     const saving = preview.replica.events.add([draft()]);

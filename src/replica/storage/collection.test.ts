@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 import { Queue, afterLocalWrite } from '../documents/document.ts';
 import { InvalidRecordError, ReplicaError } from '../errors.ts';
 
-test('an edit that would be wrong names its fields, and changes nothing', async () => {
+test('an invalid edit names its fields and changes nothing', async () => {
   const world = await openTestReplica();
   const now = world.clock.now();
   const [saved] = await world.replica.events.add([bottle(now)]);
@@ -16,14 +16,14 @@ test('an edit that would be wrong names its fields, and changes nothing', async 
   await world.replica.close();
 });
 
-test('what the storage refuses is a ReplicaError', async () => {
+test('reports a closed storage as a ReplicaError', async () => {
   const world = await openTestReplica();
   const now = world.clock.now();
   await world.replica.close();
   await expect(world.replica.events.add([bottle(now)])).rejects.toThrow(ReplicaError);
 });
 
-test('writers that change one record at once lose nothing of each other', async () => {
+test('keeps the changes of four writers to one record at once', async () => {
   const world = await openTestReplica();
   const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
   const other = await openDatabase(world.userId);
@@ -54,7 +54,7 @@ test('writers that change one record at once lose nothing of each other', async 
   await other.close();
 });
 
-test('a change that leaves a document as it is gives it back', async () => {
+test('answers with the document that a change leaves as it is', async () => {
   const world = await openTestReplica();
   const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
   await world.replica.close();
@@ -69,7 +69,7 @@ test('a change that leaves a document as it is gives it back', async () => {
   await close();
 });
 
-test('what is erased leaves no trace, also in the database below', async () => {
+test('leaves no trace of an erased record in IndexedDB', async () => {
   const world = await openTestReplica();
   const [saved] = await world.replica.events.add([bottle(world.clock.now(), 77)]);
   await world.replica.close();
@@ -81,7 +81,7 @@ test('what is erased leaves no trace, also in the database below', async () => {
   expect(JSON.stringify(await rawDocuments(world.userId))).not.toContain(saved?.id);
 });
 
-test('what somebody changes while it is being erased stays', async () => {
+test('keeps a document that is changed while it is being erased', async () => {
   const world = await openTestReplica();
   const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
   const id = saved?.id ?? '';

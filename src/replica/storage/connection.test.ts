@@ -67,7 +67,7 @@ afterEach(async () => {
   await replica.close().catch(() => undefined);
 });
 
-test('a connection that the browser ends is opened again, and nobody notices', async () => {
+test('reopens a connection that the browser ends, without an error', async () => {
   for (const connection of connections.splice(0)) {
     connection.close();
     connection.onclose?.(new Event('close'));
@@ -77,14 +77,14 @@ test('a connection that the browser ends is opened again, and nobody notices', a
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('handles closed from outside, without a word, are opened again', async () => {
+test('reopens connections that were closed without an event', async () => {
   for (const connection of connections.splice(0)) connection.close();
   await replica.events.add([bottle(Date.now())]);
   expect(await replica.sync.countWaiting()).toBe(2);
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('writes and reads whose next transactions fail with a lost connection are done again', async () => {
+test('repeats reads and writes that fail with a lost connection', async () => {
   failing = 3;
   await replica.events.add([bottle(Date.now())]);
   failing = 3;
@@ -93,14 +93,14 @@ test('writes and reads whose next transactions fail with a lost connection are d
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('a connection that stays lost ends in an error, not in waiting without end', async () => {
+test('reports an error when a connection stays lost', async () => {
   failing = 1_000;
   await expect(replica.events.add([bottle(Date.now())])).rejects.toMatchObject({ kind: 'lost' });
   failing = 0;
   expect(await replica.sync.countWaiting()).toBe(1);
 });
 
-test('a write that was stored just before its connection died is done once', async () => {
+test('stores a write once when its connection dies right after it', async () => {
   const timer = await replica.timers.start({ childId: newId(), kind: 'feeding', side: 'left' });
   hasToDie = true;
   const switched = await replica.timers.switchSide(timer.id);
@@ -110,7 +110,7 @@ test('a write that was stored just before its connection died is done once', asy
   expect(onLost).toHaveBeenCalledWith('lost');
 });
 
-test('storage that was cleared underneath is told once, and another replica can be opened', async () => {
+test('reports cleared storage once, and another replica can be opened', async () => {
   for (const connection of connections.splice(0)) {
     if (connection.objectStoreNames.contains('docs')) await clearDocs(connection);
     connection.close();
@@ -124,7 +124,7 @@ test('storage that was cleared underneath is told once, and another replica can 
   expect(onLost.mock.calls).toEqual([['lost']]);
 });
 
-test('a newer release gets the database at once, and this one leaves it alone', async () => {
+test('gives the database to a newer release at once, and does not touch it afterwards', async () => {
   const name = connections.find(({ name: each }) => each.endsWith('--events'))?.name ?? '';
   const opening = indexedDB.open(name, 20);
   const blocked = vi.fn<() => void>();
@@ -143,7 +143,7 @@ test('a newer release gets the database at once, and this one leaves it alone', 
   newer.close();
 });
 
-test('closing it oneself is no loss', async () => {
+test('does not report its own close as a loss', async () => {
   await replica.close();
   expect(onLost).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { beginFreshLog } from './fresh-log.ts';
 
-test('a fresh log costs no data and leaves nothing behind, also where two tabs begin one at once', async () => {
+test('beginning a fresh log keeps all data and leaves no database, also from two tabs at once', async () => {
   await new Promise((resolve) => {
     indexedDB.open('kept').onsuccess = resolve;
   });

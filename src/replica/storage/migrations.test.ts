@@ -49,7 +49,7 @@ const eventDatabases = async () =>
 const idsWaiting = async (replica: Replica) =>
   (await replica.sync.waiting(5_000)).map(({ record }) => record.id);
 
-test('what an older release stored is moved whole, with what waits and in its order', async () => {
+test('moves all data of an older release, with its queue in order', async () => {
   const before = await open();
   const ids = [];
   for (let i = 0; i < 30; i++) ids.push(...(await add(before, i)));
@@ -70,7 +70,7 @@ test('what an older release stored is moved whole, with what waits and in its or
   expect(await eventDatabases()).toEqual([String(NEXT)]);
 });
 
-test('an old tab that goes on writing during the move loses no word that it called saved', async () => {
+test('keeps every saved write of an old tab that goes on writing during the move', async () => {
   const old = await open();
   const saved: string[] = [];
   const next = { isOpen: false };
@@ -92,7 +92,7 @@ test('an old tab that goes on writing during the move loses no word that it call
   expect((await idsWaiting(replica)).toSorted()).toEqual(saved.toSorted());
 });
 
-test('an old tab whose data has been taken over is told so, and makes none of its own', async () => {
+test('tells an old tab that its data was taken over, and lets it create none', async () => {
   const onLost = vi.fn<() => void>();
   await open(onLost);
   await openNext();
@@ -101,7 +101,7 @@ test('an old tab whose data has been taken over is told so, and makes none of it
   expect(await eventDatabases()).toEqual([String(NEXT)]);
 });
 
-test('a move that broke off is done again, and doubles and undoes nothing', async () => {
+test('repeats an interrupted move without duplicating or undoing anything', async () => {
   const before = await open();
   const [id = ''] = await add(before, 1);
   const [other = ''] = await add(before, 2);
@@ -121,7 +121,7 @@ test('a move that broke off is done again, and doubles and undoes nothing', asyn
   expect(await eventDatabases()).toEqual([String(NEXT)]);
 });
 
-test('opening again where nothing has changed moves nothing', async () => {
+test('moves nothing when the schema version is unchanged', async () => {
   const before = await open();
   await add(before, 1);
   await before.close();
@@ -154,7 +154,7 @@ const fixtures: Readonly<Record<number, Record<string, unknown>>> = {
   },
 };
 
-test('every schema version has a fixture, and it fits', () => {
+test('has a valid fixture for every schema version', () => {
   const advice = `The replica's schema is at version ${REPLICA_SCHEMA_VERSION}. Add a document as this
 version stores it to \`fixtures\` in migrations.test.ts, a function to \`strategies\` in migrations.ts
 that makes it from the one before, and a test that the older document opens.`;

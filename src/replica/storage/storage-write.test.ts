@@ -38,7 +38,7 @@ const batches = fc.array(fc.uniqueArray(attempt, { selector: ({ id }) => id, min
 });
 
 // Invariant I26 (docs/sync-spec.md)
-test('a write stores, refuses and tells exactly what RxDB’s own would', async () => {
+test('a write stores, refuses and emits exactly what RxDB’s own would', async () => {
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(batches, async (story) => {
@@ -55,7 +55,7 @@ test('a write stores, refuses and tells exactly what RxDB’s own would', async 
   expect(refused).toBeGreaterThan(20);
 });
 
-test('a write over a connection that the browser has closed opens it again', async () => {
+test('a write reopens a connection that the browser has closed', async () => {
   const { instance } = await open(replicaStorage() as never);
   const { dexieDb } = (await (instance.internals as Promise<unknown>)) as {
     dexieDb: { backendDB(): IDBDatabase };
@@ -67,7 +67,7 @@ test('a write over a connection that the browser has closed opens it again', asy
   await instance.close();
 });
 
-test('what cannot be stored is refused whole, with the reason', async () => {
+test('rejects a whole batch that cannot be stored, with the cause', async () => {
   const { instance } = await open(replicaStorage() as never);
   const broken = { ...documentOf('record-b', 1), data: { n: () => 1 } } as never;
   await expect(

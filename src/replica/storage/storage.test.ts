@@ -161,7 +161,7 @@ describe('a query', () => {
     expect(found).toBeGreaterThan(400);
   });
 
-  test('returns the same where the browser cannot read backwards at once', async () => {
+  test('returns the same without a backwards getAll in the browser', async () => {
     const { getAllRecords } = IDBIndex.prototype as { getAllRecords?: unknown };
     delete (IDBIndex.prototype as { getAllRecords?: unknown }).getAllRecords;
     try {
@@ -179,12 +179,12 @@ describe('a query', () => {
     }
   });
 
-  test('over a range that is none finds nothing', async () => {
+  test('over an empty range finds nothing', async () => {
     const at = { $gte: T0 + 9_000, $lt: T0 };
     expect(await ours({ selector: { shelf: 'child-a', at }, index: ['shelf', 'at'] })).toEqual([]);
   });
 
-  test('never finds what is deleted', async () => {
+  test('never finds deleted documents', async () => {
     expect(await ours({ selector: { id: 'record-0003' } })).toEqual([]);
   });
 });
@@ -248,7 +248,7 @@ describe('reading', () => {
     expect(await rowsRead({ ...oldestFirst, limit: 5 })).toBe(5);
   });
 
-  test('the queue, oldest first, is read off its index', async () => {
+  test('reads the queue, oldest first, from its index', async () => {
     const queue: Query = {
       selector: { queue: 1 },
       sort: [{ queuedAt: 'asc' }, { id: 'asc' }],
@@ -258,7 +258,7 @@ describe('reading', () => {
     expect(await rowsRead(queue)).toBe(7);
   });
 
-  test('along the primary key reads no more than it returns', async () => {
+  test('by primary key reads no more than it returns', async () => {
     const audit: Query = {
       selector: { id: { $lt: 'record-0100' } },
       sort: [{ id: 'desc' }],
@@ -271,11 +271,11 @@ describe('reading', () => {
     ]);
   });
 
-  test('a limit of none reads nothing', async () => {
+  test('reads nothing for a limit of zero', async () => {
     expect(await rowsRead({ ...newestFirst, limit: 0 })).toBe(0);
   });
 
-  test('in one turn takes one transaction for all that is asked', async () => {
+  test('uses one transaction for all reads of a task', async () => {
     const taken = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const askAll = () =>
       Promise.all([
@@ -293,7 +293,7 @@ describe('reading', () => {
     taken.mockRestore();
   });
 
-  test('after a write finds it, whatever was being read meanwhile', async () => {
+  test('after a write finds it, also while other reads are running', async () => {
     const fresh = await openInstance('read-after-write-test');
     const ids = ['record-0001', 'record-0002', 'record-0003', 'record-0004'];
     for (const [i, id] of ids.entries()) {

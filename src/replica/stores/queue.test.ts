@@ -95,7 +95,7 @@ describe('the list', () => {
 });
 
 describe('a refused record', () => {
-  test('tried again waits as it was', async () => {
+  test('retried waits unchanged', async () => {
     const world = await openTestReplica();
     const refused = await save(world);
     await refuse(world);
@@ -104,7 +104,7 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 
-  test('given up is gone where the server never had it', async () => {
+  test('discarded is deleted when the server never had it', async () => {
     const world = await openTestReplica();
     const refused = await save(world);
     await refuse(world);
@@ -114,7 +114,7 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 
-  test('given up goes back to what the server holds', async () => {
+  test('discarded goes back to the state of the server', async () => {
     const world = await openTestReplica();
     const saved = await save(world);
     await answer(world, {});
@@ -130,7 +130,7 @@ describe('a refused record', () => {
   });
 
   // Invariant I14 (docs/sync-spec.md)
-  test('edited waits anew, and is not given up by a late tap', async () => {
+  test('edited waits again, and a late tap does not discard it', async () => {
     const world = await openTestReplica();
     const saved = await save(world);
     await refuse(world);
@@ -140,7 +140,7 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 
-  test('waiting, it goes only where the server has never had it', async () => {
+  test('waiting is discarded only when the server never had it', async () => {
     const world = await openTestReplica();
     const fresh = await save(world);
     await world.replica.queue.discard('events', fresh.id, 'waiting');
@@ -155,7 +155,7 @@ describe('a refused record', () => {
     await world.replica.close();
   });
 
-  test('tried again when it is no longer refused stays as it is', async () => {
+  test('retried after it was accepted stays as it is', async () => {
     const world = await openTestReplica();
     const saved = await save(world);
     await answer(world, {});
@@ -165,9 +165,9 @@ describe('a refused record', () => {
   });
 });
 
-describe('the number that waits', () => {
+describe('the number of waiting records', () => {
   // Invariant I27 (docs/sync-spec.md)
-  test('is right again with the next write, where word of one never came', async () => {
+  test('is correct after the next write when the message about one was lost', async () => {
     const world = await openTestReplica();
     const counts = world.replica.queue.counts();
     const first = await save(world);
@@ -182,8 +182,8 @@ describe('the number that waits', () => {
   });
 });
 
-describe('how long the oldest has waited', () => {
-  test('is known however many came after it, and follows what is sent', async () => {
+describe('the time since which the oldest waits', () => {
+  test('is known behind any number of newer ones, and follows pushes', async () => {
     const world = await openTestReplica();
     const { replica } = world;
     const since = replica.queue.waitingSince();
@@ -200,7 +200,7 @@ describe('how long the oldest has waited', () => {
     await replica.close();
   });
 
-  test('counts what the server refused: only this device has it', async () => {
+  test('includes refused records', async () => {
     const world = await openTestReplica();
     await save(world);
     const first = world.clock.now();

@@ -85,7 +85,7 @@ async function exchange(a: TestReplica, b: TestReplica): Promise<void> {
 }
 
 describe('sides', () => {
-  test('start, pause and go on independently, and lose no time while nobody looks', async () => {
+  test('start, pause and continue independently, and count the time while no screen is open', async () => {
     const world = await openTestReplica();
     const { id } = await startFeed(world);
     world.advance(5 * MINUTE_MS);
@@ -136,7 +136,7 @@ describe('sides', () => {
     await world.replica.close();
   });
 
-  test('swapping says that it was the other side all along', async () => {
+  test('swapping gives each side the time of the other', async () => {
     const world = await openTestReplica();
     const { id } = await startFeed(world);
     world.advance(7 * MINUTE_MS);
@@ -189,7 +189,7 @@ describe('the start', () => {
     await world.replica.close();
   });
 
-  test('moved after a pause, it changes no side’s time', async () => {
+  test('moved after a pause, it leaves the time of both sides', async () => {
     const world = await openTestReplica();
     const { id, startedAt } = await startFeed(world);
     world.advance(2 * MINUTE_MS);
@@ -207,7 +207,7 @@ describe('the start', () => {
     await world.replica.close();
   });
 
-  test('of something that is no timer is refused', async () => {
+  test('of an unknown timer is refused', async () => {
     const world = await openTestReplica();
     const wrong = world.replica.timers.start({ childId, kind: 'nap' as never });
     await expect(wrong).rejects.toThrow(InvalidRecordError);
@@ -220,7 +220,7 @@ describe('the start', () => {
 });
 
 describe('the end', () => {
-  test('is the event of the timer, and the timer goes', async () => {
+  test('saves the event of the timer and removes the timer', async () => {
     const world = await openTestReplica();
     const timer = await startFeed(world);
     world.advance(10 * MINUTE_MS);
@@ -231,7 +231,7 @@ describe('the end', () => {
     await world.replica.close();
   });
 
-  test('is refused with an event that is wrong, and the timer runs on', async () => {
+  test('is refused with an invalid event, and the timer keeps running', async () => {
     const world = await openTestReplica();
     const timer = await startFeed(world);
     const wrong = feedEvent(timer, timer.startedAt - MINUTE_MS);
@@ -240,7 +240,7 @@ describe('the end', () => {
     await world.replica.close();
   });
 
-  test('without an event can be taken back', async () => {
+  test('without an event can be undone', async () => {
     const world = await openTestReplica();
     const timer = await startFeed(world);
     await world.replica.timers.discard(timer.id);
@@ -252,7 +252,7 @@ describe('the end', () => {
     await world.replica.close();
   });
 
-  test('taken back and made again is one event with the last words', async () => {
+  test('undone and repeated is one event with the values of the repetition', async () => {
     const world = await openTestReplica();
     const timer = await startFeed(world);
     const event = feedEvent(timer, timer.startedAt + MINUTE_MS);
@@ -268,7 +268,7 @@ describe('the end', () => {
   });
 
   // Invariant I22 (docs/sync-spec.md)
-  test('made on two devices is one event', async () => {
+  test('on two devices saves one event', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     const timer = await startFeed(a);
     await exchange(a, b);
@@ -286,7 +286,7 @@ describe('the end', () => {
 });
 
 describe('a shift', () => {
-  test('is none of what runs, and is there after the app was killed', async () => {
+  test('is not among the running timers, and survives a killed app', async () => {
     const world = await openTestReplica();
     const other = '0198c0de-0000-7000-8000-00000000c41e';
     await world.replica.timers.startAll(
@@ -302,7 +302,7 @@ describe('a shift', () => {
   });
 
   // Invariant I22 (docs/sync-spec.md)
-  test('ended on two devices is one handover', async () => {
+  test('ended on two devices saves one handover', async () => {
     const a = await openTestReplica();
     const b = await openTestReplica();
     const shift = await startShift(a);
@@ -335,7 +335,7 @@ describe('a shift', () => {
 
 describe('tidying', () => {
   // Invariant I22 (docs/sync-spec.md)
-  test('removes a timer whose event was saved before the device died', async () => {
+  test('removes a timer whose event was saved before a crash', async () => {
     const world = await openTestReplica();
     const timer = await startFeed(world);
     await world.replica.events.add([
@@ -349,7 +349,7 @@ describe('tidying', () => {
     await world.replica.close();
   });
 
-  test('does not take what was started since for a double of what is done', async () => {
+  test('does not take a new timer for a duplicate of a finished one', async () => {
     const world = await openTestReplica();
     const done = await startFeed(world);
     await world.replica.events.add([{ ...feedEvent(done, done.startedAt + 1), id: done.eventId }]);
@@ -360,7 +360,7 @@ describe('tidying', () => {
     await world.replica.close();
   });
 
-  test('of one sleep started on two devices the earlier start stays, on both', async () => {
+  test('keeps the earlier start of a sleep that two devices started, on both devices', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     const first = await a.replica.timers.start({ childId, kind: 'sleep' });
     b.advance(MINUTE_MS);
@@ -379,7 +379,7 @@ describe('tidying', () => {
   });
 
   // Invariant I25 (docs/sync-spec.md)
-  test('of doubles one stays, though a start is moved in the same moment', async () => {
+  test('keeps one of two duplicates when a start is moved at the same time', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     const first = await a.replica.timers.start({ childId, kind: 'sleep' });
     b.advance(MINUTE_MS);
@@ -395,7 +395,7 @@ describe('tidying', () => {
     await b.replica.close();
   });
 
-  test('starts that were entered as earlier come first', async () => {
+  test('sorts timers by the start that was entered', async () => {
     const world = await openTestReplica();
     await world.replica.timers.start({ childId, kind: 'sleep' });
     const startedAt = world.clock.now() - MINUTE_MS;
@@ -404,7 +404,7 @@ describe('tidying', () => {
     await world.replica.close();
   });
 
-  test('leaves alone what others run, unless a parent does it', async () => {
+  test('leaves timers of other people alone, except on a parent’s device', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     await a.replica.timers.start({ childId, kind: 'sleep' });
     a.advance(MINUTE_MS);
@@ -426,7 +426,7 @@ describe('tidying', () => {
     await b.replica.close();
   });
 
-  test('of one person’s shift begun twice the earlier stays; another’s goes on', async () => {
+  test('keeps the earlier of a person’s two shifts, and the shift of another person', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     const first = await startShift(a);
     a.advance(MINUTE_MS);
@@ -439,7 +439,7 @@ describe('tidying', () => {
     for (const world of [a, b]) await world.replica.close();
   });
 
-  test('lets nothing but its handover end a shift', async () => {
+  test('ends a shift only with its handover', async () => {
     const world = await openTestReplica();
     const shift = await startShift(world);
     await world.replica.events.add([{ ...feedEvent(shift, shift.startedAt), id: shift.eventId }]);
@@ -451,7 +451,7 @@ describe('tidying', () => {
     await world.replica.close();
   });
 
-  test('two people may each feed at once', async () => {
+  test('keeps the feedings of two people at the same time', async () => {
     const [a, b] = [await openTestReplica(), await openTestReplica()];
     await startFeed(a);
     await startFeed(b);

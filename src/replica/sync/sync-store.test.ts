@@ -41,8 +41,8 @@ function createWorld() {
   };
 }
 
-describe('what waits', () => {
-  test('comes longest waiting first, across all collections, as much as asked for', async () => {
+describe('the waiting records', () => {
+  test('comes longest waiting first, from all collections, up to the limit', async () => {
     const { store, write, advance } = createWorld();
     const [a, b, c] = [
       await write(record()),
@@ -60,7 +60,7 @@ describe('what waits', () => {
     expect((await store.waiting(9)).map(({ record: { id } }) => id)).toEqual([b.id, c.id, a.id]);
   });
 
-  test('is no heavier than a request should be, but always one', async () => {
+  test('fits a request, but has at least one record', async () => {
     const { store, write } = createWorld();
     const heavy = { note: 'x'.repeat(RECORD_MAX_BYTES - 2_000) };
     for (let i = 0; i < 20; i++) await write(record(heavy));
@@ -72,7 +72,7 @@ describe('what waits', () => {
     expect(await huge.store.waiting(250)).toHaveLength(1);
   });
 
-  test('postponing says nothing of what does not wait', async () => {
+  test('is not changed by postponing an acknowledged record', async () => {
     const { store, acknowledged } = createWorld();
     const known = record();
     await store.absorb([change(known, 1)]);
@@ -100,7 +100,7 @@ describe('absorbing', () => {
     }
   });
 
-  test('the same page twice is the same page once', async () => {
+  test('absorbing a page twice has the effect of once', async () => {
     const { store, documents } = createWorld();
     const page = [change(record({}, 'theirsss'), 1), change(record({}, 'theirsss'), 2)];
     await store.absorb(page);
@@ -110,14 +110,14 @@ describe('absorbing', () => {
   });
 
   // Invariant I12 (docs/sync-spec.md)
-  test('leaves out what this release does not know', async () => {
+  test('leaves out collections of a newer release', async () => {
     const { store, documents } = createWorld();
     await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
     expect(documents.events.all()).toEqual([]);
   });
 });
 
-test('a replica holds what is acknowledged from the first record on, not by its marker', async () => {
+test('holds acknowledged records from the first record on; the marker does not count', async () => {
   const world = await openTestReplica();
   const { sync } = world.replica;
   expect(await sync.holdsAcknowledged()).toBe(false);
@@ -130,7 +130,7 @@ test('a replica holds what is acknowledged from the first record on, not by its 
 
 describe('dropping', () => {
   // Invariant I15 (docs/sync-spec.md)
-  test('takes what is acknowledged, and no unsent or refused word', async () => {
+  test('deletes acknowledged records and keeps unsent and refused ones', async () => {
     const { store, write, documents } = createWorld();
     const known = record({}, 'theirsss');
     await store.absorb([change(known, 1)]);
@@ -154,7 +154,7 @@ describe('dropping', () => {
   });
 
   // Invariant I15 (docs/sync-spec.md)
-  test('leaves a refused record nothing to go back to', async () => {
+  test('leaves a refused record without a server state to go back to', async () => {
     const { store, write, documents } = createWorld();
     const master = record({}, 'theirsss');
     const edited = await write({ ...master, note: 'mine', clocks: record().clocks });
@@ -176,7 +176,7 @@ describe('dropping', () => {
     expect(afterDiscard('events', left as ReplicaDocument)).toBe(null);
   });
 
-  test('of a child takes all that is about it, and nothing else', async () => {
+  test('of a child deletes all records about it and no other', async () => {
     const { store, documents, write } = createWorld();
     const about = (id: string, childId: string | null) =>
       record({ id, childId, kind: 'sleep' }, 'theirsss');
@@ -199,7 +199,7 @@ describe('dropping', () => {
 });
 
 describe('the audit', () => {
-  test('walks every record of every collection once, page by page', async () => {
+  test('visits every record of every collection once, page by page', async () => {
     const { store } = createWorld();
     const events = Array.from({ length: 7 }, () => record({}, 'theirsss'));
     await store.absorb(events.map((each, i) => change(each, i + 1)));
@@ -221,7 +221,7 @@ describe('the audit', () => {
   });
 
   // Invariant I20 (docs/sync-spec.md)
-  test('sends again what counts as acknowledged and is not', async () => {
+  test('requeues a record that wrongly counts as acknowledged', async () => {
     const { store, documents, waiting } = createWorld();
     const [right, wrong] = [record({}, 'theirsss'), record({}, 'theirsss')];
     await store.absorb([change(right, 1), change(wrong, 2)]);
@@ -232,7 +232,7 @@ describe('the audit', () => {
     expect(waiting()).toEqual([wrong.id]);
   });
 
-  test('marks what differs, but for people, whom only the server writes', async () => {
+  test('requeues records that differ, except members, which only the server writes', async () => {
     const { store, waiting } = createWorld();
     const [event, member] = [record(), record()];
     await store.absorb([change(event, 1), change(member, 2, 'members')]);
@@ -246,7 +246,7 @@ describe('the audit', () => {
 });
 
 describe('the state', () => {
-  test('is read back as written, and begins anew when it cannot be read', async () => {
+  test('is read back as written, and starts over when it is invalid', async () => {
     const { store, device } = createWorld();
     expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
     const state = { ...INITIAL_SYNC_STATE, epoch: 'e', checkpoint: { epoch: 'e', seq: 3 } };
@@ -257,7 +257,7 @@ describe('the state', () => {
   });
 });
 
-test('settling answers each row for itself', async () => {
+test('settling applies each verdict to its own record', async () => {
   const { store, write, documents } = createWorld();
   const [a, b] = [await write(record()), await write(record())];
   const verdict = (of: AnyRecord, said: 'applied' | 'rejected') => ({

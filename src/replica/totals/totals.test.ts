@@ -113,7 +113,7 @@ const story: fc.Arbitrary<Step[]> = fc.array(
 
 describe('totals of days', () => {
   // Invariant I26 (docs/sync-spec.md)
-  test('equal the direct computation, whatever was written by whom in between', async () => {
+  test('equal the direct computation after any writes by any writer', async () => {
     let nonZero = 0;
     await fc.assert(
       fc.asyncProperty(story, fc.boolean(), async (steps, atOnce) => {
@@ -140,7 +140,7 @@ describe('totals of days', () => {
 
   const wanted = { childIds: ['child-mia'], from: FROM, to: TO };
 
-  test('are read, not summed again, while nothing is written', async () => {
+  test('are read from their rows while nothing is written', async () => {
     const { database, totals } = await openTotals();
     await store(database, makeEvent('sleep', START + HOUR_MS, { ended: START + 3 * HOUR_MS }));
     const first = await totals.read(wanted);
@@ -151,7 +151,7 @@ describe('totals of days', () => {
     expect((await totals.read(wanted))[0]?.sleepMs).toBe(3 * HOUR_MS);
   });
 
-  test('are built for all history, once, and the building may be stopped anywhere', async () => {
+  test('are built once for the whole history, and the build can be stopped anywhere', async () => {
     const { database, totals } = await openTotals();
     const days = [0, 9, 400, 2_000];
     for (const day of days) await store(database, makeEvent('feeding', START - day * DAY_MS));
@@ -177,7 +177,7 @@ describe('totals of days', () => {
     expect(reading).not.toHaveBeenCalled();
   });
 
-  test('of another rule are made anew', async () => {
+  test('of another version of the rule are summed again', async () => {
     const { userId, database, totals } = await openTotals();
     await store(database, makeEvent('feeding', START));
     const right = await totals.read(wanted);
@@ -185,7 +185,7 @@ describe('totals of days', () => {
     expect(await totals.read(wanted)).toEqual(right);
   });
 
-  test('are right, if not kept, where the disk is full', async () => {
+  test('are correct but not stored when the disk is full', async () => {
     const { database, totals } = await openTotals();
     await store(database, makeEvent('feeding', START));
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -195,7 +195,7 @@ describe('totals of days', () => {
     expect(put).toHaveBeenCalled();
   });
 
-  test('stay as they are when a write fails, and a screen hears only of its days', async () => {
+  test('stay when a write fails, and notify only screens of their days', async () => {
     const { database, totals } = await openTotals();
     const live = totals.days(wanted);
     let told = 0;
@@ -215,7 +215,7 @@ describe('totals of days', () => {
     stop();
   });
 
-  test('are read again where no word of a change came', async () => {
+  test('are read again on refresh when the message about a change was lost', async () => {
     const { database, totals } = await openTotals();
     vi.spyOn(database.totals, 'onChange').mockReturnValue(() => undefined);
     const live = totals.days({ childIds, from: FROM, to: FROM });
@@ -228,7 +228,7 @@ describe('totals of days', () => {
     stop();
   });
 
-  test('are named anew when their rule gives other results', () => {
+  test('have a new version when the rule gives other results', () => {
     const events = [
       makeEvent('sleep', '2026-03-09T20:00:00Z', { ended: '2026-03-10T05:00:00Z' }),
       makeEvent('sleep', '2026-03-10T23:30:00Z', {
@@ -264,7 +264,7 @@ describe('the days that a write touches', () => {
   const touched = (record: EventRecord) =>
     touchedDays(afterLocalWrite('events', null, record as AnyRecord, 1));
 
-  test('are all that it lasts, and those whose totals look at it', () => {
+  test('are all days that the event lasts, and those whose totals read it', () => {
     const night = makeEvent('sleep', '2026-03-10T21:00:00Z', { ended: '2026-03-11T05:00:00Z' });
     expect(touched(night)).toEqual({
       childId: 'child-mia',
@@ -272,7 +272,7 @@ describe('the days that a write touches', () => {
     });
   });
 
-  test('are none in the trash or in other collections', () => {
+  test('are none for the trash and for other collections', () => {
     const gone = removeRecord(makeEvent('note', START), { by: 'u-ana', at: START, node: NODE });
     expect(touched(gone)).toBeNull();
     expect(touchedDays({ id: 'a', key: 'b' })).toBeNull();
@@ -370,7 +370,7 @@ function daysFrom(from: string, to: string): string[] {
   return days;
 }
 
-test('a transaction that ends under the summing is tried again without keeping', async () => {
+test('sums again without storing when the transaction is aborted', async () => {
   const { database } = await openTotals();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   let times = 0;
