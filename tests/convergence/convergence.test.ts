@@ -10,6 +10,8 @@ const ONE = process.env['CHAOS_SEED'];
 const FIRST = Number(ONE ?? process.env['CHAOS_FIRST'] ?? 1);
 const COUNT = ONE ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 200);
 const STEPS = 400;
+/** Scenarios that also write records of the collections that have a sample. */
+const SAMPLE_SEEDS = 40;
 
 // Invariant I5 (docs/sync-spec.md)
 test(`${COUNT} families keep every word through faults, crashes and restored backups`, async () => {
@@ -32,6 +34,15 @@ test(`${COUNT} families keep every word through faults, crashes and restored bac
   expect(totals.crashes).toBeGreaterThan(0);
   const unheardOf = faultKinds.filter((kind) => tally.faults[kind] === 0);
   expect(COUNT < 100 ? [] : unheardOf).toEqual([]);
+}, 3_600_000);
+
+test('keeps every record of the collections that have a sample', async () => {
+  const failures: string[] = [];
+  for (let seed = 1; seed <= SAMPLE_SEEDS; seed++) {
+    const { violations } = await new Simulation(seed, null, { samples: true }).run(STEPS);
+    for (const { kind, what } of violations) failures.push(`seed ${seed}: ${kind}: ${what}`);
+  }
+  expect(failures).toEqual([]);
 }, 3_600_000);
 
 // In each a device gave grants back to a server restored from before them, and what a caregiver

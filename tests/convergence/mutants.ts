@@ -184,8 +184,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what the server has forgotten of others stays where it may not be seen',
     file: 'server/records/write.ts',
-    find: 'shaped.record.createdBy !== actor.userId &&',
-    replace: 'shaped.record.createdBy === collection &&',
+    find: 'validated.record.createdBy !== actor.userId &&',
+    replace: 'validated.record.createdBy === collection &&',
   },
   {
     name: 'a caregiver’s device keeps everything in silence',

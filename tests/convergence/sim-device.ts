@@ -14,7 +14,11 @@ import { syncWords } from '../../src/domain/sync-text.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Author } from '../../src/replica/stores/author.ts';
 import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';
-import { Queue, type ReplicaDocument } from '../../src/replica/documents/document.ts';
+import {
+  Queue,
+  type ReplicaDocument,
+  afterLocalWrite,
+} from '../../src/replica/documents/document.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
 import { MemberStore } from '../../src/replica/stores/people.ts';
 import { QueueStore } from '../../src/replica/stores/queue.ts';
@@ -89,6 +93,19 @@ export class SimDevice {
     this.queue = new QueueStore(Object.values(this.documents), [], () => clock.now());
     this.engine = this.#createEngine();
     this.status = this.engine.status();
+  }
+
+  /** Writes a record of any collection, as a store of that collection would. */
+  async writeRecord(
+    collection: CollectionName,
+    id: string,
+    next: (record: AnyRecord | null, author: Author) => AnyRecord,
+  ): Promise<void> {
+    const { userId, node, clock } = this.#parts;
+    const author = { by: userId, at: clock.now(), node, skewMs: 0 };
+    const write = (existing: ReplicaDocument | null) =>
+      afterLocalWrite(collection, existing, next(existing?.data ?? null, author), author.at);
+    await this.documents[collection].write(new Map([[id, write]]));
   }
 
   /** Taken out of the family, the person keeps only what was never sent: it is put aside. */

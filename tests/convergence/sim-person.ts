@@ -1,11 +1,15 @@
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { type LogTimer, type TimerRecord, isShift } from '../../schema/records/timer.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
+import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
 import { slotOf } from '../../schema/rules/timers.ts';
 import { restedAt } from '../../src/domain/timers/timer-clock.ts';
 import { eventOfTimer } from '../../src/log-types/timers.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
+import { createRecord } from '../../src/replica/stores/author.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
+import { collectionSamples, sampled } from '../helpers/collection-samples.ts';
 import type { SimDevice } from './sim-device.ts';
 import { QUARREL_KIND } from './sim-timer-conflict.ts';
 import { CHILD, type SimServer } from './sim-server.ts';
@@ -25,6 +29,9 @@ export function sightOf(device: SimDevice, role: Sight['role']): Sight {
       .ids('timers', false)
       .filter((id) => device.documents.timers.peek(id)?.kind !== QUARREL_KIND),
     refused: device.inQueue(Queue.attention),
+    samples: sampled.flatMap(({ name: collection }) =>
+      device.ids(collection, false).map((id) => ({ collection, id })),
+    ),
   };
 }
 
@@ -121,7 +128,7 @@ export async function perform(
       return;
     case 'retry':
     case 'giveUp': {
-      const [collection, id] = operation.id.split('/') as ['events' | 'timers', string];
+      const [collection, id] = operation.id.split('/') as [CollectionName, string];
       if (operation.do === 'retry') await device.queue.retry(collection, id);
       else {
         await device.queue.discard(collection, id);
@@ -140,7 +147,35 @@ export async function perform(
     case 'expel':
       await server.expel(operation.who);
       return;
+    case 'addSample':
+    case 'editSample':
+    case 'removeSample':
+      await performOnSample(operation, device, ledger);
+      return;
   }
+}
+
+async function performOnSample(
+  operation: Extract<Operation, { do: `${string}Sample` }>,
+  device: SimDevice,
+  ledger: Ledger,
+): Promise<void> {
+  const { collection, id } = operation;
+  const sample = collectionSamples[collection];
+  if (!sample) throw new Error(`${collection} has no sample`);
+  const before = device.documents[collection].peek(id)?.data ?? null;
+  await device.writeRecord(collection, id, (record, author) => {
+    if (operation.do === 'addSample' || record === null) {
+      const text = 'text' in operation ? operation.text : '';
+      return createRecord(author, id, { childId: CHILD, ...sample.fields(text) });
+    }
+    return operation.do === 'removeSample'
+      ? removeRecord(record, author)
+      : editRecord(mergeShapeOf(collection), record, sample.edit(operation.text), author);
+  });
+  if (operation.do === 'removeSample') return;
+  const word = { device: device.name, id, path: sample.textField, value: operation.text };
+  ledger.wrote(word, before, collection);
 }
 
 /** A grant for some hours from `now` on, by its last moment or by a shift. */
@@ -165,6 +200,7 @@ function note(
   const touched = (name: string) => ledger.acted.add(`${device.name} ${name}`);
   touched(`events/${operation.id}`);
   touched(`timers/${operation.id}`);
+  if ('collection' in operation) touched(`${operation.collection}/${operation.id}`);
   const timer = device.documents.timers.peek(operation.id)?.data;
   if (timer) touched(`events/${String(timer['eventId'])}`);
 }

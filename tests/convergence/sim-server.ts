@@ -188,8 +188,8 @@ export class SimServer {
     return new Map(rows.map((row) => [`${row.collection}/${row.record.id}`, row.record]));
   }
 
-  historyOf(id: string) {
-    return this.#store.historyOf(ACCOUNT, { collection: 'events', id });
+  historyOf(collection: CollectionName, id: string) {
+    return this.#store.historyOf(ACCOUNT, { collection, id });
   }
 
   /**

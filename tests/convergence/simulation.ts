@@ -1,3 +1,4 @@
+import { isCollectionName } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { covers } from '../../schema/rules/merge.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
@@ -76,15 +77,22 @@ export class Simulation {
   #ids = 0;
   #counts = { operations: 0, crashes: 0, rights: 0 };
 
-  /** @param report receives every line of the scenario */
-  constructor(seed: number, report: ((line: string) => void) | null = null) {
+  /**
+   * @param report receives every line of the scenario
+   * @param options.samples also writes records of the collections that have a sample
+   */
+  constructor(
+    seed: number,
+    report: ((line: string) => void) | null = null,
+    options: { samples?: boolean } = {},
+  ) {
     this.#random = createRandom(seed);
     this.#report = report;
     this.#hasDisasters = seed % 4 === 0;
     this.#isBereaved = seed % 12 === 8;
     this.#sharesTablet = seed % 3 === 0;
     this.#changesRightsAtLast = seed % 2 === 0;
-    this.#plan = createPlanner(this.#random);
+    this.#plan = createPlanner(this.#random, options);
     this.#server = new SimServer({
       now: () => this.#now,
       report: (violation) => this.#violations.push(violation),
@@ -451,8 +459,10 @@ export class Simulation {
   async #judge(keptSince: number): Promise<Violation[]> {
     const server = await this.#server.all();
     const histories = new Map<string, Awaited<ReturnType<SimServer['historyOf']>>>();
-    for (const { id } of this.#ledger.words) {
-      if (!histories.has(id)) histories.set(id, await this.#server.historyOf(id));
+    for (const { name, id } of this.#ledger.words) {
+      const [collection = ''] = name.split('/');
+      if (histories.has(name) || !isCollectionName(collection)) continue;
+      histories.set(name, await this.#server.historyOf(collection, id));
     }
     const devices: EndOfDevice[] = [];
     for (const { device, person } of this.#family) {
@@ -484,7 +494,7 @@ export class Simulation {
     return judge(this.#ledger, {
       server,
       devices,
-      historyOf: (id) => histories.get(id) ?? [],
+      historyOf: (name) => histories.get(name) ?? [],
       wasRestored: this.#server.restores > 0,
     });
   }

@@ -13,6 +13,8 @@ import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
 export type CollectionSample = {
   /** The fields beside the meta; `text` must be readable where the record is. */
   fields(text: string): Record<string, unknown>;
+  /** The field that holds the text. */
+  textField: string;
   /** What somebody may change in it. */
   edit(text: string): Record<string, unknown>;
   /** Whether a caregiver with the preset of a nanny may read it. */
@@ -45,6 +47,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       photoIds: [],
       documentId: null,
     }),
+    textField: 'note',
     edit: (note) => ({ note, weightG: 5_300 }),
     nannyReads: true,
     routes: {

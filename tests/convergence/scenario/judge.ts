@@ -56,8 +56,8 @@ export type EndOfDevice = {
 
 export type Ending = {
   server: ReadonlyMap<string, AnyRecord>;
-  /** Values that lost and that the server keeps, of one log. */
-  historyOf(id: string): readonly { path: string; value: unknown }[];
+  /** Values that lost and that the server keeps, of the record `collection/id`. */
+  historyOf(name: string): readonly { path: string; value: unknown }[];
   devices: readonly EndOfDevice[];
   /** A backup was restored: what only its history held is lost with it. */
   wasRestored: boolean;
@@ -125,8 +125,7 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
 }
 
 function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
-  const { id, path, value } = word;
-  const name = `events/${id}`;
+  const { id, name, path, value } = word;
   const record = ending.server.get(name);
   const by = ending.devices.find((device) => device.name === word.device);
   const isHere = shows(record, path, value);
@@ -144,7 +143,7 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
   if (by?.refused.has(name) && shows(by.records.get(name), path, value)) return [];
   if (ledger.givenUp.has(`${word.device} ${id}`)) return [];
   if (by?.refused.has(name) && isReplaced(word, ledger)) return [];
-  if (ending.historyOf(id).some(isSaid)) return [];
+  if (ending.historyOf(name).some(isSaid)) return [];
   if (record && ending.wasRestored) return [];
   // The server had it, and who might have given it back may have it no longer.
   if (ending.wasRestored && by && !by.isParent && by.letGo.has(name)) return [];
@@ -152,10 +151,10 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
 }
 
 /** Whether the word, or the history's memory of it, has reached the server. */
-function shown({ id, path, value }: Word, ending: Ending): boolean {
+function shown({ name, path, value }: Word, ending: Ending): boolean {
   return (
-    shows(ending.server.get(`events/${id}`), path, value) ||
-    ending.historyOf(id).some((entry) => entry.path === path && entry.value === value)
+    shows(ending.server.get(name), path, value) ||
+    ending.historyOf(name).some((entry) => entry.path === path && entry.value === value)
   );
 }
 

@@ -1,3 +1,4 @@
+import { sampled } from '../../helpers/collection-samples.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 
 /**
@@ -9,8 +10,10 @@ export type Word = {
   /** Its number in the scenario. */
   n: number;
   device: string;
+  /** `collection/id` of the record. */
+  name: string;
   id: string;
-  /** `note`, `performedBy` or `tags/<tag>`. */
+  /** `note`, `performedBy`, `tags/<tag>`, or the text field of a sample. */
   path: string;
   value: string;
   /** Numbers of the words of the same record that its writer knew. */
@@ -31,6 +34,10 @@ export type Timer = {
   discardedOn: Set<string>;
 };
 
+const TEXT_FIELDS = [
+  ...new Set(['note', 'performedBy', ...sampled.map(({ sample }) => sample.textField)]),
+];
+
 export class Ledger {
   readonly words: Word[] = [];
   readonly deletions: Deletion[] = [];
@@ -46,8 +53,13 @@ export class Ledger {
   /**
    * @param before the record as the writer's device held it; null for a new one
    */
-  wrote(word: Pick<Word, 'device' | 'id' | 'path' | 'value'>, before: AnyRecord | null): void {
-    const written = { ...word, n: this.words.length, knew: this.knownIn(word.id, before) };
+  wrote(
+    word: Pick<Word, 'device' | 'id' | 'path' | 'value'>,
+    before: AnyRecord | null,
+    collection = 'events',
+  ): void {
+    const name = `${collection}/${word.id}`;
+    const written = { ...word, name, n: this.words.length, knew: this.knownIn(word.id, before) };
     this.words.push(written);
     this.#byText.set(textOf(word.id, word.path, word.value), written);
   }
@@ -72,8 +84,7 @@ export class Ledger {
     if (!record) return [];
     const tags = Array.isArray(record['tags']) ? (record['tags'] as string[]) : [];
     const shown = [
-      ['note', record['note']],
-      ['performedBy', record['performedBy']],
+      ...TEXT_FIELDS.map((field) => [field, record[field]]),
       ...tags.map((tag) => [`tags/${tag}`, tag]),
     ] as [string, unknown][];
     return shown.flatMap(([path, value]) => {

@@ -1,7 +1,9 @@
+import type { CollectionName } from '../../../schema/collections.ts';
 import type { TimerKind } from '../../../schema/records/timer.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { presets } from '../../../schema/rights/presets.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
+import { sampled } from '../../helpers/collection-samples.ts';
 import type { Random } from '../../helpers/random.ts';
 
 /** Every scenario begins here, late on an evening before the clocks change. */
@@ -13,6 +15,10 @@ export type Operation =
   | { do: 'write'; id: string; field: 'note' | 'performedBy'; value: string }
   | { do: 'tag'; id: string; tag: string }
   | { do: 'remove' | 'restore'; id: string }
+  /** A record of another collection, as its sample says; `text` is unique in the scenario. */
+  | { do: 'addSample'; collection: CollectionName; id: string; text: string }
+  | { do: 'editSample'; collection: CollectionName; id: string; text: string }
+  | { do: 'removeSample'; collection: CollectionName; id: string }
   /** A log is for the parents alone from now on, or for all again. */
   | { do: 'hide' | 'show'; id: string }
   | { do: 'start'; kind: TimerKind; minutesAgo: number }
@@ -39,6 +45,8 @@ export type Sight = {
   trash: readonly string[];
   timers: readonly string[];
   refused: readonly string[];
+  /** The records of collections that have a sample. */
+  samples: readonly { collection: CollectionName; id: string }[];
 };
 
 /** What a caregiver may do, from nothing to everything. */
@@ -72,16 +80,25 @@ const weights = {
   grant: 4,
   limit: 2,
   expel: 0.2,
+  addSample: 20,
+  editSample: 20,
+  removeSample: 5,
 } as const satisfies Record<Operation['do'], number>;
 
 /**
  * Makes up what a person does next, from what they see.
  *
  * @param options.only leaves out every other kind, for a stage that cannot play them
+ * @param options.samples adds what is done to records of the collections that have a sample; left
+ *   out elsewhere, so that a seed goes on telling the same scenario when a collection is added
  */
-export function createPlanner(random: Random, options: { only?: readonly Operation['do'][] } = {}) {
+export function createPlanner(
+  random: Random,
+  options: { only?: readonly Operation['do'][]; samples?: boolean } = {},
+) {
   const kinds = (Object.keys(weights) as Operation['do'][]).filter(
-    (kind) => options.only?.includes(kind) ?? true,
+    (kind) =>
+      (options.only?.includes(kind) ?? true) && (options.samples || !kind.endsWith('Sample')),
   );
   let serial = 0;
   const nextWord = () => `w${++serial}`;
@@ -141,6 +158,14 @@ export function createPlanner(random: Random, options: { only?: readonly Operati
         };
       case 'expel':
         return { do: kind, who: 'user-zoe' };
+      case 'addSample': {
+        const { name } = random.pick(sampled);
+        return { do: kind, collection: name, id: storyId(++serial), text: nextWord() };
+      }
+      case 'editSample':
+        return { do: kind, ...random.pick(sight.samples), text: nextWord() };
+      case 'removeSample':
+        return { do: kind, ...random.pick(sight.samples) };
     }
   };
 }
@@ -151,7 +176,10 @@ export function storyId(serial: number, at = START): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(serial).padStart(12, '0')}`;
 }
 
-function canDo(kind: Operation['do'], { role, logs, trash, timers, refused }: Sight): boolean {
+function canDo(
+  kind: Operation['do'],
+  { role, logs, trash, timers, refused, samples }: Sight,
+): boolean {
   switch (kind) {
     case 'log':
     case 'start':
@@ -177,6 +205,11 @@ function canDo(kind: Operation['do'], { role, logs, trash, timers, refused }: Si
     case 'limit':
     case 'expel':
       return role === 'super_admin';
+    case 'addSample':
+      return true;
+    case 'editSample':
+    case 'removeSample':
+      return samples.length > 0;
   }
 }
 
