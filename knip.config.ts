@@ -25,7 +25,6 @@ const config: KnipConfig = {
     'slate-history',
     'slate-react',
     '@visx/.+', // growth charts
-    'jotai', // state of screens that outlives them
   ],
 };
 

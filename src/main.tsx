@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
+import { createSessionStore } from './app/session-store.ts';
 import { t } from './i18n/t.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
@@ -77,16 +78,17 @@ function Main(parts: {
   updates: AppUpdates | null;
 }) {
   const { clock, session, sessions, updates } = parts;
-  const replicaSession = useLive(sessions.current);
+  const replicaSession = useLive(sessions.current) ?? sessions.current.get();
   const services = useMemo(
     () => ({
       clock,
       session,
-      replica: replicaSession?.replica ?? null,
-      openError: replicaSession?.openError ?? null,
-      inMemory: replicaSession?.inMemory ?? false,
+      replica: replicaSession.replica,
+      openError: replicaSession.openError,
+      inMemory: replicaSession.inMemory,
       retryOpen: () => sessions.reopen(),
-      sync: replicaSession?.sync ?? null,
+      sync: replicaSession.sync,
+      sessionStore: replicaSession.store,
       signOut: (options: { discard: boolean }) => sessions.signOut(options),
     }),
     [clock, session, sessions, replicaSession],
@@ -143,6 +145,7 @@ function openReplicaSessions(
       const [opening] = await Promise.all([previewReplica({ userId, clock }), corrected]);
       return opening;
     },
+    createSessionStore,
     painted: waitForHomePaint,
     async loadEngines() {
       const [{ openReplica, deleteReplica }, { createSyncClient }, { openPageLog, withDebugLog }] =

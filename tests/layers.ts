@@ -107,4 +107,4 @@ export const guardedPackages: readonly { pattern: RegExp; layers: readonly strin
 
 /** Packages that draw: only layers with `screen` may import them. */
 export const screenPackages =
-  /^(react|react-dom|react-hook-form|lucide-react|slate-react|@tanstack\/.*|@base-ui\/.*|@visx\/.*)(\/|$)/;
+  /^(react|react-dom|react-hook-form|lucide-react|slate-react|jotai\/react|@tanstack\/.*|@base-ui\/.*|@visx\/.*)(\/|$)/;

@@ -1,9 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { Provider } from 'jotai/react';
 import type { Clock } from '../lib/clock.ts';
 import type { ReplicaError } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
+import type { SessionStore } from './session-store.ts';
 import { NowContext } from '../ui/use-now.ts';
 
 /**
@@ -21,6 +23,8 @@ export type Services = {
   /** Opens the replica again after `openError`. */
   retryOpen: () => void;
   sync: SyncClient | null;
+  /** The atoms of the session: another store for each person. */
+  sessionStore: SessionStore;
   /**
    * Ends the session, stops the sync and closes the replica, which stays on this device unless
    * `discard` (then everything of this person on it is gone, unsent entries included).
@@ -33,7 +37,9 @@ const ServicesContext = createContext<Services | null>(null);
 export function AppServices({ value, children }: { value: Services; children: ReactNode }) {
   return (
     <ServicesContext value={value}>
-      <NowContext value={value.clock.now}>{children}</NowContext>
+      <Provider store={value.sessionStore}>
+        <NowContext value={value.clock.now}>{children}</NowContext>
+      </Provider>
     </ServicesContext>
   );
 }

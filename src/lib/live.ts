@@ -28,11 +28,6 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-/** A Live whose first value is still to come. */
-export function createPendingCell<T>(): Live<T> & { set(value: T): void } {
-  return createCell<T | undefined>(undefined);
-}
-
 /** `live` seen through `change`; computed once for each value, so identity is stable. */
 export function mapLive<A, B>(live: Live<A>, change: (value: A) => B): Live<B> {
   let source: A | undefined;

@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useCallback, useEffect, useState } from 'react';
 import { type AccessRequest, accessRequestIn } from '../../../schema/rights/access-request.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Cell, createCell } from '../../lib/live.ts';
 import {
   addAccountTasks,
   sendAccountTasks,
   waitingAccessRequest,
 } from '../../session/account-tasks/account-tasks.ts';
 import type { AccessRequestTask } from '../../session/account-tasks/account-tasks-facts.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useClock, useServices } from '../services.tsx';
 import { useOwnMember } from '../people/use-own-member.ts';
 import { type OwnAccessRequest, ownAccessRequest } from './own-request.ts';
 
 /** The request made on this device, by user id, until the member record has it or a later one. */
-const requestsMadeHere: Cell<ReadonlyMap<string, AccessRequestTask>> = createCell(new Map());
+const requestsMadeHereAtom = atom<ReadonlyMap<string, AccessRequestTask>>(new Map());
 
 /** The access request of the signed-in person, also offline. */
 export function useOwnAccessRequest(): {
@@ -30,8 +32,9 @@ export function useOwnAccessRequest(): {
   const state = useLive(session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;
   const member = useOwnMember();
-  const local = useLive(requestsMadeHere);
-  const isKnown = useWaiting(userId);
+  const local = useSessionAtom(requestsMadeHereAtom);
+  const remember = useRemember();
+  const isKnown = useWaiting(userId, remember);
   const store = async (task: AccessRequestTask) => {
     if (userId === null) return;
     await addAccountTasks(userId, { accessWish: task });
@@ -42,7 +45,7 @@ export function useOwnAccessRequest(): {
   return {
     request:
       userId !== null && member !== undefined && isKnown
-        ? ownAccessRequest(accessRequestIn(member), local?.get(userId) ?? null)
+        ? ownAccessRequest(accessRequestIn(member), local.get(userId) ?? null)
         : undefined,
     requestAccess: (values) => store({ ...values, id: newId(), at: clock.now() }),
     takeBack: ({ id }) => store({ id, withdrawn: true }),
@@ -50,7 +53,7 @@ export function useOwnAccessRequest(): {
 }
 
 /** @returns whether the tasks that an earlier start left on this device have been read */
-function useWaiting(userId: string | null): boolean {
+function useWaiting(userId: string | null, remember: Remember): boolean {
   const [knownOf, setKnownOf] = useState<string | null>(null);
   useEffect(() => {
     if (userId === null) return;
@@ -65,10 +68,16 @@ function useWaiting(userId: string | null): boolean {
     return () => {
       stale = true;
     };
-  }, [userId]);
+  }, [userId, remember]);
   return knownOf !== null && knownOf === userId;
 }
 
-function remember(userId: string, task: AccessRequestTask): void {
-  requestsMadeHere.set(new Map(requestsMadeHere.get()).set(userId, task));
+type Remember = (userId: string, task: AccessRequestTask) => void;
+
+function useRemember(): Remember {
+  const store = useStore();
+  return useCallback(
+    (userId, task) => store.set(requestsMadeHereAtom, (made) => new Map(made).set(userId, task)),
+    [store],
+  );
 }

@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import {
   type ChildCard,
@@ -7,12 +9,12 @@ import {
   isEmptyCard,
   readingOf,
 } from '../../domain/child/child-card.ts';
-import { type Cell, createCell } from '../../lib/live.ts';
 import {
   addAccountTasks,
   cardsReadHere,
   sendAccountTasks,
 } from '../../session/account-tasks/account-tasks.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useClock, useServices } from '../services.tsx';
 import { useOwnMember } from '../people/use-own-member.ts';
@@ -28,7 +30,7 @@ export type OwnCard = {
 };
 
 /** Readings that were confirmed on this device, by person and child, until the record has them. */
-const saidHere: Cell<ReadonlyMap<string, string>> = createCell(new Map());
+const saidHereAtom = atom<ReadonlyMap<string, string>>(new Map());
 
 /** The cards of the children that this person looks after; undefined while they load. */
 export function useOwnCards(): {
@@ -42,13 +44,14 @@ export function useOwnCards(): {
   const userId = state?.status === 'signedIn' ? state.user.id : null;
   const member = useOwnMember();
   const children = useQuery((replica) => replica.children.all(), []);
-  const said = useLive(saidHere);
-  const isKnown = useWaiting(userId);
+  const said = useSessionAtom(saidHereAtom);
+  const say = useSay();
+  const isKnown = useWaiting(userId, say);
   const cards = useMemo(() => {
     if (userId === null || member === undefined || children === undefined || !isKnown) return;
     return children.map(({ record: child }): OwnCard => {
       const card = cardOf(child);
-      const isSaid = said?.get(keyOf(userId, child.id)) === cardVersion(card);
+      const isSaid = said.get(keyOf(userId, child.id)) === cardVersion(card);
       const reading = isSaid ? 'current' : readingOf(card, child.id, member).kind;
       return { child, card, reading, isEmpty: isEmptyCard(card) };
     });
@@ -64,7 +67,7 @@ export function useOwnCards(): {
 }
 
 /** @returns whether the tasks that an earlier start left on this device have been read */
-function useWaiting(userId: string | null): boolean {
+function useWaiting(userId: string | null, say: Say): boolean {
   const [knownOf, setKnownOf] = useState<string | null>(null);
   useEffect(() => {
     if (userId === null) return;
@@ -79,12 +82,20 @@ function useWaiting(userId: string | null): boolean {
     return () => {
       stale = true;
     };
-  }, [userId]);
+  }, [userId, say]);
   return knownOf !== null && knownOf === userId;
 }
 
-function say(read: readonly (readonly [string, string])[]): void {
-  if (read.length > 0) saidHere.set(new Map([...(saidHere.get() ?? []), ...read]));
+type Say = (read: readonly (readonly [string, string])[]) => void;
+
+function useSay(): Say {
+  const store = useStore();
+  return useCallback(
+    (read) => {
+      if (read.length > 0) store.set(saidHereAtom, (said) => new Map([...said, ...read]));
+    },
+    [store],
+  );
 }
 
 const keyOf = (userId: string, childId: string): string => `${userId} ${childId}`;

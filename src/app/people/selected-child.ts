@@ -1,9 +1,10 @@
+import { useStore } from 'jotai/react';
+import { type createStore, atom } from 'jotai/vanilla';
 import { useMemo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { defineFact, parseText, readFact, writeFact } from '../../lib/device-facts.ts';
-import { createCell } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
-import { useLive } from '../../ui/use-live.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useQuery } from '../use-query.ts';
 
 /** Whose data the screens show: one child or all of them. Remembered on this device. */
@@ -28,15 +29,19 @@ export const selectedChildFact = defineFact({
   parse: parseText,
 });
 
-const choice = createCell<string>(ALL_CHILDREN);
-void readFact(selectedChildFact)
-  .then((stored) => stored !== undefined && choice.set(stored))
-  // A device that forgets the choice shows all children.
-  .catch(() => undefined);
+const choiceAtom = atom<string>(ALL_CHILDREN);
+
+/** Reads the choice for a session that begins. */
+export async function loadSelectedChild(store: ReturnType<typeof createStore>): Promise<void> {
+  // A device that cannot read the choice shows all children.
+  const stored = await readFact(selectedChildFact).catch(() => undefined);
+  if (stored !== undefined) store.set(choiceAtom, stored);
+}
 
 export function useSelectedChild(): ChildChoice {
   const children = useQuery((replica) => replica.children.all(), []);
-  const stored = useLive(choice) ?? ALL_CHILDREN;
+  const stored = useSessionAtom(choiceAtom);
+  const store = useStore();
   return useMemo(() => {
     const all = children ?? [];
     const only = all.length === 1 ? all[0] : undefined;
@@ -47,12 +52,10 @@ export function useSelectedChild(): ChildChoice {
       selected: found?.record.id ?? ALL_CHILDREN,
       chosen,
       childIds: chosen.map(({ record }) => record.id),
-      select: selectChild,
+      select(selected: string) {
+        store.set(choiceAtom, selected);
+        void writeFact(selectedChildFact, selected).catch(() => undefined);
+      },
     };
-  }, [children, stored]);
-}
-
-export function selectChild(selected: string): void {
-  choice.set(selected);
-  void writeFact(selectedChildFact, selected).catch(() => undefined);
+  }, [children, stored, store]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { readFact } from '../../lib/device-facts.ts';
 import { useServices } from '../services.tsx';
-import { writeGate } from './write-gate.ts';
+import { useWriteGate } from './write-gate.ts';
 
 /**
  * Whether a form may open: not while the plan has ended, unless something was typed in it before.
@@ -13,7 +13,8 @@ import { writeGate } from './write-gate.ts';
  */
 export function useMayOpenForm(id: string): boolean | undefined {
   const { session } = useServices();
-  const [may, setMay] = useState<boolean | undefined>(() => (writeGate.refuse ? undefined : true));
+  const { writesBlocked } = useWriteGate();
+  const [may, setMay] = useState<boolean | undefined>(() => (writesBlocked ? undefined : true));
   useEffect(() => {
     if (may !== undefined) return;
     const state = session.state.get();

@@ -1,18 +1,28 @@
+import { type Atom, atom } from 'jotai/vanilla';
 import { isOver, planAccess } from '../../../schema/rules/plan.ts';
-import type { Live } from '../../lib/live.ts';
 import { type KnownPlan, followPlan } from '../../session/requests/plan.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useServices } from '../services.tsx';
 
-/** Followed for as long as the page lives: everybody who asks sees the same. */
-const followed = new Map<string, Live<KnownPlan | null>>();
+type PlanAtom = Atom<KnownPlan | null | undefined>;
+
+/** The plan of each person that this session asks for: one, but for a sign-up that is being paid. */
+const planAtoms = atom(() => new Map<string, PlanAtom>());
 
 /** The family's plan as this device heard it last; undefined while it is read, null if never. */
 export function usePlan(userId: string): KnownPlan | null | undefined {
-  const live = followed.get(userId) ?? followPlan(userId);
-  followed.set(userId, live);
-  return useLive(live);
+  const atoms = useSessionAtom(planAtoms);
+  const plan = atoms.get(userId) ?? planAtomFor(userId);
+  atoms.set(userId, plan);
+  return useSessionAtom(plan);
+}
+
+function planAtomFor(userId: string): PlanAtom {
+  const plan = atom<KnownPlan | null | undefined>(undefined);
+  plan.onMount = (set) => followPlan(userId, set);
+  return plan;
 }
 
 /** Whether nothing new may be begun now, for a screen that leaves the way to it out. */

@@ -1,24 +1,29 @@
+import { atom } from 'jotai/vanilla';
 import { configureFormat } from '../../i18n/format.ts';
-import { createCell } from '../../lib/live.ts';
 import { readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
-import { useLive } from '../../ui/use-live.ts';
+import { pageStore } from '../../lib/page-store.ts';
+import { usePageAtom } from '../../ui/use-atom.ts';
 import { displayFact, shownThemeFact } from './display-facts.ts';
 import { DEFAULT_DISPLAY, type Display, type Theme, themeAt } from './display.ts';
 
-const cell = createCell<Display>(readStored());
+const displayAtom = atom<Display>(readStored());
+/** The theme on the screen, where the clock and the system have a say. */
+const shownThemeAtom = atom<Theme>('system');
+
+const current = (): Display => pageStore.get(displayAtom);
 
 export function useDisplay(): Display {
-  return useLive(cell) ?? DEFAULT_DISPLAY;
+  return usePageAtom(displayAtom);
 }
 
 /** The theme on the screen now. */
 export function useShownTheme(): Theme {
-  return useLive(shown) ?? 'system';
+  return usePageAtom(shownThemeAtom);
 }
 
 export function changeDisplay(change: (display: Display) => Display): void {
-  const next = change(cell.get() ?? DEFAULT_DISPLAY);
-  cell.set(next);
+  const next = change(current());
+  pageStore.set(displayAtom, next);
   writeLocalFact(displayFact, next);
   applyClock();
   applyDisplay();
@@ -26,7 +31,7 @@ export function changeDisplay(change: (display: Display) => Display): void {
 
 /** Before anything is drawn, for times that are on the screen are not told anew by themselves. */
 function applyClock(): void {
-  const { clock } = cell.get() ?? DEFAULT_DISPLAY;
+  const { clock } = current();
   configureFormat({ hour12: clock === 'auto' ? undefined : clock === '12' });
 }
 applyClock();
@@ -39,7 +44,7 @@ export function startDisplay(): () => void {
   const timer = setInterval(applyDisplay, 30_000);
   const onStorage = (event: StorageEvent) => {
     if (event.key !== displayFact.key) return;
-    cell.set(readStored());
+    pageStore.set(displayAtom, readStored());
     applyClock();
     applyDisplay();
   };
@@ -54,18 +59,16 @@ export function startDisplay(): () => void {
   };
 }
 
-const shown = createCell<Theme>('system');
-
 function applyDisplay(): void {
-  const display = cell.get() ?? DEFAULT_DISPLAY;
+  const display = current();
   const wanted = themeAt(display, new Date());
   // Who asked the whole device for more contrast need not ask again.
   const theme = wanted === 'system' && moreContrast.matches ? 'contrast' : wanted;
   const root = document.documentElement;
   root.dataset['motion'] = display.reduceMotion ? 'reduced' : 'system';
   root.dataset['hand'] = display.hand;
-  if (theme === shown.get() && root.dataset['theme'] === theme) return;
-  shown.set(theme);
+  if (theme === pageStore.get(shownThemeAtom) && root.dataset['theme'] === theme) return;
+  pageStore.set(shownThemeAtom, theme);
   root.dataset['theme'] = theme;
   writeLocalFact(shownThemeFact, theme);
   const scheme = {

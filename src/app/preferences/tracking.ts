@@ -1,8 +1,9 @@
+import { atom } from 'jotai/vanilla';
 import type { EventType } from '../../../schema/records/event.ts';
 import { inTrackingOrder, usualTracking } from '../../log-types/tracking.ts';
-import { createCell } from '../../lib/live.ts';
 import { defineLocalFact, readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
-import { useLive } from '../../ui/use-live.ts';
+import { pageStore } from '../../lib/page-store.ts';
+import { usePageAtom } from '../../ui/use-atom.ts';
 
 /**
  * What this device's home screen offers first: its dock and its tiles. In localStorage, as the
@@ -13,10 +14,10 @@ export const trackingFact = defineLocalFact({
   wipedBy: [],
   parse: (stored) => (Array.isArray(stored) ? inTrackingOrder(stored.map(String)) : undefined),
 });
-const cell = createCell<readonly EventType[]>(readLocalFact(trackingFact) ?? usualTracking);
+const trackingAtom = atom<readonly EventType[]>(readLocalFact(trackingFact) ?? usualTracking);
 
 export function useTracking(): readonly EventType[] {
-  return useLive(cell) ?? usualTracking;
+  return usePageAtom(trackingAtom);
 }
 
 /** Whether somebody has chosen on this device. */
@@ -26,6 +27,6 @@ export function hasChosenTracking(): boolean {
 
 export function changeTracking(chosen: readonly EventType[]): void {
   const next = inTrackingOrder(chosen);
-  cell.set(next);
+  pageStore.set(trackingAtom, next);
   writeLocalFact(trackingFact, next);
 }

@@ -1,27 +1,28 @@
+import { atom } from 'jotai/vanilla';
 import { METRIC, type Units } from '../../domain/units.ts';
 import { defineFact, readFact, writeFact } from '../../lib/device-facts.ts';
-import { createCell } from '../../lib/live.ts';
-import { useLive } from '../../ui/use-live.ts';
+import { pageStore } from '../../lib/page-store.ts';
+import { usePageAtom } from '../../ui/use-atom.ts';
 
 /** The units a person reads and types on this device. What is kept is SI either way. */
 export const unitsFact = defineFact({ key: 'units', wipedBy: [], parse: parseUnits });
-const cell = createCell<Units>(usualUnits());
+const unitsAtom = atom<Units>(usualUnits());
 
 void readFact(unitsFact)
-  .then((stored) => stored && cell.set({ ...current(), ...stored }))
+  .then((stored) => stored && pageStore.set(unitsAtom, { ...current(), ...stored }))
   // A device that forgets the choice uses its country's habit.
   .catch(() => undefined);
 
 export function useUnits(): Units {
-  return useLive(cell) ?? METRIC;
+  return usePageAtom(unitsAtom);
 }
 
 export function changeUnits(change: Partial<Units>): void {
-  cell.set({ ...current(), ...change });
+  pageStore.set(unitsAtom, { ...current(), ...change });
   void writeFact(unitsFact, current()).catch(() => undefined);
 }
 
-const current = (): Units => cell.get() ?? METRIC;
+const current = (): Units => pageStore.get(unitsAtom);
 
 /** Ounces and Fahrenheit where a country measures so. */
 function usualUnits(): Units {

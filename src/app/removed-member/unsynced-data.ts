@@ -1,7 +1,8 @@
+import { atom } from 'jotai/vanilla';
 import * as z from 'zod/mini';
 import { defineFact, parseWith, readFact, removeFact, updateFact } from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { createCell } from '../../lib/live.ts';
+import { pageStore } from '../../lib/page-store.ts';
 
 /**
  * Somebody was taken out of a family, and this device has let go of it. What they logged and
@@ -52,9 +53,9 @@ export async function readUnsyncedData(
 }
 
 /** Changes when it has been forgotten on this page: whoever shows it looks again. */
-export const unsyncedDataDiscarded = createCell<object>({});
+export const unsyncedDataDiscardedAtom = atom({});
 
 export async function discardUnsyncedData(store: DeviceStore = deviceStore): Promise<void> {
   await removeFact(unsyncedDataFact, store);
-  unsyncedDataDiscarded.set({});
+  pageStore.set(unsyncedDataDiscardedAtom, {});
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { pageStore } from '../../lib/page-store.ts';
 import { useLive } from '../../ui/use-live.ts';
 import {
   type UnsyncedData,
-  unsyncedDataDiscarded,
+  unsyncedDataDiscardedAtom,
   discardUnsyncedData,
   readUnsyncedData,
 } from './unsynced-data.ts';
@@ -18,7 +19,7 @@ export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () =
     const look = () => void readUnsyncedData().then(setUnsynced);
     look();
     // Whoever deletes their own account may hear from the server first that it is gone.
-    return unsyncedDataDiscarded.subscribe(look);
+    return pageStore.sub(unsyncedDataDiscardedAtom, look);
   }, [status]);
   const forget = () => {
     setUnsynced(null);

@@ -9,7 +9,7 @@ import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useOwnRole } from '../../app/people/use-own-role.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
-import { isShut } from '../../app/plan/write-gate.ts';
+import { useWriteGate } from '../../app/plan/write-gate.ts';
 import { isLongShift } from '../../domain/timers/shift.ts';
 import { formatList, formatMoment, formatTime } from '../../i18n/format.ts';
 import '../../i18n/lazy/shifts.ts';
@@ -88,8 +88,10 @@ function OwnShift({ shift, toStart, onEnd }: OwnShiftProps) {
   const names = useNames();
   const { selected } = useSelectedChild();
   const { run, busy } = usePressGuard();
+  const { writesBlocked, explainBlocked } = useWriteGate();
   const start = () => {
-    if (!replica || isShut()) return;
+    if (!replica) return;
+    if (writesBlocked) return explainBlocked();
     run(async () => {
       const timers = await startShift(replica, toStart);
       const [{ startedAt, tz } = { startedAt: 0, tz: 'UTC' }] = timers;

@@ -1,3 +1,5 @@
+import { atom } from 'jotai/vanilla';
+import { usePageAtom } from '../../ui/use-atom.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useServices } from '../../app/services.tsx';
 import { AccountDialog, type AccountTask } from './account-dialog.tsx';
@@ -21,10 +23,11 @@ type FrontDialogsProps = {
 };
 
 /** The tokens of invitations that were used in this page. */
-const usedTokens = new Set<string>();
+const usedTokensAtom = atom(() => new Set<string>());
 
 export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDialogsProps) {
   const isBack = useIsBack(task);
+  const usedTokens = usePageAtom(usedTokensAtom);
   const goHome = useEffectEvent(() => ways.onArrive('/home'));
   useEffect(() => {
     if (isBack) goHome();
@@ -51,6 +54,7 @@ export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDi
 /** Whether the person came back with the browser's back button after registering. */
 function useIsBack(task: FrontTask): boolean {
   const { session } = useServices();
+  const usedTokens = usePageAtom(usedTokensAtom);
   const [isBack] = useState(() => {
     const isIn = session.state.get().status === 'signedIn';
     return isIn && (task.name !== 'invited' || usedTokens.has(task.token));

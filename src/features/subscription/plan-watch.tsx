@@ -1,10 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { isOver, planAccess } from '../../../schema/rules/plan.ts';
 import { usePlan } from '../../app/plan/use-plan.ts';
-import { writeGate } from '../../app/plan/write-gate.ts';
+import { useBlockedWrites } from '../../app/plan/write-gate.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import type { SessionUser } from '../../session/session.ts';
@@ -27,16 +26,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
   const plan = usePlan(user.id) ?? null;
   const now = useNow(60_000);
   const access = planAccess(plan, now);
-  const isShut = access.kind !== 'full';
-  const [isAsked, setIsAsked] = useState(false);
-  useEffect(() => {
-    if (!isShut) return;
-    writeGate.refuse = () => setIsAsked(true);
-    return () => {
-      writeGate.refuse = null;
-      setIsAsked(false);
-    };
-  }, [isShut]);
+  const { isExplained, closeExplanation } = useBlockedWrites(access.kind !== 'full');
   const isSaid = useLocation({
     select: ({ pathname, search }) =>
       pathname === '/settings' && (search as { section?: unknown }).section === 'billing',
@@ -77,7 +67,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
           {text}
         </Banner>
       )}
-      <EndedSheet open={isAsked} onClose={() => setIsAsked(false)} access={access} plan={plan} />
+      <EndedSheet open={isExplained} onClose={closeExplanation} access={access} plan={plan} />
     </>
   );
 }

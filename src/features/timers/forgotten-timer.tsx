@@ -1,6 +1,8 @@
+import { atom } from 'jotai/vanilla';
 import { Suspense, lazy, useState } from 'react';
 import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { forgottenEnd, timerType, usualLengthMs } from '../../log-types/timers.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useQuery } from '../../app/use-query.ts';
 
 // Loaded only for a forgotten timer.
@@ -9,7 +11,7 @@ const ForgottenRepair = lazy(async () => ({
 }));
 
 /** Timers that a person confirmed as still running: the question is asked once a session. */
-const goesOn = new Set<string>();
+const goesOnAtom = atom(() => new Set<string>());
 
 type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void) | undefined };
 
@@ -17,6 +19,7 @@ type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void)
 export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   const recent = useRecentLengths(timer);
   const proposed = forgottenEnd(timer, { now, usualMs: usualLengthMs(timer, recent) });
+  const goesOn = useSessionAtom(goesOnAtom);
   const [dismissed, setDismissed] = useState(() => goesOn.has(timer.id));
   if (proposed === null || dismissed) return null;
   return (

@@ -1,19 +1,20 @@
+import { atom } from 'jotai/vanilla';
 import { readFact, writeFact } from '../../lib/device-facts.ts';
 import { keepAwakeFact } from './timer-facts.ts';
-import { createCell } from '../../lib/live.ts';
+import { pageStore } from '../../lib/page-store.ts';
 import { t } from '../../i18n/t.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { useLive } from '../../ui/use-live.ts';
+import { usePageAtom } from '../../ui/use-atom.ts';
 import { canKeepAwake, useWakeLock } from './use-wake-lock.ts';
 
-const choice = createCell(false);
+const keepAwakeAtom = atom(false);
 void readFact(keepAwakeFact)
-  .then((stored) => choice.set(stored === true))
+  .then((stored) => pageStore.set(keepAwakeAtom, stored === true))
   .catch(() => undefined);
 
 /** Keeps the screen on; only while the sheet around it is open. */
 export function KeepAwake() {
-  const on = useLive(choice) ?? false;
+  const on = usePageAtom(keepAwakeAtom);
   useWakeLock(on);
   if (!canKeepAwake()) return null;
   return (
@@ -22,7 +23,7 @@ export function KeepAwake() {
       hint={t('timerSheet.keepAwakeHint')}
       checked={on}
       onChange={(checked) => {
-        choice.set(checked);
+        pageStore.set(keepAwakeAtom, checked);
         void writeFact(keepAwakeFact, checked).catch(() => undefined);
       }}
     />

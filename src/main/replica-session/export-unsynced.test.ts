@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  unsyncedDataDiscarded,
+  unsyncedDataDiscardedAtom,
   discardUnsyncedData,
   readUnsyncedData,
 } from '../../app/removed-member/unsynced-data.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
+import { pageStore } from '../../lib/page-store.ts';
 import { createCell } from '../../lib/live.ts';
 import type { QueueItem, QueueStore } from '../../replica/stores/queue.ts';
 import { exportUnsynced } from './export-unsynced.ts';
@@ -95,7 +96,7 @@ test('reads what an earlier release has put aside', async () => {
 test('is taken off the screen by whoever deleted their account, and needs no word about it', async () => {
   await exportUnsynced(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
   const seen: Promise<unknown>[] = [];
-  const stop = unsyncedDataDiscarded.subscribe(() => seen.push(readUnsyncedData(store)));
+  const stop = pageStore.sub(unsyncedDataDiscardedAtom, () => seen.push(readUnsyncedData(store)));
   await discardUnsyncedData(store);
   stop();
   expect(await Promise.all(seen)).toEqual([null]);

@@ -1,3 +1,4 @@
+import { atom, createStore } from 'jotai/vanilla';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
@@ -60,6 +61,7 @@ beforeEach(() => {
   store = createDeviceStore('workplace-test');
   const options: ReplicaSessionsOptions = {
     store,
+    createSessionStore: createStore,
     loadPendingWipes: () => loadPendingWipes(),
     session: {
       state,
@@ -85,7 +87,7 @@ beforeEach(() => {
   sessions = start();
 });
 
-describe('the workplace', () => {
+describe('a replica session', () => {
   test('opens once for a person, whatever else changes about them', async () => {
     state.set(signedIn('mia'));
     state.set({ ...signedIn('mia'), needsSignIn: true });
@@ -105,6 +107,7 @@ describe('the workplace', () => {
       sync: null,
       openError: null,
       inMemory: false,
+      store: expect.anything(),
     });
   });
 
@@ -122,6 +125,23 @@ describe('the workplace', () => {
       'open ben',
       'opened ben',
     ]);
+  });
+
+  test('gives each person a store of their own, and keeps it while the replica is reopened', async () => {
+    const selected = atom('all');
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    sessions.current.get().store.set(selected, 'child-1');
+    sessions.reopen();
+    await settled();
+    await isOpenFor('mia');
+    expect(sessions.current.get().store.get(selected)).toBe('child-1');
+    state.set(signedIn('ben'));
+    await isOpenFor('ben');
+    expect(sessions.current.get().store.get(selected)).toBe('all');
+    state.set({ status: 'signedOut' });
+    await settled();
+    expect(sessions.current.get().store.get(selected)).toBe('all');
   });
 
   test('skips a person who was only passing', async () => {
@@ -189,6 +209,7 @@ describe('the workplace', () => {
       sync: null,
       openError: null,
       inMemory: false,
+      store: expect.anything(),
     });
     finish();
     await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());

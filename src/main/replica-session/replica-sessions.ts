@@ -1,5 +1,5 @@
 import { storedIds } from '../../lib/device-facts.ts';
-import { type Live, createCell } from '../../lib/live.ts';
+import { type Cell, createCell } from '../../lib/live.ts';
 import { ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -14,7 +14,7 @@ import {
 } from './session-context.ts';
 
 export type ReplicaSessions = {
-  current: Live<ReplicaSession>;
+  current: Pick<Cell<ReplicaSession>, 'get' | 'subscribe'>;
   /** Opens again what failed or was lost. */
   reopen(): void;
   signOut(options: { discard: boolean }): Promise<void>;
@@ -23,7 +23,7 @@ export type ReplicaSessions = {
 /** Another tab may be deleting it on purpose; it then also signs this one out. */
 export const REOPEN_AFTER_MS = 250;
 
-const NOTHING: ReplicaSession = { replica: null, sync: null, openError: null, inMemory: false };
+const NOTHING = { replica: null, sync: null, openError: null, inMemory: false };
 
 /**
  * Keeps one replica open for whoever is signed in: opened once per person, closed before another
@@ -31,7 +31,9 @@ const NOTHING: ReplicaSession = { replica: null, sync: null, openError: null, in
  */
 export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaSessions {
   const { session, store } = options;
-  const current = createCell<ReplicaSession>(NOTHING);
+  /** A store of its own, so nothing on the screens of one person reaches the next. */
+  const noSession = (): ReplicaSession => ({ ...NOTHING, store: options.createSessionStore() });
+  const current = createCell(noSession());
   let openFor: string | null = null;
   /** Whose data the screen shows; also while it is being opened again. */
   let shownFor: string | null = null;
@@ -48,7 +50,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     if (userId === openFor) return;
     await leave();
     const isShown = userId === shownFor;
-    current.set(isShown ? stillShown(current.get() ?? NOTHING) : NOTHING);
+    current.set(isShown ? stillShown(current.get()) : noSession());
     openFor = userId;
     shownFor = userId;
     if (userId === null) return;
@@ -56,17 +58,17 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
       // Opened again, the screen has more than a first look could give.
       const opening = isShown ? null : await options.openPreview(userId);
       if (opening) {
-        current.set({ ...NOTHING, replica: opening.replica });
+        current.set({ ...current.get(), replica: opening.replica });
         await options.painted();
       }
       const opened = await open(userId, options, { onLost: lose, preview: opening });
       close = opened.close;
-      current.set({ ...opened.replicaSession, openError: null });
+      current.set({ ...current.get(), ...opened.replicaSession, openError: null });
     } catch (error) {
       // Asking again must not be taken for "already open".
       openFor = null;
       const openError = toReplicaError(error);
-      current.set({ ...(current.get() ?? NOTHING), openError });
+      current.set({ ...current.get(), openError });
       if (openError.kind === 'blocked') setTimeout(reopenUnlessOpen, BLOCKED_RETRY_MS);
     }
   };
@@ -86,7 +88,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
           const openError = await (
             await options.loadPendingWipes()
           ).runPendingWipes(pendingWipes, context);
-          if (openError) return current.set({ ...NOTHING, openError });
+          if (openError) return current.set({ ...noSession(), openError });
         }
         // Read when it is its turn: several changes may have come meanwhile.
         const state = session.state.get();
@@ -130,7 +132,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
 
   /** What is on the screen stays there, with a form's words in it; nothing is written any more. */
   const stopForNewer = (): void => {
-    const replicaSession = current.get() ?? NOTHING;
+    const replicaSession = current.get();
     replicaSession.sync?.stop();
     current.set({ ...replicaSession, sync: null, openError: new ReplicaError('outdated', null) });
   };

@@ -1,3 +1,4 @@
+import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Cell, createCell } from '../../lib/live.ts';
 import { ReplicaError } from '../../replica/errors.ts';
@@ -6,7 +7,13 @@ import type { SessionState } from '../../session/session.ts';
 import { PATIENCE_MS, waitForContent } from './wait-for-content.ts';
 import type { ReplicaSession } from '../replica-session/session-context.ts';
 
-const nothing: ReplicaSession = { replica: null, sync: null, openError: null, inMemory: false };
+const nothing: ReplicaSession = {
+  replica: null,
+  sync: null,
+  openError: null,
+  inMemory: false,
+  store: createStore(),
+};
 const signedIn = { status: 'signedIn', user: { id: 'mia' }, needsSignIn: false } as SessionState;
 let state: Cell<SessionState>;
 let current: Cell<ReplicaSession>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { SubscriptionAnswer } from '../../../schema/wire/subscription.ts';
 import { defineKeyedFact, parseWith, readFact, writeFact } from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { type Live, createPendingCell } from '../../lib/live.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
 /** The family's plan as the server said it last: kept on the device, for it counts offline. */
@@ -41,15 +40,26 @@ export async function storePlan(
   return heard;
 }
 
-/** What was heard last, followed; undefined while it is being read, null when nothing was. */
-export function followPlan(userId: string, store = deviceStore): Live<KnownPlan | null> {
-  const cell = createPendingCell<KnownPlan | null>();
-  const take = (plan: KnownPlan | undefined) => {
-    if (plan) cell.set(plan);
-    else if (cell.get() === undefined) cell.set(null);
-  };
+/**
+ * Follows the plan that was stored last.
+ *
+ * @param onPlan called with null when none is stored
+ * @returns a function that stops it
+ */
+export function followPlan(
+  userId: string,
+  onPlan: (plan: KnownPlan | null) => void,
+  store = deviceStore,
+): () => void {
   const { parse } = planFact.of(userId);
-  channelOf(userId).addEventListener('message', ({ data }) => take(parse(data)));
+  const channel = channelOf(userId);
+  let isHeard = false;
+  const take = (plan: KnownPlan | undefined) => {
+    if (plan) onPlan(plan);
+    else if (!isHeard) onPlan(null);
+    isHeard = true;
+  };
+  channel.addEventListener('message', ({ data }) => take(parse(data)));
   readFact(planFact.of(userId), store).then(take, () => take(undefined));
-  return cell;
+  return () => channel.close();
 }

@@ -5,7 +5,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useTracking } from '../../../app/preferences/tracking.ts';
-import { isShut } from '../../../app/plan/write-gate.ts';
+import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
 import type { HomeButton, QuickToggle } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
@@ -49,10 +49,11 @@ export function Dock() {
 /** Each press opens a new sheet: the sheet of the last one may still be saving, out of sight. */
 function useOpenSheet() {
   const [open, setOpen] = useState<{ name: EventType | typeof MORE; opening: number } | null>(null);
+  const { writesBlocked, explainBlocked } = useWriteGate();
   return {
     open,
     show(name: EventType | typeof MORE) {
-      if (!opensReadOnly(name) && isShut()) return;
+      if (writesBlocked && !opensReadOnly(name)) return explainBlocked();
       setOpen((last) => ({ name, opening: (last?.opening ?? 0) + 1 }));
     },
     close: () => setOpen(null),

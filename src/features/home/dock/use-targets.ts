@@ -1,9 +1,12 @@
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
 import { useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 
 /** The child somebody logged for last while all were shown; a guess that is always visible. */
-let lastTargets: readonly string[] = [];
+const lastTargetsAtom = atom<readonly string[]>([]);
 
 export type Targets = {
   /** Empty when there is nothing to choose. */
@@ -14,6 +17,8 @@ export type Targets = {
 
 /** For whom a quick log is: the child shown, or those chosen in the sheet when all are shown. */
 export function useTargets(): Targets {
+  const store = useStore();
+  const lastTargets = useSessionAtom(lastTargetsAtom);
   const { chosen } = useSelectedChild();
   const children = chosen.map(({ record }) => record);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
@@ -27,7 +32,7 @@ export function useTargets(): Targets {
     choices: children,
     ids: picked ?? (guess.length > 0 ? guess : first ? [first.id] : []),
     set: (ids) => {
-      lastTargets = ids;
+      store.set(lastTargetsAtom, ids);
       setPicked(ids);
     },
   };

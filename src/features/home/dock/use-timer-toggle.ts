@@ -6,7 +6,7 @@ import { useClock, useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { isShut } from '../../../app/plan/write-gate.ts';
+import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { formatMoment, formatTime } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
@@ -57,6 +57,7 @@ export function useTimerToggle(
       ],
     });
   };
+  const { writesBlocked, explainBlocked } = useWriteGate();
   const start = async (childId: string) => {
     if (!replica || !rule || !toggle) return;
     const timer = await startTimer(replica, { kind: rule.kind, childId, side: null });
@@ -77,7 +78,8 @@ export function useTimerToggle(
     toggle: (childId: string, tappedAt: number) => {
       if (staleTaps.isStale(childId, tappedAt)) return;
       const timer = running(childId);
-      if (timer || !isShut()) run(() => (timer ? stop(timer) : start(childId)));
+      if (writesBlocked && !timer) return explainBlocked();
+      run(() => (timer ? stop(timer) : start(childId)));
     },
     busy,
   };

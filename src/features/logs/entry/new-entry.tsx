@@ -13,7 +13,7 @@ import { type SheetSearch, useSheets } from '../../../app/navigation/sheets.ts';
 import { useLastValue } from '../../../app/forms/use-last-value.ts';
 import { useMayOpenForm } from '../../../app/plan/use-may-open-form.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { isShut } from '../../../app/plan/write-gate.ts';
+import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { newId } from '../../../lib/ids.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
@@ -32,11 +32,12 @@ export function NewEntry({ search }: { search: SheetSearch }) {
   const replica = useReplica();
   const { close } = useSheets();
   const mayBegin = useMayOpenForm(`new-${type}`);
+  const { explainBlocked } = useWriteGate();
   useEffect(() => {
     if (mayBegin !== false) return;
-    isShut();
+    explainBlocked();
     close();
-  }, [mayBegin, close]);
+  }, [mayBegin, close, explainBlocked]);
   if (!replica || !isEventType(type) || !hasForm(type) || !mayBegin) return null;
   return <NewEntryOf type={type} search={search} replica={replica} />;
 }

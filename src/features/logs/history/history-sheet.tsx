@@ -8,7 +8,7 @@ import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { type FieldChange, bringBack, changesOf } from '../../../domain/entries/entry-history.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { isShut } from '../../../app/plan/write-gate.ts';
+import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
 import type { EventChanges } from '../../../replica/stores/events.ts';
 import { readEntryHistory } from '../../../session/requests/entry-history.ts';
@@ -88,8 +88,10 @@ function Version({
   const person = people.find(change.by);
   const { field, value } = words(event, change);
   const edit = change.isCurrent ? null : bringBack(event, change);
+  const { writesBlocked, explainBlocked } = useWriteGate();
   const back = async () => {
-    if (replica === null || edit === null || isShut()) return;
+    if (replica === null || edit === null) return;
+    if (writesBlocked) return explainBlocked();
     const former = Object.fromEntries(
       Object.keys(edit).map((name) => [name, event[name as keyof EventRecord]]),
     );

@@ -1,6 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { atom } from 'jotai/vanilla';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useSessionAtom } from '../../../ui/use-atom.ts';
 
 /** The scroll position of a list, by its history entry. */
 export type ScrollPosition = {
@@ -9,7 +11,7 @@ export type ScrollPosition = {
   measurements: VirtualItem[];
 };
 
-const places = new Map<string, ScrollPosition>();
+const placesAtom = atom(() => new Map<string, ScrollPosition>());
 const POSITIONS_MAX = 10;
 
 /**
@@ -18,6 +20,7 @@ const POSITIONS_MAX = 10;
  */
 export function useScrollPosition(): ScrollPosition {
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const places = useSessionAtom(placesAtom);
   const [kept] = useState(() => places.get(key) ?? { key, offset: 0, measurements: [] });
   return kept;
 }
@@ -28,6 +31,7 @@ export function useKeepScrollPosition(
   virtualizer: Virtualizer<Window, Element>,
 ): void {
   const router = useRouter();
+  const places = useSessionAtom(placesAtom);
   const keep = useEffectEvent(() => {
     places.delete(key);
     places.set(key, {

@@ -1,3 +1,5 @@
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
 import { useEffect, useMemo, useState } from 'react';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { useReplica } from '../../../app/services.tsx';
@@ -13,7 +15,7 @@ import {
 } from './timeline-window.ts';
 
 /** The loaded part that was shown last, so that returning to the timeline finds it. */
-let kept: { key: string; replica: Replica; window: TimelineWindow } | null = null;
+const keptAtom = atom<{ key: string; replica: Replica; window: TimelineWindow } | null>(null);
 
 /** The loaded part of the log for a filter, and how to load more of it. */
 export function useTimeline(
@@ -21,9 +23,11 @@ export function useTimeline(
   { types, from }: Pick<LogFilter, 'types' | 'from'>,
 ): { loaded: LoadedTimeline | undefined; loadMore: () => void; key: string } {
   const replica = useReplica();
+  const store = useStore();
   const key = `${childIds?.join() ?? '?'} ${types.join()} ${from ?? ''}`;
   const window = useMemo(() => {
     if (!replica || !childIds) return null;
+    const kept = store.get(keptAtom);
     if (kept?.key === key && kept.replica === replica) return kept.window;
     const made = createTimelineWindow(replica.events, {
       childIds,
@@ -33,10 +37,10 @@ export function useTimeline(
     return made;
     // `key` contains everything of the filter and the children.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [replica, key]);
+  }, [replica, key, store]);
   useEffect(() => {
-    if (replica && window) kept = { key, replica, window };
-  }, [key, replica, window]);
+    if (replica && window) store.set(keptAtom, { key, replica, window });
+  }, [key, replica, window, store]);
   const now = useLive(window);
   // The previous entries stay on the screen while another filter is read.
   const [last, setLast] = useState(now);

@@ -24,7 +24,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './conflicts.module.css';
-import { settle, useUnsettled } from './settled-conflicts.ts';
+import { useSettle, useUnsettled } from './settled-conflicts.ts';
 
 /** Conflicts: fields that two people changed at the same time, with a choice of the version. */
 export function ConflictsSection() {
@@ -91,6 +91,7 @@ function Side({
   const replica = useReplica();
   const people = usePeople();
   const words = useFieldWords();
+  const settle = useSettle();
   const { mayEdit } = useRights();
   const now = useNow(60_000);
   const { value, by, writtenAt } = conflict[side];

@@ -1,7 +1,8 @@
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
 import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
 import { defineFact, parseTexts, readFact, writeFact } from '../../../lib/device-facts.ts';
-import { createCell } from '../../../lib/live.ts';
-import { useLive } from '../../../ui/use-live.ts';
+import { useSessionAtom } from '../../../ui/use-atom.ts';
 
 /**
  * Conflicts that were settled on this device. Keeping the current value writes nothing, so other
@@ -13,22 +14,28 @@ export const settledConflictsFact = defineFact({
   parse: parseTexts,
 });
 const KEPT_MAX = 200;
-const cell = createCell<readonly string[]>([]);
-
-void readFact(settledConflictsFact)
-  .then((stored) => stored && cell.set([...stored, ...(cell.get() ?? [])]))
-  // Without storage, the conflict is shown once more.
-  .catch(() => undefined);
+const settledAtom = atom<readonly string[]>([]);
+settledAtom.onMount = (set) => {
+  void readFact(settledConflictsFact)
+    .then((stored) => stored && set((old) => [...new Set([...stored, ...old])]))
+    // Without storage, the conflict is shown once more.
+    .catch(() => undefined);
+};
 
 /** The conflicts that are not settled on this device. */
 export function useUnsettled(conflicts: readonly ConflictAnswer[]): readonly ConflictAnswer[] {
-  const settled = useLive(cell) ?? [];
+  const settled = useSessionAtom(settledAtom);
   return conflicts.filter((conflict) => !settled.includes(nameOf(conflict)));
 }
 
-export function settle(conflict: ConflictAnswer): void {
-  cell.set([...(cell.get() ?? []), nameOf(conflict)].slice(-KEPT_MAX));
-  void writeFact(settledConflictsFact, cell.get()).catch(() => undefined);
+/** @returns a function that settles a conflict on this device */
+export function useSettle(): (conflict: ConflictAnswer) => void {
+  const store = useStore();
+  return (conflict) => {
+    const next = [...store.get(settledAtom), nameOf(conflict)].slice(-KEPT_MAX);
+    store.set(settledAtom, next);
+    void writeFact(settledConflictsFact, next).catch(() => undefined);
+  };
 }
 
 function nameOf({ eventId, path, lost, kept }: ConflictAnswer): string {

@@ -1,0 +1,25 @@
+import { useStore } from 'jotai/react';
+import type { Atom, createStore } from 'jotai/vanilla';
+import { useCallback, useSyncExternalStore } from 'react';
+import { pageStore } from '../lib/page-store.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Follows an atom of the page: see src/lib/page-store.ts. */
+export function usePageAtom<T>(atom: Atom<T>): T {
+  return useAtomIn(pageStore, atom);
+}
+
+/** Follows an atom of the session of the signed-in person. */
+export function useSessionAtom<T>(atom: Atom<T>): T {
+  return useAtomIn(useStore(), atom);
+}
+
+/**
+ * Instead of jotai's `useAtomValue`, which renders from an effect: a choice must show in the frame
+ * of its press, as every other external store of the app does.
+ */
+function useAtomIn<T>(store: Store, atom: Atom<T>): T {
+  const subscribe = useCallback((listener: () => void) => store.sub(atom, listener), [store, atom]);
+  return useSyncExternalStore(subscribe, () => store.get(atom));
+}
