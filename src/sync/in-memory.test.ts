@@ -6,7 +6,7 @@ import { newId } from '../lib/ids.ts';
 import { createSession } from '../session/session.ts';
 import { forgetMemory, openInMemory } from './in-memory.ts';
 
-test('a window keeps entries where storage is refused, until it is told to forget them', async () => {
+test('an in-memory replica keeps entries until it is cleared', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

@@ -31,7 +31,7 @@ afterEach(async () => {
   await deviceStore.remove('session');
 });
 
-test('sends what waits with the token of its person', async () => {
+test('sends queued entries with the token of their user', async () => {
   await logBottle();
   expect(await runOneShotSync()).toBe('done');
   expect(sent.map(({ path }) => path)).toContain('/api/sync/push');
@@ -44,20 +44,20 @@ test('does nothing while nobody is signed in', async () => {
   expect(sent).toEqual([]);
 });
 
-test('does not ask to be rung again while the person must sign in', async () => {
+test('requests no further background sync while the person must sign in', async () => {
   await logBottle();
   await deviceStore.set('session', { user: userOf(userId), tokens: null });
   expect(await runOneShotSync()).toBe('nothing');
   expect(sent).toEqual([]);
 });
 
-test('asks to be rung again while something is left', async () => {
+test('requests another background sync while something is queued', async () => {
   await logBottle();
   answer = () => Promise.reject(new TypeError('offline'));
   await expect(runOneShotSync()).rejects.toThrow('1 records are still queued');
 });
 
-test('never sends one person’s entries in the name of another who signs in meanwhile', async () => {
+test('never sends entries with the token of a user who signs in meanwhile', async () => {
   await logBottle();
   answer = async (path, body) => {
     await signIn('somebody-else');

@@ -14,7 +14,7 @@ const STEPS = 400;
 const SAMPLE_SEEDS = 40;
 
 // Invariant I5 (docs/sync-spec.md)
-test(`${COUNT} families keep every word through faults, crashes and restored backups`, async () => {
+test(`${COUNT} families lose nothing through faults, crashes and restored backups`, async () => {
   const failures: string[] = [];
   const totals = { operations: 0, words: 0, crashes: 0, restores: 0, rights: 0 };
   const tally = createTally();

@@ -15,10 +15,7 @@ import { tabTo } from '../helpers/keyboard.ts';
 import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
-test('no screen has a fault that axe can find, in light, dark and night', async ({
-  family,
-  newDevice,
-}) => {
+test('axe finds no fault on any screen in light, dark and night', async ({ family, newDevice }) => {
   test.setTimeout(400_000);
   const phone = await newDevice();
   const page = await phone.open('/');
@@ -68,7 +65,7 @@ test('no screen has a fault that axe can find, in light, dark and night', async 
   expect(faults).toEqual([]);
 });
 
-test('nor has any form of an account, a family and its first steps', async ({
+test('axe finds no fault in any form of an account, a family and onboarding', async ({
   family,
   newDevice,
 }) => {

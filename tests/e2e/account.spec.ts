@@ -6,9 +6,7 @@ import { expect, test } from './environment/test.ts';
 const FIRST = 'quiet night 42';
 const SECOND = 'another night 43';
 
-test('somebody registers with a code, forgets the password and chooses another, with the keyboard alone', async ({
-  newDevice,
-}) => {
+test('registers with a code and resets a password by keyboard alone', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await phone.open('/');
   const email = `new-${randomUUID().slice(0, 8)}@example.org`;

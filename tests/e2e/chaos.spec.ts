@@ -6,7 +6,7 @@ import { expect, test } from './environment/test.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
-test('families keep every word through faults in real browsers', async ({ backend }) => {
+test('families lose nothing through faults in real browsers', async ({ backend }) => {
   // One short scenario alone may happen to meet no fault at all.
   let met = 0;
   for (const seed of [3, 11]) {
@@ -20,7 +20,7 @@ test('families keep every word through faults in real browsers', async ({ backen
   expect(met).toBeGreaterThan(0);
 });
 
-test('a family keeps every word while rights change and sign-ins are ended, in real browsers', async ({
+test('a family loses nothing while rights change and sessions end in real browsers', async ({
   backend,
 }) => {
   const scenario = await runScenario(6, backend, { actions: 6, hasFamilyChanges: true });
@@ -29,7 +29,7 @@ test('a family keeps every word while rights change and sign-ins are ended, in r
   expect(scenario.familyChanges).toBeGreaterThan(0);
 });
 
-test('a battery that dies during writes takes nothing with it that was shown as saved', async ({
+test('a browser killed during writes loses nothing that was shown as saved', async ({
   backend,
 }) => {
   const { violations, shown, kills } = await killBrowser(3, backend, {

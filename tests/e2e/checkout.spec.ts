@@ -8,9 +8,7 @@ const GOOD = '4242424242424242';
 const ASKS = '4000002500003155';
 const TAKES_SECONDS = '4000000000000200';
 
-test('a checkout over the whole page takes money once, whatever happens on the way', async ({
-  newDevice,
-}) => {
+test('a full-page checkout charges once under every fault', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await openShop(phone);
   // Axe would judge the colours of something that is still fading in.

@@ -26,7 +26,7 @@ test.beforeEach(async ({ family, newDevice }) => {
   ]);
 });
 
-test('the partner sees an entry at once, and the words about it are true at each step', async ({
+test('the partner sees an entry at once, and the sync pill is right at each step', async ({
   family,
 }) => {
   await logDiaper(ana, 'Wet');
@@ -49,7 +49,7 @@ test('the partner sees an entry at once, and the words about it are true at each
   await expect(entries(ben, 'Dirty diaper')).toBeVisible();
 });
 
-test('two parents change the same entries without a signal', async ({ family }) => {
+test('merges the offline edits of two parents to the same entries', async ({ family }) => {
   await test.step('both have the same three bottles', async () => {
     await logBottle(ana, 110);
     await logBottle(ana, 120, { minutesAgo: 15 });

@@ -6,7 +6,7 @@ import { expect, test } from './environment/test.ts';
 const WAITING = 2_000;
 const PUSH = /POST \/api\/sync\/push/;
 
-test('a week of 2,000 entries goes out in order and once, though the battery dies five times', async ({
+test('sends 2,000 queued entries once and in order through five browser kills', async ({
   family,
   newDevice,
 }) => {

@@ -23,13 +23,11 @@ test.beforeEach(async ({ family, newDevice }) => {
   page = await openSignedIn(phone, family.owner);
 });
 
-test('a tab that crashes while it writes leaves each entry whole or not at all', async ({
-  family,
-}) => {
+test('a tab that crashes during writes leaves each entry whole or absent', async ({ family }) => {
   await diesWhileWriting(family, crashTab);
 });
 
-test('a browser killed at a random moment has all that was shown as saved, and its person is signed in', async ({
+test('a browser killed at a random moment keeps what was shown as saved and the session', async ({
   family,
 }) => {
   await diesWhileWriting(family, async () => {
@@ -38,9 +36,7 @@ test('a browser killed at a random moment has all that was shown as saved, and i
   });
 });
 
-test('a write that a dying battery has torn costs nothing, at no later start', async ({
-  family,
-}) => {
+test('a write torn by a power loss costs nothing at any later start', async ({ family }) => {
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await phone.kill();
@@ -61,7 +57,7 @@ test('a write that a dying battery has torn costs nothing, at no later start', a
   expect(await family.events()).toHaveLength(3);
 });
 
-test('a tab that crashes while a timer stops keeps the timer or its entry, never both or none', async ({
+test('a tab that crashes while a timer stops keeps either the timer or its entry', async ({
   family,
 }) => {
   await startSleep(page);
@@ -82,9 +78,7 @@ for (const [when, fault, arrived] of [
   ['before the server has it', neverAnswer, 0],
   ['while the server holds its answer', holdAnswer, 1],
 ] as const) {
-  test(`a service worker stopped ${when} neither loses nor doubles the entry`, async ({
-    family,
-  }) => {
+  test(`a service worker stopped ${when} sends the entry exactly once`, async ({ family }) => {
     const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
     await phone.goOffline();
     await logDiaper(page, 'Wet');

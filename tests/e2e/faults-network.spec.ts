@@ -35,9 +35,7 @@ test.beforeEach(async ({ family, newDevice }) => {
   page = await openSignedIn(phone, family.owner);
 });
 
-test('a connection that carries nothing holds up no tap, no screen and no start', async ({
-  family,
-}) => {
+test('a connection without data blocks no tap, no screen and no start', async ({ family }) => {
   let givenUp = 0;
   const since = Date.now();
   const before = phone.gate.count(/ \/api\/sync/);
@@ -61,9 +59,7 @@ test('a connection that carries nothing holds up no tap, no screen and no start'
   expect(await family.events()).toHaveLength(1);
 });
 
-test('whoever answers in place of the server is not believed, and the Wi-Fi is named', async ({
-  family,
-}) => {
+test('rejects answers of a captive portal and names the Wi-Fi', async ({ family }) => {
   const foreign = { 'content-type': 'application/json' };
   const strangers: [who: string, says: Fault, pill: string][] = [
     ['a page', portalPage, 'Wi-Fi needs sign-in'],
@@ -120,7 +116,7 @@ test('whoever answers in place of the server is not believed, and the Wi-Fi is n
   expect(await family.events()).toHaveLength(1);
 });
 
-test('an answer lost on a connection in use makes one entry, though the browser itself asks again', async ({
+test('stores one entry when an answer is lost and the browser repeats the request', async ({
   family,
 }) => {
   // A connection that has carried an answer before: Chromium then sends a POST again by itself.
@@ -156,7 +152,7 @@ test('an answer lost on a connection in use makes one entry, though the browser 
   expect(await family.events()).toHaveLength(2);
 });
 
-test('a server that asks for patience gets it, whatever wakes the app', async ({ family }) => {
+test('respects Retry-After whatever wakes the app', async ({ family }) => {
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Up to date');
   const sheet = await openSync(page);
@@ -195,7 +191,7 @@ test('a server that asks for patience gets it, whatever wakes the app', async ({
   expect(await family.events()).toHaveLength(2);
 });
 
-test('after a gap of the live connection nothing of 500 entries is missing', async ({
+test('receives all of 500 entries after a gap of the live connection', async ({
   family,
   backend,
 }) => {
@@ -238,9 +234,7 @@ test('after a gap of the live connection nothing of 500 entries is missing', asy
   });
 });
 
-test('a live connection that only seems to stand is found out, and nothing is written by it', async ({
-  family,
-}) => {
+test('detects a dead live connection and never sends writes over it', async ({ family }) => {
   const upgrades = () => phone.gate.count(/^UPGRADE/);
   await expect.poll(upgrades).toBeGreaterThan(0);
   let before = upgrades();

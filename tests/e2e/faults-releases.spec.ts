@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a server that has become too new for two tabs with 500 unsent entries gets all of them once, from the new release', async ({
+test('the new release sends 500 queued entries once after the server refused the old protocol', async ({
   newDevice,
 }) => {
   const phone = await newDevice({ to: backend.port });
@@ -107,9 +107,7 @@ test('a server that has become too new for two tabs with 500 unsent entries gets
   });
 });
 
-test('a worker of the old release that wakes beside the data of the new one leaves it alone', async ({
-  newDevice,
-}) => {
+test('a worker of the old release leaves data of the new release alone', async ({ newDevice }) => {
   const phone = await newDevice({ to: backend.port });
   const page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
@@ -139,9 +137,7 @@ test('a worker of the old release that wakes beside the data of the new one leav
   expect(await family.events()).toEqual([]);
 });
 
-test('what a newer release wrote into an entry survives an edit by this one', async ({
-  newDevice,
-}) => {
+test('fields of a newer release survive an edit by this release', async ({ newDevice }) => {
   const partner = await family.inviteParent();
   const api = createApi(backend.origin, partner.accessToken);
   const newer = createDevice(userIn(partner), { childId: family.child.id });

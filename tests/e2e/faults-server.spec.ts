@@ -16,7 +16,7 @@ import { expect, test } from './environment/test.ts';
 
 /** Faults of the server and of what it says (docs/faults.md). */
 
-test('one refused entry of fifty needs the person, who mends it; the others go out', async ({
+test('one refused entry of fifty waits for the person and the others are sent', async ({
   family,
   newDevice,
 }) => {
@@ -56,9 +56,7 @@ test('one refused entry of fifty needs the person, who mends it; the others go o
   expect(notes).toContain('short');
 });
 
-test('three devices bring back what a server forgot that was restored from a backup', async ({
-  newDevice,
-}) => {
+test('three devices restore what a server lost with its backup', async ({ newDevice }) => {
   test.setTimeout(400_000);
   const backend = await startBackend();
   try {

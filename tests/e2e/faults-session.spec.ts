@@ -7,7 +7,7 @@ import { expect, test } from './environment/test.ts';
 
 const WAITING = 600;
 
-test('a token refused in the middle of sending is renewed once for three tabs, however often that fails first', async ({
+test('three tabs renew a refused token once, also after failed attempts', async ({
   family,
   newDevice,
 }) => {

@@ -9,10 +9,7 @@ import {
 } from './environment/browser-faults.ts';
 import { expect, test } from './environment/test.ts';
 
-test('a connection to storage that the browser drops is opened again, and nobody notices', async ({
-  family,
-  newDevice,
-}) => {
+test('reopens a dropped storage connection without a message', async ({ family, newDevice }) => {
   const phone = await newDevice();
   await watchStorage(phone.context);
   const page = await phone.open('/');
@@ -37,7 +34,7 @@ test('a connection to storage that the browser drops is opened again, and nobody
   await expectSync(page, 'Up to date');
 });
 
-test('a dropped connection while a form is open leaves every word in it', async ({
+test('keeps the text of an open form when the storage connection drops', async ({
   family,
   newDevice,
 }) => {
@@ -55,7 +52,7 @@ test('a dropped connection while a form is open leaves every word in it', async 
   await expect(note).toBeFocused();
 });
 
-test('a private window works as any other while it is open, and says so where it can be told', async ({
+test('a private window works while it is open and says so where it can be detected', async ({
   family,
   newWindow,
 }) => {
@@ -74,7 +71,7 @@ test('a private window works as any other while it is open, and says so where it
   await context.close();
 });
 
-test('where the browser refuses every kind of storage, the window keeps entries and says for how long', async ({
+test('keeps entries in memory and says so where the browser refuses storage', async ({
   family,
   newWindow,
 }) => {
@@ -116,7 +113,7 @@ test('where the browser refuses every kind of storage, the window keeps entries 
   await context.close();
 });
 
-test('a cold start with empty storage asks to sign in, and then has everything again', async ({
+test('a cold start with empty storage asks to sign in and fetches everything', async ({
   family,
   newDevice,
 }) => {

@@ -9,7 +9,7 @@ import {
 } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-test('while an old tab keeps the database, the new one says so in two seconds and goes on after it', async ({
+test('a tab blocked by an older tab says so in two seconds and continues afterwards', async ({
   family,
   newDevice,
 }) => {
@@ -32,7 +32,7 @@ test('while an old tab keeps the database, the new one says so in two seconds an
   await expect.poll(() => family.events()).toHaveLength(1);
 });
 
-test('an old tab gives the database to a newer release at once, says so, and keeps what is typed', async ({
+test('an old tab releases the database to a newer release and keeps what is typed', async ({
   family,
   newDevice,
 }) => {
@@ -53,7 +53,7 @@ test('an old tab gives the database to a newer release at once, says so, and kee
   expect(await family.events()).toHaveLength(0);
 });
 
-test('of two tabs one sends, in one request, and both show the same', async ({
+test('of two tabs one sends a single request and both show the entry', async ({
   family,
   newDevice,
 }) => {
@@ -76,7 +76,7 @@ test('of two tabs one sends, in one request, and both show the same', async ({
   expect(await family.events()).toHaveLength(2);
 });
 
-test('a sleep started in two tabs at once is one timer, and stops as one entry', async ({
+test('a sleep started in two tabs at once is one timer and one entry', async ({
   family,
   newDevice,
 }) => {

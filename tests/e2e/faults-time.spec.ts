@@ -14,7 +14,7 @@ import {
 import { startWithClock } from './environment/clock.ts';
 import { expect, test } from './environment/test.ts';
 
-test('a side that ran while the phone slept and died stops at two hours, and starts no more', async ({
+test('a nursing timer stops at two hours after sleep and a restart', async ({
   family,
   newDevice,
 }) => {
@@ -42,7 +42,7 @@ for (const [name, shiftMs, words] of [
   ['a day ahead', 24 * HOUR_MS, /This device’s clock is .* ahead/],
   ['set back by a day', -24 * HOUR_MS, /This device’s clock is .* behind/],
 ] as const) {
-  test(`a clock ${name} is warned of, signs nobody out, and puts no entry in the wrong place`, async ({
+  test(`a clock ${name} shows a warning, keeps the session and orders entries correctly`, async ({
     family,
     newDevice,
   }) => {
@@ -86,7 +86,7 @@ for (const [name, shiftMs, words] of [
   });
 }
 
-test('a flight moves no time that has passed, and each entry keeps the clock of its place', async ({
+test('a change of time zone moves no past time and keeps each entry’s local time', async ({
   family,
   newDevice,
 }) => {

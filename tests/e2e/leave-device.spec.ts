@@ -19,7 +19,7 @@ import { expect, test } from './environment/test.ts';
  * A shared tablet: what is removed from it is nowhere on it any more (the R7 scan), what is kept
  * waits for its person, and the next one neither sees nor sends it.
  */
-test('a device keeps nothing of whoever removes their data from it, and nothing of theirs goes out after', async ({
+test('removes all data of a user who discards it and sends none of it afterwards', async ({
   family,
   newDevice,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-test('a night without a signal and with a dead battery loses nothing', async ({
+test('keeps every entry through an offline night and a power loss', async ({
   family,
   newDevice,
 }) => {
@@ -89,7 +89,7 @@ test('a night without a signal and with a dead battery loses nothing', async ({
   });
 });
 
-test('what was logged goes out with every page closed, when the signal returns', async ({
+test('sends queued entries with every page closed when the network returns', async ({
   family,
   newDevice,
 }) => {

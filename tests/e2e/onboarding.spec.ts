@@ -2,7 +2,7 @@ import { entries, expectSync, waitUntilReadyForOffline } from '../helpers/app.ts
 import { deviceFacts } from './environment/device-facts.ts';
 import { expect, test } from './environment/test.ts';
 
-test('a new parent sets everything up without a signal, closes the app half way, and loses nothing', async ({
+test('completes onboarding offline and across a restart without losing input', async ({
   family,
   newDevice,
 }) => {

@@ -12,7 +12,7 @@ import { deviceFacts } from './environment/device-facts.ts';
 import { documentsOn, everythingOn } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 
-test('a caregiver joins by a link, and holds what she may see, not more, at each moment', async ({
+test('a caregiver who joins by a link holds only what she may see at each step', async ({
   family,
   newDevice,
 }) => {

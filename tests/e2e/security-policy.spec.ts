@@ -4,7 +4,7 @@ import { Device } from './environment/device.ts';
 import { expect, test } from './environment/test.ts';
 
 /** Every browser test fails when its world hears of a breach. This one asks whether it would hear. */
-test('what a page, a worker or the service worker tries against the security policy is heard of', async ({
+test('reports security policy violations of page, worker and service worker', async ({
   backend,
   family,
 }) => {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ family, newDevice }) => {
   page = await openSignedIn(phone, family.owner);
 });
 
-test('an answer that is lost after the server has saved makes no second entry', async ({
+test('creates no second entry when the answer is lost after the server has saved', async ({
   family,
 }) => {
   const mend = phone.gate.meet(/POST \/api\/sync\/push/, loseAnswer);
@@ -35,9 +35,7 @@ test('an answer that is lost after the server has saved makes no second entry', 
   expect(await family.events()).toHaveLength(1);
 });
 
-test('a token that expired offline is refreshed once, by whichever tab, and nothing is lost', async ({
-  family,
-}) => {
+test('refreshes a token that expired offline once across tabs', async ({ family }) => {
   const second = await phone.open('/logs');
   await expectSync(second, 'Up to date');
   await phone.goOffline();
@@ -56,7 +54,7 @@ test('a token that expired offline is refreshed once, by whichever tab, and noth
   expect(await family.events()).toHaveLength(1);
 });
 
-test('a refused refresh locks nobody out: all stays readable, and signing in goes on', async ({
+test('keeps everything readable after a refused refresh and continues after sign-in', async ({
   family,
 }) => {
   await logDiaper(page, 'Wet');
@@ -86,7 +84,7 @@ test('a refused refresh locks nobody out: all stays readable, and signing in goe
   expect(await family.events()).toHaveLength(2);
 });
 
-test('a battery that dies right after the token was renewed signs nobody out', async () => {
+test('stays signed in when the browser is killed right after a token refresh', async () => {
   // While the answer is on its way, as it is being written, and when both are long done.
   for (const aliveMs of [0, 20, 120, 700]) {
     const before = phone.gate.count(/POST \/api\/auth\/refresh/);
@@ -101,9 +99,7 @@ test('a battery that dies right after the token was renewed signs nobody out', a
   }
 });
 
-test('two people share a phone: neither sends or sees what the other has not sent', async ({
-  family,
-}) => {
+test('keeps the queued entries of two users on one phone apart', async ({ family }) => {
   const partner = await family.inviteParent();
   await phone.goOffline();
   await logDiaper(page, 'Wet');

@@ -18,7 +18,7 @@ import { expect, test } from './environment/test.ts';
 
 const PASSWORD = 'a kinder otter 7';
 
-test('a parent changes name, password and photo, ends the lost tablet, and keeps her own words', async ({
+test('changes name, password and photo, and ends a session, while entries stay queued', async ({
   backend,
   family,
   newDevice,

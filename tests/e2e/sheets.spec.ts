@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectSync, signIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-test('the back button closes a sheet, and a sheet opened in haste stays open', async ({
+test('the back button closes a sheet, and a sheet opened quickly stays open', async ({
   family,
   newDevice,
 }) => {

@@ -17,7 +17,7 @@ import { expect, test } from './environment/test.ts';
 /** The browser keeps compiled code beside what the app stores, soon after its first start. */
 const ROOM = 12_000_000;
 
-test('a full disk is said at once, what was typed stays, and what others logged comes later', async ({
+test('reports a full disk at once and keeps the text of the form', async ({
   backend,
   family,
   newDevice,
@@ -67,7 +67,7 @@ test('a full disk is said at once, what was typed stays, and what others logged 
   await expect.poll(() => family.events()).toHaveLength(2);
 });
 
-test('storage cleared under the open app is noticed and said, and signing in brings the rest back', async ({
+test('reports cleared storage and restores synced data after sign-in', async ({
   family,
   newDevice,
 }) => {
@@ -100,10 +100,7 @@ test('storage cleared under the open app is noticed and said, and signing in bri
   await expectSync(page, 'Up to date');
 });
 
-test('what is being typed when storage is cleared stays, and can be saved', async ({
-  family,
-  newDevice,
-}) => {
+test('keeps and saves typed text when storage is cleared', async ({ family, newDevice }) => {
   const phone = await newDevice();
   const page = await openSignedIn(phone, family.owner);
   await logNote(page, 'Slept well');

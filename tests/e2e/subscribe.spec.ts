@@ -8,7 +8,7 @@ import { expect, test } from './environment/test.ts';
 const PASSWORD = 'a kinder otter 7';
 const DAY_MS = 86_400_000;
 
-test('a new owner pays, cancels and comes back, and an ended plan takes nothing from anybody', async ({
+test('a new owner pays, cancels and returns, and an ended plan removes no data', async ({
   newDevice,
 }) => {
   const shop = await startBackend({ env: { PAYMENTS: 'on' } });

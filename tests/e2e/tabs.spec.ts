@@ -1,7 +1,7 @@
 import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-test('of two tabs one replicates; closed or frozen, the other takes over', async ({
+test('another tab takes over when the leading tab is closed or frozen', async ({
   family,
   newDevice,
 }) => {

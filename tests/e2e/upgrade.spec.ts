@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the worker bypasses the HTTP cache; what is missing stays missing; the API is never cached', async () => {
+test('the service worker bypasses the HTTP cache, keeps 404s and never caches the API', async () => {
   const registration = await page.evaluate(async () => {
     const { scope, updateViaCache, active } = await navigator.serviceWorker.ready;
     return { path: new URL(scope).pathname, updateViaCache, script: active?.scriptURL };
@@ -61,7 +61,7 @@ test('the worker bypasses the HTTP cache; what is missing stays missing; the API
   expect(offline).toBe('TypeError');
 });
 
-test('files and the API pass the worker by, and the files come without a signal all the same', async () => {
+test('static routes bypass the service worker and files still load offline', async () => {
   await phone.goOffline();
   await page.reload();
   await expectSync(page, 'Offline');
@@ -76,7 +76,7 @@ test('files and the API pass the worker by, and the files come without a signal 
   expect(new Set(sources)).toEqual(new Set(['cache']));
 });
 
-test('a release with a portal’s page for a file, or without a file, is not installed', async () => {
+test('does not install a release with a portal page or a missing file', async () => {
   await releaseNext(folder, NEXT);
   const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
   expect(await installUpdate(page)).toBe('redundant');
@@ -93,7 +93,7 @@ test('a release with a portal’s page for a file, or without a file, is not ins
   expect(await releasesOf(page)).toEqual(['old']);
 });
 
-test('an update waits for a yes, and then the whole app is the new one', async () => {
+test('an update waits for confirmation and then replaces the whole app', async () => {
   await releaseNext(folder, NEXT);
   expect(await installUpdate(page)).toBe('installed');
   await page.getByRole('button', { name: 'Update now' }).click();
@@ -103,7 +103,7 @@ test('an update waits for a yes, and then the whole app is the new one', async (
   expect(await releasesOf(page)).toEqual(['new']);
 });
 
-test('a start with an update waiting shows the upgrade, and keeps what waits to be sent', async () => {
+test('a start with a waiting update shows the upgrade and keeps queued entries', async () => {
   await releaseNext(folder, NEXT);
   await installUpdate(page);
   await phone.goOffline();
@@ -119,7 +119,7 @@ test('a start with an update waiting shows the upgrade, and keeps what waits to 
   expect(await family.events()).toHaveLength(1);
 });
 
-test('an unsaved form in another tab is left alone and its build goes on working', async () => {
+test('an unsaved form in another tab stays open and its build keeps working', async () => {
   await releaseNext(folder, NEXT);
   await page.getByRole('button', { name: 'Diaper', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -138,7 +138,7 @@ test('an unsaved form in another tab is left alone and its build goes on working
   await expect.poll(() => releasesOf(page)).toEqual(['new']);
 });
 
-test('the kill switch takes the worker’s place and leaves the data alone', async () => {
+test('the kill switch replaces the service worker and keeps the data', async () => {
   await phone.goOffline();
   await logDiaper(page, 'Dirty');
   await expectSync(page, 'Offline · 1 waiting');

@@ -110,7 +110,7 @@ describe('absorbing', () => {
   });
 
   // Invariant I12 (docs/sync-spec.md)
-  test('leaves out collections of a newer release', async () => {
+  test('ignores collections of a newer release', async () => {
     const { store, documents } = createWorld();
     await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
     expect(documents.events.all()).toEqual([]);

@@ -81,7 +81,7 @@ const patch = (from: number, records: AnyRecord[] = []): LiveMessage => ({
 });
 
 describe('a round', () => {
-  test('sends what waits, fetches what is new, and comes to rest', async () => {
+  test('pushes the queue, pulls changes and becomes idle', async () => {
     const env = createTestEnvironment();
     const id = await env.write();
     expect(await env.settle()).toBe(30_000);
@@ -97,7 +97,7 @@ describe('a round', () => {
     });
   });
 
-  test('says that it rests only when nothing is left to do', async () => {
+  test('is idle only when nothing is left to do', async () => {
     const env = createTestEnvironment();
     await env.write();
     const phases = [];
@@ -111,7 +111,7 @@ describe('a round', () => {
   });
 
   // Invariant I24 (docs/sync-spec.md)
-  test('what a clock far ahead has stamped is stamped again before it is sent', async () => {
+  test('stamps records of a clock far ahead again before it sends them', async () => {
     const env = createTestEnvironment();
     const stamps: string[] = [];
     env.server.say.push = (request) => {
@@ -126,7 +126,7 @@ describe('a round', () => {
     expect(stampMs(stamps[0] ?? '')).toBeLessThan(SERVER_TIME + STAMP_AHEAD_TOLERANCE_MS);
   });
 
-  test('is one request a step, at most', async () => {
+  test('makes at most one request in a step', async () => {
     const env = createTestEnvironment();
     await env.write();
     for (let i = 0; i < 6; i++) {
@@ -136,7 +136,7 @@ describe('a round', () => {
     }
   });
 
-  test('looks again by itself, sooner without the socket than with it', async () => {
+  test('pulls regularly, more often without a live connection', async () => {
     const env = createTestEnvironment();
     await env.settle();
     env.engine.receive({ type: 'socket', connected: true });
@@ -145,7 +145,7 @@ describe('a round', () => {
     expect(await env.settle()).toBe(30_000);
   });
 
-  test('finds a write that nobody told of when it looks again', async () => {
+  test('finds a write whose broadcast was lost with the next pull', async () => {
     const env = createTestEnvironment();
     await env.settle();
     vi.spyOn(env.engine, 'receive').mockReturnValue();
@@ -158,7 +158,7 @@ describe('a round', () => {
   });
 
   // Invariant I19 (docs/sync-spec.md)
-  test('what is written while a push is under way goes next', async () => {
+  test('pushes a record that was written during a push next', async () => {
     const env = createTestEnvironment();
     await env.settle();
     const later: string[] = [];
@@ -172,7 +172,7 @@ describe('a round', () => {
     expect(env.waiting()).toEqual([]);
   });
 
-  test('a connection made while a pull is under way is pulled again', async () => {
+  test('pulls once more when the socket connects during a pull', async () => {
     const env = createTestEnvironment();
     await env.settle();
     const { pull } = env.server.say;
@@ -190,7 +190,7 @@ describe('a round', () => {
 
 describe('faults', () => {
   // Invariant I17 (docs/sync-spec.md)
-  test('nothing is lost and nothing is hammered while there is no network', async () => {
+  test('keeps the queue and makes few attempts without a network', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () => new SyncError('offline');
     env.server.say.push = () => new SyncError('offline');
@@ -206,7 +206,7 @@ describe('faults', () => {
   });
 
   // Invariant I13 (docs/sync-spec.md)
-  test('one record that the server fails on holds up no other', async () => {
+  test('a record that the server fails on blocks no other', async () => {
     const env = createTestEnvironment();
     const ids = [];
     for (let i = 0; i < 20; i++) ids.push(await env.write());
@@ -223,7 +223,7 @@ describe('faults', () => {
     expect(env.waiting()).toEqual([]);
   });
 
-  test('one record of fifty whose request is refused again and again needs the person', async () => {
+  test('a record of fifty that is refused repeatedly is shown to the person', async () => {
     const env = createTestEnvironment();
     const ids = [];
     for (let i = 0; i < 50; i++) ids.push(await env.write());
@@ -240,7 +240,7 @@ describe('faults', () => {
     expect((await env.documents.events.get(poison))?.verdict).toMatchObject(reason);
   });
 
-  test('a server that refuses every request sends no queue to the person at once', async () => {
+  test('a server that refuses every request does not flag the whole queue', async () => {
     const env = createTestEnvironment();
     for (let i = 0; i < 20; i++) await env.write();
     env.server.say.push = () =>
@@ -249,7 +249,7 @@ describe('faults', () => {
     expect(env.waiting()).toHaveLength(20);
   });
 
-  test('what the server holds an earlier state of is not laid before the person to give up', async () => {
+  test('a refused edit of a record that the server holds is not offered for discarding', async () => {
     const env = createTestEnvironment();
     const id = await env.write();
     await env.settle();
@@ -263,7 +263,7 @@ describe('faults', () => {
     expect(env.waiting()).toEqual([id]);
   });
 
-  test('a pull that the server refuses lets what waits go out, and rests in between', async () => {
+  test('a refused pull does not block pushes and is retried with pauses', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () => new SyncError('server');
     const id = await env.write();
@@ -285,7 +285,7 @@ describe('faults', () => {
     expect(env.acknowledged()).toEqual([id]);
   });
 
-  test('a device that cannot store throws, and the step is still to be done', async () => {
+  test('a device that cannot store throws and keeps the step due', async () => {
     const env = createTestEnvironment();
     await env.settle();
     const full = vi.spyOn(env.store, 'waiting').mockRejectedValue(new ReplicaError('quota', null));
@@ -297,7 +297,7 @@ describe('faults', () => {
   });
 
   // Invariant I6 (docs/sync-spec.md)
-  test('a device that dies between storing and remembering reads the same again', async () => {
+  test('fetches the same page again after a crash before the checkpoint was stored', async () => {
     const env = createTestEnvironment();
     await env.settle();
     const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
@@ -320,7 +320,7 @@ describe('faults', () => {
 });
 
 describe('long work', () => {
-  test('the history goes on where a killed worker left it', async () => {
+  test('continues the history where a killed worker stopped', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = ({ checkpoint }) =>
       checkpoint === null
@@ -339,7 +339,7 @@ describe('long work', () => {
     expect(env.engine.status().history).toBeNull();
   });
 
-  test('everything is compared once a day, page by page, also after a restart', async () => {
+  test('compares everything once a day, page by page, also after a restart', async () => {
     const env = createTestEnvironment();
     await env.write();
     await env.settle();
@@ -354,7 +354,7 @@ describe('long work', () => {
   });
 
   // Invariant I20 (docs/sync-spec.md)
-  test('what the server has forgotten is found by the comparison and sent again', async () => {
+  test('sends records again that the comparison finds missing on the server', async () => {
     const env = createTestEnvironment();
     const id = await env.write();
     await env.settle();
@@ -364,7 +364,7 @@ describe('long work', () => {
     expect(env.server.pushed()).toEqual([[id], [id]]);
   });
 
-  test('everything is read again and compared when a person asks for it', async () => {
+  test('refetches and compares everything when a person asks for it', async () => {
     const env = createTestEnvironment();
     const { pull } = env.server.say;
     const id = await env.write();
@@ -383,7 +383,7 @@ describe('long work', () => {
     expect(env.engine.status().phase).toBe('idle');
   });
 
-  test('the status counts what goes out, and never more than there is', async () => {
+  test('the status counts sent records and never exceeds the total', async () => {
     const env = createTestEnvironment();
     for (let i = 0; i < 300; i++) await env.write();
     await env.settle();
@@ -397,7 +397,7 @@ describe('long work', () => {
 });
 
 describe('patches', () => {
-  test('that join on move the checkpoint without a request', async () => {
+  test('that follow directly move the checkpoint without a request', async () => {
     const env = createTestEnvironment();
     await env.settle();
     const before = env.server.asked.length;
@@ -410,7 +410,7 @@ describe('patches', () => {
   });
 
   // Invariant I7 (docs/sync-spec.md)
-  test('that leave a gap are a pull, however many they are', async () => {
+  test('that leave a gap cause one pull, however many they are', async () => {
     const env = createTestEnvironment();
     await env.settle();
     const before = env.server.asked.length;
@@ -419,7 +419,7 @@ describe('patches', () => {
     expect(env.server.kinds().slice(before)).toEqual(['pull']);
   });
 
-  test('are taken while everything else is held', async () => {
+  test('are applied while every step is held', async () => {
     const env = createTestEnvironment();
     await env.settle();
     env.server.say.push = () => new SyncError('timeout');
@@ -431,7 +431,7 @@ describe('patches', () => {
   });
 });
 
-test('a status is told once, when it has changed', async () => {
+test('publishes a status once per change', async () => {
   const env = createTestEnvironment();
   await env.write();
   await env.settle();
@@ -487,7 +487,7 @@ describe('a right that time has ended', () => {
     [...children.all(), ...events.all()].map(({ id }) => id);
 
   // Invariant I30 (docs/sync-spec.md)
-  test('takes the child from the device, offline too, and no unsent word', async () => {
+  test('removes the child from the device, also offline, and keeps unsent records', async () => {
     const env = await createCarersWorld(SERVER_TIME + HOUR_MS);
     const unsent = await env.write();
     env.advance(HOUR_MS - 1_000);
@@ -499,7 +499,7 @@ describe('a right that time has ended', () => {
     expect(env.waiting()).toEqual([unsent]);
   });
 
-  test('is given again by whoever has prolonged it: all is read anew', async () => {
+  test('that is extended fetches everything again', async () => {
     const env = await createCarersWorld(SERVER_TIME + HOUR_MS);
     env.advance(2 * HOUR_MS);
     await env.settle();
@@ -513,7 +513,7 @@ describe('a right that time has ended', () => {
   });
 
   // Invariant I30 (docs/sync-spec.md)
-  test('is assumed by a caregiver’s device that has heard nothing for 14 days', async () => {
+  test('is assumed after 14 days without contact on a caregiver’s device', async () => {
     const env = await createCarersWorld(null);
     env.advance(14 * DAY_MS - MINUTE_MS);
     await env.settle();
@@ -523,14 +523,14 @@ describe('a right that time has ended', () => {
     expect(held(env)).toEqual([]);
   });
 
-  test('is never concluded where it is not known whose device it is', async () => {
+  test('is never assumed while the user’s role is unknown', async () => {
     const env = await createCarersWorld(SERVER_TIME + HOUR_MS, null);
     env.advance(60 * DAY_MS);
     await env.settle();
     expect(held(env)).toEqual(['child-mia', env.log.id]);
   });
 
-  test('is looked for while the session is over as well', async () => {
+  test('is also checked while the session is over', async () => {
     const env = await createCarersWorld(null);
     env.server.say.pull = () => new SyncError('signIn');
     env.advance(14 * DAY_MS + MINUTE_MS);

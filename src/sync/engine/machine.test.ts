@@ -316,7 +316,7 @@ describe('every state after every event', () => {
 });
 
 describe('what comes first', () => {
-  test('what a person entered goes before news, news before the audit, history last', () => {
+  test('takes pushes before pulls, pulls before the audit, and the history last', () => {
     let machine = play(idle, ...steps.map((step): MachineEvent => ({ type: 'due', step })));
     const taken: string[] = [];
     for (let next = nextStep(machine, NOW); 'step' in next; next = nextStep(machine, NOW)) {
@@ -327,7 +327,7 @@ describe('what comes first', () => {
     expect(taken).toEqual(['push', 'pull', 'push', 'audit', 'history']);
   });
 
-  test('looking again in time is a pull, and a push of what nobody told of', () => {
+  test('a regular look is a pull followed by a push', () => {
     const later = NOW + 30_000;
     const machine = play(idle, { type: 'began', step: 'pull' }, done('pull', later));
     expect(nextStep(idle, later)).toEqual({ step: 'pull' });
@@ -335,14 +335,14 @@ describe('what comes first', () => {
   });
 
   // Invariant I19 (docs/sync-spec.md)
-  test('what falls due while its own step is under way is not taken for done', () => {
+  test('a step that falls due while it runs is taken once more', () => {
     const machine = play(states.pulling, { type: 'gap' }, done('pull'));
     expect(machine.due.pull).toBe(true);
     expect(play(states.pushing, { type: 'wrote' }, done('push')).due.push).toBe(true);
   });
 
   // Invariant I18 (docs/sync-spec.md)
-  test('never says "nothing to do" for no time at all', () => {
+  test('never sleeps for zero time', () => {
     for (const [name, state] of Object.entries(states)) {
       for (const now of [NOW, NOW + 1, NOW + 100, NOW + 29_999, NOW + 86_400_000]) {
         const next = nextStep(state, now);
@@ -353,7 +353,7 @@ describe('what comes first', () => {
 });
 
 describe('holds', () => {
-  test('a fault of the way holds every step, a fault at the server only its own', () => {
+  test('a connection fault holds every step, a server fault only its own', () => {
     const kinds: Record<SyncErrorKind, 'all' | 'push'> = {
       offline: 'all',
       timeout: 'all',
@@ -376,7 +376,7 @@ describe('holds', () => {
     }
   });
 
-  test('a step that the server fails on does not keep the others from going on', () => {
+  test('a step that the server fails on does not block the others', () => {
     const machine = play(states.pushRefused, { type: 'due', step: 'history' });
     expect(nextStep(machine, NOW + 100)).toEqual({ step: 'history' });
   });
@@ -388,7 +388,7 @@ describe('holds', () => {
     expect(machine.connectivity).toBe('online');
   });
 
-  test("the server's request for patience is kept, whatever wakes us, up to ten minutes", () => {
+  test('respects Retry-After up to ten minutes, whatever wakes the engine', () => {
     const asked = play(idle, fail('busy', { retryAfterMs: 60 * 60_000 }));
     const woken = play(asked, { type: 'woke', now: NOW + 5_000 }, { type: 'signedIn' });
     expect(nextStep(woken, NOW + 5_000)).toEqual({ sleepMs: 600_000 - 5_000 });
@@ -396,7 +396,7 @@ describe('holds', () => {
   });
 
   // Invariant I16 (docs/sync-spec.md)
-  test('a clock set back by a day holds nothing up', () => {
+  test('a clock set back by a day delays nothing', () => {
     const back = NOW - 86_400_000;
     expect(nextStep(states.offline, back)).toEqual({ step: 'push' });
     expect(nextStep(idle, back)).toEqual({ step: 'pull' });
@@ -404,7 +404,7 @@ describe('holds', () => {
     expect(nextStep(aBitBack, NOW - 60_000)).toEqual({ step: 'push' });
   });
 
-  test('the status says when it tries again, and nothing when only a person can help', () => {
+  test('reports the next attempt, and none when only the person can help', () => {
     expect(retryAt(states.offline, NOW)).toBe(NOW + 750);
     expect(retryAt(states.offline, NOW + 751)).toBeNull();
     expect(retryAt(idle, NOW)).toBeNull();
@@ -435,13 +435,13 @@ describe('waking', () => {
   }
 
   test.each([1, 2, 3, 5, 8, 20])(
-    '20 quick toggles after %i failures are no storm of requests',
+    '20 quick toggles after %i failures cause no storm of requests',
     (failures) => {
       expect(tries({ toggles: 20, everyMs: 100, failures })).toBeLessThanOrEqual(2);
     },
   );
 
-  test('a step that the server fails on is not hammered by toggles either', () => {
+  test('toggles do not hammer a step that the server fails on', () => {
     let machine = states.pullRefused;
     let pulls = 0;
     for (let i = 1; i <= 20; i++) {
@@ -460,7 +460,7 @@ describe('waking', () => {
     expect(pulls).toBeLessThanOrEqual(2);
   });
 
-  test('the last of many quick toggles is answered within a second', () => {
+  test('answers the last of many quick toggles within a second', () => {
     const held = play(idle, ...Array.from({ length: 8 }, () => fail('offline')));
     const woken = play(held, { type: 'woke', now: NOW + 100 });
     expect(nextStep(woken, NOW + 100)).toEqual({ sleepMs: 900 });
@@ -488,7 +488,7 @@ describe('backing off', () => {
   });
 
   // Invariant I18 (docs/sync-spec.md)
-  test('makes fewer than four tries a minute when nothing gets through for long', () => {
+  test('makes fewer than four attempts a minute when nothing gets through', () => {
     let machine = idle;
     let now = NOW;
     let tries = 0;

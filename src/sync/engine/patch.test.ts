@@ -19,21 +19,21 @@ const patch = (place: Partial<LiveMessage['place']>, more: Partial<LiveMessage> 
   }) as LiveMessage;
 
 // Invariant I7 (docs/sync-spec.md)
-test('a patch that joins on is stored, and the checkpoint follows', async () => {
+test('stores a patch that follows directly and moves the checkpoint', async () => {
   const { store, acknowledged } = createTestStore();
   const after = await applyPatch(patch({}), state, store);
   expect(after).toEqual({ ...state, checkpoint: { epoch: EPOCH, seq: 11 } });
   expect(acknowledged()).toEqual([record.id]);
 });
 
-test('a change that is not for this person counts all the same', async () => {
+test('moves the checkpoint for a change that this person may not see', async () => {
   const { store, acknowledged } = createTestStore();
   const after = await applyPatch(patch({}, { changes: [] }), state, store);
   expect(after).toMatchObject({ checkpoint: { seq: 11 } });
   expect(acknowledged()).toEqual([]);
 });
 
-test('a record that may be seen no longer goes', async () => {
+test('removes a record that this person may no longer see', async () => {
   const { store, documents } = createTestStore();
   await applyPatch(patch({}), state, store);
   const gone = [{ collection: 'events', id: record.id }];
@@ -58,7 +58,7 @@ test.each([10, 9, 1])('a patch that ends at %i is old', async (seq) => {
   expect(documents.events.all()).toEqual([]);
 });
 
-test('a patch that fails to be stored leaves the checkpoint where it was', async () => {
+test('keeps the checkpoint when a patch cannot be stored', async () => {
   const { store } = createTestStore();
   const full = {
     absorb: () => Promise.reject(new Error('disk full')),

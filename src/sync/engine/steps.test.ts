@@ -68,14 +68,14 @@ const theirs = () => event({ '*': makeStamp(SERVER_TIME, 0, 'theirsss') });
 const change = (record: AnyRecord, seq: number) => ({ collection: 'events', seq, record });
 
 describe('push', () => {
-  test('sends nothing when nothing waits', async () => {
+  test('sends nothing when the queue is empty', async () => {
     const { take, server } = createTestEnvironment();
     expect(await take('push')).toMatchObject({ more: false, due: [], sent: 0 });
     expect(server.asked).toEqual([]);
   });
 
   // Invariant I13 (docs/sync-spec.md)
-  test('sends what has waited longest, and settles each row by its verdict', async () => {
+  test('sends the longest waiting records and settles each row by its verdict', async () => {
     const env = createTestEnvironment();
     const [a, b, c] = [await env.write(), await env.write(), await env.write()];
     env.server.say.push = (request) => {
@@ -90,7 +90,7 @@ describe('push', () => {
     expect(env.waiting()).toEqual([c.id]);
   });
 
-  test('a row without a verdict, or with that of another, stays queued', async () => {
+  test('a row without a verdict of its own stays queued', async () => {
     const env = createTestEnvironment();
     const [a, b] = [await env.write(), await env.write()];
     env.server.say.push = (request) => {
@@ -101,7 +101,7 @@ describe('push', () => {
     expect(env.waiting()).toEqual([b.id]);
   });
 
-  test('an answer with no verdict for anything sent is none of ours', async () => {
+  test('rejects an answer without a verdict for any sent row', async () => {
     const env = createTestEnvironment();
     const a = await env.write();
     env.server.say.push = (request) => takesAll(request, { verdicts: [] });
@@ -109,7 +109,7 @@ describe('push', () => {
     expect(env.waiting()).toEqual([a.id]);
   });
 
-  test('what the server took or refused and is not to be seen goes at once, or is found after a death', async () => {
+  test('removes records that this person may not see at once, or after a crash', async () => {
     const env = createTestEnvironment();
     const mine = await env.write();
     env.server.say.push = (request) => {
@@ -133,7 +133,7 @@ describe('push', () => {
   });
 
   // Invariant I32 (docs/sync-spec.md)
-  test('what others wrote and the server has forgotten goes where it may not be seen, and no unsent word', async () => {
+  test('removes forgotten records of others that this person may not see and keeps unsent ones', async () => {
     const env = createTestEnvironment();
     const gone = theirs();
     const worded = theirs();
@@ -159,7 +159,7 @@ describe('push', () => {
     });
   });
 
-  test('carries lost words to the history, and says nothing where there are none', async () => {
+  test('sends superseded values to the history and omits them when there are none', async () => {
     const env = createTestEnvironment();
     const a = await env.write(
       makeEvent('note', SERVER_TIME, { note: 'one', clocks: event().clocks }),
@@ -173,7 +173,7 @@ describe('push', () => {
     expect(request.rows[1]).not.toHaveProperty('superseded');
   });
 
-  test('one record that the server cannot answer for moves behind the others', async () => {
+  test('moves a record that the server fails on behind the others', async () => {
     const env = createTestEnvironment();
     const [a, b] = [await env.write(), await env.write()];
     env.server.say.push = () => new SyncError('server');
@@ -194,7 +194,7 @@ describe('push', () => {
     },
   );
 
-  test('what a server that is a release behind does not know yet waits for it', async () => {
+  test('keeps records of a collection that an older server does not know yet', async () => {
     const env = createTestEnvironment();
     const [fresh, known] = [await env.write(), await env.write()];
     env.server.say.push = (request) => {
@@ -216,7 +216,7 @@ describe('push', () => {
     expect(env.acknowledged().toSorted()).toEqual([fresh.id, known.id].toSorted());
   });
 
-  test('what is ahead by this device’s clock is stamped again and sent at once', async () => {
+  test('stamps records that are ahead by this device’s clock again and sends them at once', async () => {
     const env = createTestEnvironment();
     const a = await env.write(event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'testnode') }));
     env.server.say.push = (request) => {
@@ -230,7 +230,7 @@ describe('push', () => {
     expect(digestOf(again?.record as AnyRecord)).not.toBe(digestOf(a));
   });
 
-  test('what is ahead by a clock that is not this device’s is not asked again at once', async () => {
+  test('does not resend records at once that are ahead by another device’s clock', async () => {
     const env = createTestEnvironment();
     const stuck = await env.write(
       event({ '*': makeStamp(SERVER_TIME + 3_600_000, 0, 'oldnode0') }),
@@ -250,7 +250,7 @@ describe('push', () => {
   });
 
   // Invariant I8 (docs/sync-spec.md)
-  test('a server of another epoch is known for good before its word counts', async () => {
+  test('stores a new epoch before verdicts of its server count', async () => {
     const env = createTestEnvironment();
     await env.write();
     const order: string[] = [];
@@ -274,7 +274,7 @@ describe('push', () => {
 
 describe('pull', () => {
   // Invariant I6 (docs/sync-spec.md)
-  test('stores the changes before the state claims them', async () => {
+  test('stores changes before the checkpoint claims them', async () => {
     const env = createTestEnvironment();
     const record = theirs();
     env.server.say.pull = () =>
@@ -291,7 +291,7 @@ describe('pull', () => {
     expect((await env.store.readState()).checkpoint).toBeNull();
   });
 
-  test('takes away what may be seen no longer, but nothing unsent', async () => {
+  test('removes records that may no longer be seen, except unsent ones', async () => {
     const env = createTestEnvironment();
     const gone = theirs();
     await env.store.absorb([change(gone, 5)]);
@@ -303,7 +303,7 @@ describe('pull', () => {
     expect(env.waiting()).toEqual([mine.id]);
   });
 
-  test('leaves out collections of a newer release', async () => {
+  test('ignores collections of a newer release', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () =>
       nothingNew({ changes: [{ ...change(theirs(), 11), collection: 'dreams' }] });
@@ -311,7 +311,7 @@ describe('pull', () => {
     expect(env.acknowledged()).toEqual([]);
   });
 
-  test('a new device begins with the history and has nothing to compare', async () => {
+  test('a new device starts with the history and compares nothing', async () => {
     const env = createTestEnvironment(INITIAL_SYNC_STATE);
     env.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
     const { state, due } = await env.take('pull');
@@ -325,7 +325,7 @@ describe('pull', () => {
   });
 
   // Invariant I28 (docs/sync-spec.md)
-  test('a device that has forgotten how far it has read compares what it holds', async () => {
+  test('a device that has lost its checkpoint compares what it holds', async () => {
     const env = createTestEnvironment(INITIAL_SYNC_STATE);
     await env.store.absorb([change(theirs(), 5)]);
     env.server.say.pull = () => nothingNew({ kind: 'start', history: 'page-1' });
@@ -334,14 +334,14 @@ describe('pull', () => {
     expect(due).toEqual(['history', 'audit']);
   });
 
-  test('a new family has no history and is usable at once', async () => {
+  test('a new family has no history and is usable immediately', async () => {
     const env = createTestEnvironment(INITIAL_SYNC_STATE);
     env.server.say.pull = () => nothingNew({ kind: 'start' });
     expect((await env.take('pull')).state.usable).toBe(true);
   });
 
   // Invariant I8 (docs/sync-spec.md)
-  test('a server that was restored from a backup is read anew and compared', async () => {
+  test('refetches and compares everything after a server restored a backup', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () =>
       nothingNew({
@@ -355,7 +355,7 @@ describe('pull', () => {
     expect(due).toEqual(['history', 'audit']);
   });
 
-  test('a place that the server does not know is given up for a new beginning', async () => {
+  test('starts over when the server does not know the checkpoint', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () => new SyncError('stale');
     const { state, due } = await env.take('pull');
@@ -363,7 +363,7 @@ describe('pull', () => {
     expect(due).toEqual(['pull', 'audit']);
   });
 
-  test('other rights: all is read again, and what may be kept is asked', async () => {
+  test('refetches and compares everything when rights have changed', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () => nothingNew({ scope: 'less' });
     const { state, due } = await env.take('pull');

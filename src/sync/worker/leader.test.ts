@@ -111,7 +111,7 @@ afterEach(() => {
 
 describe('of all tabs', () => {
   // Invariant I21 (docs/sync-spec.md)
-  test('one leads, for as long as it lives', async () => {
+  test('one tab leads for as long as it lives', async () => {
     const env = createTestEnvironment();
     const tabs = ['a', 'b', 'c'].map((name) => env.open(name));
     await pass(60);
@@ -120,7 +120,7 @@ describe('of all tabs', () => {
     expect([...env.leading]).toEqual([]);
   });
 
-  test('another leads at once when the leader is closed', async () => {
+  test('another tab leads at once when the leader is closed', async () => {
     const env = createTestEnvironment();
     const first = env.open('a');
     const second = env.open('b');
@@ -131,7 +131,7 @@ describe('of all tabs', () => {
     await second.close();
   });
 
-  test('one that waits and is closed leads never', async () => {
+  test('a waiting tab that is closed never leads', async () => {
     const env = createTestEnvironment();
     const first = env.open('a');
     const second = env.open('b');
@@ -143,7 +143,7 @@ describe('of all tabs', () => {
 });
 
 // Invariant I27 (docs/sync-spec.md)
-test('who leads after somebody else says so with the first beat, and with no other', async () => {
+test('a leader that took over says so in its first heartbeat only', async () => {
   const env = createTestEnvironment();
   const first = env.open('a');
   const second = env.open('b');
@@ -162,7 +162,7 @@ test('who leads after somebody else says so with the first beat, and with no oth
 
 describe('a leader that is frozen', () => {
   // Invariant I21 (docs/sync-spec.md)
-  test('is replaced when it has been silent for seven seconds, not before', async () => {
+  test('is replaced after seven seconds without a heartbeat, not before', async () => {
     const env = createTestEnvironment();
     let frozen = false;
     const first = env.open('a', { isFrozen: () => frozen });
@@ -177,7 +177,7 @@ describe('a leader that is frozen', () => {
     await first.close();
   });
 
-  test('stops when it thaws and finds its lock taken', async () => {
+  test('stops when it thaws and its lock has been stolen', async () => {
     const env = createTestEnvironment();
     let frozen = true;
     const first = env.open('a', { isFrozen: () => frozen });
@@ -193,7 +193,7 @@ describe('a leader that is frozen', () => {
   });
 });
 
-test('a failure of the work itself is told', async () => {
+test('a failure of the leader’s work is reported', async () => {
   vi.stubGlobal('navigator', { locks: new TestLocks() });
   const failing = leadWhenPossible({
     userId: 'u-ana',
