@@ -68,8 +68,13 @@ export default defineConfig({
               test: /src\/(routes\/_app\/home\.tsx|replica\/preview\/preview-replica\.ts)/,
               priority: 1,
             },
-            // What many screens share in one piece: two dozen small ones compress worse.
-            { name: 'shared', test: /src\/(domain|ui|app)\/|lucide-react/, minShareCount: 4 },
+            // What many screens share in one piece: two dozen small ones compress worse. Not what only
+            // forms and rights need: it would bring the form library and their texts to every screen.
+            {
+              name: 'shared',
+              test: /src\/(domain\/(?!log-types\/)|ui\/(?!number-|time-)|app\/(?!grants\/|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              minShareCount: 4,
+            },
             // Each picture alone would cost the service worker's list more than itself.
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
           ],

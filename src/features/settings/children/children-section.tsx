@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
@@ -9,10 +9,12 @@ import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, Row, RowButton } from '../../../ui/list.tsx';
-import { ChildSheet } from './child-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from '../chevron.module.css';
 import { useToday } from '../use-today.ts';
+
+// With the form library, which the settings screen does not need before a sheet opens.
+const ChildSheet = lazy(async () => ({ default: (await import('./child-sheet.tsx')).ChildSheet }));
 
 /** The list of children; parents add and edit them, also offline. */
 export function ChildrenSection() {
@@ -40,11 +42,11 @@ export function ChildrenSection() {
           />
         )}
       </List>
-      <ChildSheet
-        open={edited !== undefined}
-        child={edited ?? null}
-        onClose={() => setEdited(undefined)}
-      />
+      {edited !== undefined && (
+        <Suspense>
+          <ChildSheet open child={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { useServices } from '../../../app/services.tsx';
 import { usePlan } from '../../../app/plan/use-plan.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatDate } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { deleteAccount } from '../../../session/requests/privacy.ts';
 import type { SessionUser } from '../../../session/session.ts';

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useServices } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useLive } from '../../../ui/use-live.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportSheet } from './export-sheet.tsx';
+
+// With the form library, which the settings screen does not need before the dialog opens.
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
 
 /** Export of all data and deletion of the account; neither needs another person's permission. */
 export function YourDataSection() {
@@ -50,7 +54,9 @@ export function YourDataSection() {
         />
       </List>
       {open === 'export' && <ExportSheet user={user} onClose={close} />}
-      {open === 'delete' && <DeleteAccountDialog user={user} onClose={close} />}
+      <Suspense>
+        {open === 'delete' && <DeleteAccountDialog user={user} onClose={close} />}
+      </Suspense>
     </Section>
   );
 }

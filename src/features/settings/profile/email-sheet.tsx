@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
+import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { confirmEmailChange, requestEmailChange } from '../../../session/requests/email.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,6 +1,7 @@
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { PasswordHint } from '../../../app/forms/password-hint.tsx';
+import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { changePassword } from '../../../session/requests/password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';

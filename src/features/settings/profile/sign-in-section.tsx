@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Address } from '../../../ui/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { EmailSheet } from './email-sheet.tsx';
-import { PasswordSheet } from './password-sheet.tsx';
+
+// With the form library, which the settings screen does not need before a sheet opens.
+const EmailSheet = lazy(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }));
+const PasswordSheet = lazy(async () => ({
+  default: (await import('./password-sheet.tsx')).PasswordSheet,
+}));
 
 /** Email, password and sign-out. */
 export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
@@ -52,8 +56,10 @@ export function SignInSection({ user, onSignOut }: { user: SessionUser; onSignOu
           }
         />
       </List>
-      <EmailSheet open={edited === 'email'} email={user.username} onClose={close} />
-      <PasswordSheet open={edited === 'password'} username={user.username} onClose={close} />
+      <Suspense>
+        {edited === 'email' && <EmailSheet open email={user.username} onClose={close} />}
+        {edited === 'password' && <PasswordSheet open username={user.username} onClose={close} />}
+      </Suspense>
     </Section>
   );
 }
