@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
@@ -82,11 +82,16 @@ function emitDeclarations(out: string): void {
         tsBuildInfoFile: null,
       },
       files: [join(root, `${ENTRY}.tsx`), join(root, 'node_modules/vite/client.d.ts')],
-      include: [],
+      // Global types, as in the app's own configuration.
+      include: [join(root, '*.d.ts'), join(root, 'src/**/*.d.ts')],
     }),
   );
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', config], { cwd: root, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', config], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 }
 
 /** Reads the declarations of a file by its path without an ending; nothing for a package. */
