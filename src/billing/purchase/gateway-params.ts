@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { WireElements } from '../../../schema/wire/billing.ts';
 
 /** Options for the gateway's `elements()`. */
 export const ElementsConfiguration = z.object({
@@ -20,13 +19,3 @@ export const GatewayParams = z.object({
   elementsConfiguration: ElementsConfiguration,
 });
 export type GatewayParams = Readonly<z.infer<typeof GatewayParams>>;
-
-export function readElements(wire: WireElements): ElementsConfiguration {
-  return {
-    mode: wire.mode,
-    paymentMethodTypes: wire.payment_method_types,
-    setupFutureUsage: wire.setup_future_usage ?? null,
-    amount: wire.amount ?? null,
-    currency: wire.currency ?? null,
-  };
-}

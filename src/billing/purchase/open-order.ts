@@ -5,10 +5,11 @@ import type { Log } from '../log.ts';
 import type { PurchaseOption } from '../products.ts';
 import type { BillingRuntime } from '../runtime.ts';
 import { isEmail } from './email.ts';
-import { type GatewayParams, readElements } from './gateway-params.ts';
+import type { GatewayParams } from './gateway-params.ts';
 import type { OrderKeeper } from './order-keeper.ts';
 import type { Order } from './order-state.ts';
 import { type PurchaseRequest, startRequest } from './purchase-request.ts';
+import { readElements } from './read-elements.ts';
 import { readStatus } from './status.ts';
 
 export type CheckoutStart = {

@@ -1,6 +1,12 @@
 import type { Log } from '../log.ts';
-import { NO_ORDER, nextOrder, type OrderEvent, type OrderState } from './order-state.ts';
-import { orderToStored, type OrderStore, storedToOrder } from './stored-order.ts';
+import {
+  NO_ORDER,
+  nextOrder,
+  type Order,
+  type OrderEvent,
+  type OrderState,
+} from './order-state.ts';
+import type { OrderStore, StoredOrder } from './stored-order.ts';
 
 /** The order of one customer: its state on this page, and on the device while it is unknown. */
 export type OrderKeeper = {
@@ -48,5 +54,37 @@ export function createOrderKeeper(options: {
       if (stored) await apply({ kind: 'restored', order: storedToOrder(stored) });
       return state;
     },
+  };
+}
+
+/** @param chargingAt  when the gateway is about to be told to charge, in epoch ms */
+function orderToStored(order: Order, chargingAt: number): StoredOrder {
+  const { operationSessionId, gateway, managementUrl, email } = order;
+  const { clientSecret, productIdentifier, optionId, priceId, askedAt } = order;
+  return {
+    start: { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null },
+    clientSecret,
+    productIdentifier,
+    optionId,
+    priceId,
+    at: chargingAt,
+    askedAt,
+  };
+}
+
+function storedToOrder(stored: StoredOrder): Order {
+  const { start, clientSecret, productIdentifier, optionId, priceId, at } = stored;
+  const { operationSessionId, gateway, managementUrl, email } = start;
+  return {
+    operationSessionId,
+    gateway,
+    managementUrl,
+    email,
+    productIdentifier,
+    optionId,
+    priceId,
+    askedAt: stored.askedAt ?? at,
+    clientSecret,
+    chargingAt: at,
   };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { GatewayParams } from './gateway-params.ts';
-import type { Order } from './order-state.ts';
 
 /**
  * An order that may have been charged, as a device stores it. Releases before the order state
@@ -35,35 +34,3 @@ export type OrderStore = {
   /** @param order  undefined: its end is known. Resolves when it is on disk. */
   set(appUserId: string, order: StoredOrder | undefined): Promise<void>;
 };
-
-/** @param chargingAt  when the gateway is about to be told to charge, in epoch ms */
-export function orderToStored(order: Order, chargingAt: number): StoredOrder {
-  const { operationSessionId, gateway, managementUrl, email } = order;
-  const { clientSecret, productIdentifier, optionId, priceId, askedAt } = order;
-  return {
-    start: { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null },
-    clientSecret,
-    productIdentifier,
-    optionId,
-    priceId,
-    at: chargingAt,
-    askedAt,
-  };
-}
-
-export function storedToOrder(stored: StoredOrder): Order {
-  const { start, clientSecret, productIdentifier, optionId, priceId, at } = stored;
-  const { operationSessionId, gateway, managementUrl, email } = start;
-  return {
-    operationSessionId,
-    gateway,
-    managementUrl,
-    email,
-    productIdentifier,
-    optionId,
-    priceId,
-    askedAt: stored.askedAt ?? at,
-    clientSecret,
-    chargingAt: at,
-  };
-}

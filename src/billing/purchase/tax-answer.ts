@@ -1,5 +1,6 @@
 import type { CalculateTaxesAnswer } from '../../../schema/wire/billing.ts';
-import { type ElementsConfiguration, readElements } from './gateway-params.ts';
+import type { ElementsConfiguration } from './gateway-params.ts';
+import { readElements } from './read-elements.ts';
 
 export type TaxItem = { readonly displayName: string; readonly taxAmountInMicros: number };
 
