@@ -340,16 +340,13 @@ export class TestShop {
     clientSecret: string | null,
   ): Order {
     return {
-      operationSessionId,
-      gateway,
-      managementUrl,
-      email,
+      start: { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null },
       productIdentifier: this.product.identifier,
       optionId: this.option.id,
       priceId: this.option.priceId,
       askedAt: this.time.now(),
       clientSecret,
-      chargingAt: null,
+      at: 0,
     };
   }
 

@@ -3,10 +3,11 @@ import type { Endpoints } from '../endpoints.ts';
 import { BillingError, BillingErrorCode, FlowErrorKind, PurchaseFlowError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { BillingRuntime } from '../runtime.ts';
+import { askStatus } from './ask-status.ts';
 import type { OrderKeeper } from './order-keeper.ts';
 import type { Order } from './order-state.ts';
 import { purchaseShownBy } from './shown-purchase.ts';
-import { type CompletedPurchase, readStatus } from './status.ts';
+import type { CompletedPurchase } from './status.ts';
 
 const MAX_ATTEMPTS = 10;
 const ATTEMPT_INTERVAL_MS = 1_000;
@@ -30,12 +31,10 @@ export function createConfirmOrder(
   const { endpoints, runtime, order, log } = parts;
 
   return async (asked, signal) => {
-    const { operationSessionId } = asked;
     let lastError: unknown = null;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        const answer = await endpoints.checkoutStatus(operationSessionId, signal);
-        const status = readStatus(operationSessionId, answer);
+        const status = await askStatus(endpoints, asked, signal);
         if (status.kind === 'succeeded') return await paid(status.purchase);
         if (status.kind === 'failed') throw await failed(status.error);
         if (status.kind === 'incomplete') return await askEntitlements(asked, signal, null, true);

@@ -10,7 +10,7 @@ import type { OrderKeeper } from './order-keeper.ts';
 import type { Order } from './order-state.ts';
 import { type PurchaseRequest, startRequest } from './purchase-request.ts';
 import { readElements } from './read-elements.ts';
-import { readStatus } from './status.ts';
+import { askStatus } from './ask-status.ts';
 
 export type CheckoutStart = {
   readonly operationSessionId: string;
@@ -66,7 +66,7 @@ export function createOpenOrder(
     if (same) return same;
     const opened = await open(signal);
     await order.apply({ kind: 'opened', order: opened });
-    return toStart(opened);
+    return opened.start;
   };
 
   async function open(signal: AbortSignal): Promise<Order> {
@@ -84,31 +84,29 @@ export function createOpenOrder(
       answer = await endpoints.startCheckout(startRequest(parts, null), signal);
     }
     return {
-      ...readStart(answer),
-      email,
+      start: readStart(answer, email),
+      clientSecret: null,
       productIdentifier: product.identifier,
       optionId: option.id,
       priceId: option.priceId,
+      at: 0,
       askedAt,
-      clientSecret: null,
-      chargingAt: null,
     };
   }
 
   /** @returns how to go on with the earlier order; null when another one may be opened */
   async function resume(earlier: Order, signal: AbortSignal): Promise<CheckoutStart | null> {
-    const { operationSessionId, clientSecret } = earlier;
+    const { start, clientSecret, at } = earlier;
     const isSame =
       earlier.productIdentifier === product.identifier &&
       earlier.optionId === option.id &&
       earlier.priceId === option.priceId;
     let mayGoOn = isSame;
     try {
-      const answer = await endpoints.checkoutStatus(operationSessionId, signal);
-      const status = readStatus(operationSessionId, answer);
+      const status = await askStatus(endpoints, earlier, signal);
       if (status.kind === 'failed') return end('failed');
       if (status.kind !== 'unfinished') {
-        if (isSame) return { ...toStart(earlier), isPaid: true };
+        if (isSame) return { ...start, isPaid: true };
         const purchase = status.kind === 'succeeded' ? status.purchase : null;
         await order.apply({ kind: 'paid', purchase });
         return null;
@@ -120,11 +118,10 @@ export function createOpenOrder(
       // Without a secret nothing else can be asked about the order.
       if (clientSecret === null) throw error;
     }
-    if (clientSecret === null) return mayGoOn ? toStart(earlier) : end('notCharged');
+    if (clientSecret === null) return mayGoOn ? start : end('notCharged');
     // Nobody knows whether the gateway was told to charge.
     await order.apply({ kind: 'unanswered' });
-    const doubt = { clientSecret, at: earlier.chargingAt ?? earlier.askedAt, mayGoOn };
-    return { ...toStart(earlier), doubt };
+    return { ...start, doubt: { clientSecret, at, mayGoOn } };
   }
 
   async function end(kind: 'failed' | 'notCharged'): Promise<null> {
@@ -134,9 +131,7 @@ export function createOpenOrder(
 }
 
 /** @throws PurchaseFlowError when the gateway's form cannot be opened with the answer */
-function readStart(
-  answer: CheckoutStartAnswer,
-): Pick<Order, 'operationSessionId' | 'gateway' | 'managementUrl'> {
+function readStart(answer: CheckoutStartAnswer, email: string | null): Order['start'] {
   const { stripe_account_id, publishable_api_key, elements_configuration } =
     answer.gateway_params ?? {};
   if (!stripe_account_id || !publishable_api_key || !elements_configuration) {
@@ -150,11 +145,10 @@ function readStart(
       elementsConfiguration: readElements(elements_configuration),
     },
     managementUrl: answer.management_url ?? null,
+    email,
+    isPaid: false,
+    doubt: null,
   };
-}
-
-function toStart({ operationSessionId, gateway, managementUrl, email }: Order): CheckoutStart {
-  return { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null };
 }
 
 export function settingUp(message: string): PurchaseFlowError {

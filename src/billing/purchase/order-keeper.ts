@@ -1,12 +1,6 @@
 import type { Log } from '../log.ts';
-import {
-  NO_ORDER,
-  nextOrder,
-  type Order,
-  type OrderEvent,
-  type OrderState,
-} from './order-state.ts';
-import type { OrderStore, StoredOrder } from './stored-order.ts';
+import { NO_ORDER, nextOrder, type OrderEvent, type OrderState } from './order-state.ts';
+import type { OrderStore } from './stored-order.ts';
 
 /** The order of one customer: its state on this page, and on the device while it is unknown. */
 export type OrderKeeper = {
@@ -39,9 +33,9 @@ export function createOrderKeeper(options: {
     const before = state;
     state = nextOrder(state, event);
     if (event.kind === 'charging' && state.kind === 'unknown') {
-      return write(orderToStored(state.order, event.at));
+      return write(state.order);
     }
-    const wasStored = before.kind === 'unknown' && before.order.chargingAt !== null;
+    const wasStored = before.kind === 'unknown' && before.order.at > 0;
     if (wasStored && state.kind !== 'unknown') await write(undefined);
   }
 
@@ -51,40 +45,11 @@ export function createOrderKeeper(options: {
     async load() {
       if (state.kind === 'unknown') return state;
       const stored = await store?.get(appUserId);
-      if (stored) await apply({ kind: 'restored', order: storedToOrder(stored) });
+      if (stored) {
+        const order = { ...stored, askedAt: stored.askedAt ?? stored.at };
+        await apply({ kind: 'restored', order });
+      }
       return state;
     },
-  };
-}
-
-/** @param chargingAt  when the gateway is about to be told to charge, in epoch ms */
-function orderToStored(order: Order, chargingAt: number): StoredOrder {
-  const { operationSessionId, gateway, managementUrl, email } = order;
-  const { clientSecret, productIdentifier, optionId, priceId, askedAt } = order;
-  return {
-    start: { operationSessionId, gateway, managementUrl, email, isPaid: false, doubt: null },
-    clientSecret,
-    productIdentifier,
-    optionId,
-    priceId,
-    at: chargingAt,
-    askedAt,
-  };
-}
-
-function storedToOrder(stored: StoredOrder): Order {
-  const { start, clientSecret, productIdentifier, optionId, priceId, at } = stored;
-  const { operationSessionId, gateway, managementUrl, email } = start;
-  return {
-    operationSessionId,
-    gateway,
-    managementUrl,
-    email,
-    productIdentifier,
-    optionId,
-    priceId,
-    askedAt: stored.askedAt ?? at,
-    clientSecret,
-    chargingAt: at,
   };
 }

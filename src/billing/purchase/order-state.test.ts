@@ -8,6 +8,7 @@ import {
   type Order,
   type OrderEvent,
   type OrderState,
+  sessionOf,
 } from './order-state.ts';
 
 /** A state as the table writes it. */
@@ -27,28 +28,36 @@ type StateName = Exclude<Name, `${string}, new`>;
 type EventName = OrderEvent['kind'] | 'restored with secret';
 
 const one: Order = {
-  operationSessionId: 'ops_1',
-  gateway: {
-    stripeAccountId: 'acct',
-    publishableApiKey: 'pk',
-    elementsConfiguration: {
-      mode: 'payment',
-      paymentMethodTypes: ['card'],
-      setupFutureUsage: null,
-      amount: 500,
-      currency: 'usd',
+  start: {
+    operationSessionId: 'ops_1',
+    gateway: {
+      stripeAccountId: 'acct',
+      publishableApiKey: 'pk',
+      elementsConfiguration: {
+        mode: 'payment',
+        paymentMethodTypes: ['card'],
+        setupFutureUsage: null,
+        amount: 500,
+        currency: 'usd',
+      },
     },
+    managementUrl: null,
+    email: null,
+    isPaid: false,
+    doubt: null,
   },
-  managementUrl: null,
-  email: null,
   productIdentifier: 'annual',
   optionId: 'base_option',
   priceId: 'prc_1',
   askedAt: 1_000,
   clientSecret: 'pi_1_secret',
-  chargingAt: null,
+  at: 0,
 };
-const other: Order = { ...one, operationSessionId: 'ops_2', clientSecret: null };
+const other: Order = {
+  ...one,
+  start: { ...one.start, operationSessionId: 'ops_2' },
+  clientSecret: null,
+};
 const otherWithSecret: Order = { ...other, clientSecret: 'pi_2_secret' };
 
 const states: Record<StateName, OrderState> = {
@@ -172,7 +181,7 @@ const table: Record<StateName, Record<EventName, Name | '='>> = {
 
 function nameOf(state: OrderState): Name {
   const name = state.kind === 'unknown' ? state.doubt : state.kind;
-  const isNew = 'order' in state && state.order.operationSessionId === other.operationSessionId;
+  const isNew = 'order' in state && sessionOf(state.order) === sessionOf(other);
   return (isNew ? `${name}, new` : name) as Name;
 }
 
@@ -203,7 +212,7 @@ describe('the order that the state carries', () => {
   });
 
   test('remembers when the gateway was last about to be told to charge', () => {
-    expect(openOrder(nextOrder(states.sent, events.charging))?.chargingAt).toBe(2_000);
+    expect(openOrder(nextOrder(states.sent, events.charging))?.at).toBe(2_000);
   });
 
   test('is not restored after its end, when the device could not remove it', () => {
@@ -232,7 +241,7 @@ test('whatever happens, an unknown order ends only by an answer about itself', (
         const hasEnded = wasUnknown && next.kind !== 'unknown';
         expect(hasEnded && !endings.has(event.kind)).toBe(false);
         const isOther =
-          openOrder(next)?.operationSessionId !== openOrder(state)?.operationSessionId;
+          openOrder(next)?.start.operationSessionId !== openOrder(state)?.start.operationSessionId;
         expect(wasUnknown && !hasEnded && isOther).toBe(false);
         state = next;
       }

@@ -1,5 +1,5 @@
-import type { GatewayParams } from './gateway-params.ts';
 import type { CompletedPurchase } from './status.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 /*
  * How the customer's order stands. This is the only place that knows whether money may have moved.
@@ -16,22 +16,13 @@ import type { CompletedPurchase } from './status.ts';
  * can end the doubt.
  */
 
-/** An order at the provider: what was asked for, when, and what is needed to go on with it. */
-export type Order = {
-  readonly operationSessionId: string;
-  readonly gateway: GatewayParams;
-  readonly managementUrl: string | null;
-  /** The app's address, when it has the form of one and the provider accepts it. */
-  readonly email: string | null;
-  readonly productIdentifier: string;
-  readonly optionId: string;
-  readonly priceId: string;
+/**
+ * An order at the provider: what was asked for, when, and what is needed to go on with it. It has
+ * the stored shape, so that the device stores it as it is.
+ */
+export type Order = StoredOrder & {
   /** Before the order was opened, by this device's clock, in epoch ms. */
   readonly askedAt: number;
-  /** Confirms the payment at the gateway, and identifies it there. */
-  readonly clientSecret: string | null;
-  /** When the gateway was last about to be told to charge, in epoch ms; null before the first time. */
-  readonly chargingAt: number | null;
 };
 
 /**
@@ -101,6 +92,11 @@ export function openOrder(state: OrderState): Order | null {
   return state.kind === 'started' || state.kind === 'unknown' ? state.order : null;
 }
 
+/** The id of the order at the provider. */
+export function sessionOf({ start }: Pick<Order, 'start'>): string {
+  return start.operationSessionId;
+}
+
 /** The secret beside which there must be no other one; null when there is no such secret. */
 export function onlySecret(state: OrderState): string | null {
   return state.kind === 'unknown' && state.doubt === 'charging' ? state.order.clientSecret : null;
@@ -115,8 +111,7 @@ function withoutOpenOrder(
   if (event.kind === 'opened') return { kind: 'started', order: event.order };
   if (event.kind !== 'restored') return state;
   // It has ended already; only its removal from the device did not succeed.
-  const hasEnded =
-    state.kind !== 'none' && state.order.operationSessionId === event.order.operationSessionId;
+  const hasEnded = state.kind !== 'none' && sessionOf(state.order) === sessionOf(event.order);
   return hasEnded ? state : restored(event.order);
 }
 
@@ -130,7 +125,7 @@ function whileStarted(state: StateOf<'started'>, event: OrderEvent): OrderState 
     case 'sending':
       return { kind: 'unknown', order, doubt: 'sending' };
     case 'charging':
-      return { kind: 'unknown', order: { ...order, chargingAt: event.at }, doubt: 'sent' };
+      return { kind: 'unknown', order: { ...order, at: event.at }, doubt: 'sent' };
     case 'paid':
       return { kind: 'confirmed', order, purchase: event.purchase };
     case 'failed':
@@ -162,7 +157,7 @@ function whileUnknown(state: StateOf<'unknown'>, event: OrderEvent): OrderState 
     case 'charging':
       return {
         ...state,
-        order: { ...order, chargingAt: event.at },
+        order: { ...order, at: event.at },
         doubt: doubt === 'charging' ? 'charging' : 'sent',
       };
     case 'unanswered':

@@ -8,12 +8,13 @@ import type { Track } from '../events/tracker.ts';
 import type { Log } from '../log.ts';
 import type { PurchaseOption } from '../products.ts';
 import type { BillingRuntime } from '../runtime.ts';
+import { askStatus } from './ask-status.ts';
 import { createConfirmOrder } from './confirm-order.ts';
 import { type CheckoutStart, createOpenOrder, NO_SESSION, settingUp } from './open-order.ts';
 import type { OrderKeeper } from './order-keeper.ts';
-import { type Order, openOrder, type OrderState } from './order-state.ts';
+import { type Order, openOrder, type OrderState, sessionOf } from './order-state.ts';
 import type { PurchaseRequest, SessionOutcome } from './purchase-request.ts';
-import { type CompletedPurchase, readStatus, type Status } from './status.ts';
+import type { CompletedPurchase, Status } from './status.ts';
 import { createStep } from './step.ts';
 import { type TaxLocation, taxOutcome } from './tax.ts';
 import { readTax, type TaxAnswer } from './tax-answer.ts';
@@ -81,17 +82,17 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
 
   function currentOrder(otherwise: string): Order {
     const current = openOrder(order.get());
-    if (current?.operationSessionId !== ownSession || !current) throw settingUp(otherwise);
+    if (!current || sessionOf(current) !== ownSession) throw settingUp(otherwise);
     return current;
   }
 
   async function calculateTax(place: TaxLocation, signal: AbortSignal): Promise<TaxAnswer> {
-    const { operationSessionId } = currentOrder('No purchase started');
+    const session = sessionOf(currentOrder('No purchase started'));
     const body = {
       ...(place.countryCode && { country_code: place.countryCode }),
       ...(place.postalCode && { postal_code: place.postalCode }),
     };
-    const tax = readTax(await endpoints.calculateTaxes(operationSessionId, body, signal));
+    const tax = readTax(await endpoints.calculateTaxes(session, body, signal));
     track('checkout_payment_tax_calculation', {
       outcome: taxOutcome(tax),
       ui_element: place.countryCode || place.postalCode ? 'form' : 'auto',
@@ -102,12 +103,12 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
   }
 
   async function complete(email: string | null, signal: AbortSignal) {
-    const { operationSessionId } = currentOrder('No purchase started');
+    const session = sessionOf(currentOrder('No purchase started'));
     const wasUnknown = order.get().kind === 'unknown';
     await order.apply({ kind: 'sending' });
     try {
       const body = email ? { email } : {};
-      const answer = await endpoints.completeCheckout(operationSessionId, body, signal);
+      const answer = await endpoints.completeCheckout(session, body, signal);
       const clientSecret = answer.gateway_params?.client_secret ?? null;
       await order.apply({ kind: 'answered', clientSecret });
       return { clientSecret: openOrder(order.get())?.clientSecret ?? clientSecret };
@@ -144,9 +145,12 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
       ),
     look: (signal) =>
       step(signal, FlowErrorKind.network, async (linked) => {
-        const { operationSessionId } = currentOrder('No purchase in progress');
-        const answer = await endpoints.checkoutStatus(operationSessionId, linked);
-        return { status: readStatus(operationSessionId, answer).kind };
+        const { kind } = await askStatus(
+          endpoints,
+          currentOrder('No purchase in progress'),
+          linked,
+        );
+        return { status: kind };
       }),
     track: (event) => track(event.name, propertiesOf(event)),
     end(outcome) {

@@ -68,26 +68,30 @@ function subscriber(
 /** An order that was asked for an hour before noon, on a device whose clock may be wrong. */
 function shown(info: ReturnType<typeof subscriber>, product = 'annual', clockErrorMs = 0) {
   const order: Order = {
-    operationSessionId: 'ops_1',
-    gateway: {
-      stripeAccountId: 'acct',
-      publishableApiKey: 'pk',
-      elementsConfiguration: {
-        mode: 'payment',
-        paymentMethodTypes: [],
-        setupFutureUsage: null,
-        amount: null,
-        currency: null,
+    start: {
+      operationSessionId: 'ops_1',
+      gateway: {
+        stripeAccountId: 'acct',
+        publishableApiKey: 'pk',
+        elementsConfiguration: {
+          mode: 'payment',
+          paymentMethodTypes: [],
+          setupFutureUsage: null,
+          amount: null,
+          currency: null,
+        },
       },
+      managementUrl: null,
+      email: null,
+      isPaid: false,
+      doubt: null,
     },
-    managementUrl: null,
-    email: null,
     productIdentifier: product,
     optionId: 'base_option',
     priceId: 'prc',
     askedAt: NOON - HOUR + clockErrorMs,
     clientSecret: 'secret',
-    chargingAt: NOON - HOUR + clockErrorMs,
+    at: NOON - HOUR + clockErrorMs,
   };
   return purchaseShownBy(info, order, 'premium');
 }

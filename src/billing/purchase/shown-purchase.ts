@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '../customer-info.ts';
-import type { Order } from './order-state.ts';
+import { type Order, sessionOf } from './order-state.ts';
 import type { CompletedPurchase } from './status.ts';
 
 /**
@@ -33,7 +33,7 @@ export function purchaseShownBy(
   const bought = own(info.subscriptionsByProductIdentifier, product) ?? oneOff;
   return {
     redemptionInfo: null,
-    operationSessionId: order.operationSessionId,
+    operationSessionId: sessionOf(order),
     storeTransactionIdentifier: bought?.storeTransactionId ?? null,
     productIdentifier: product,
     purchaseDate: carrier?.latestPurchaseDate ?? bought?.purchaseDate ?? info.requestDate,

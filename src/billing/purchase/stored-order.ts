@@ -11,19 +11,20 @@ export const StoredOrder = z.object({
     gateway: GatewayParams,
     managementUrl: z.nullable(z.string()),
     email: z.nullable(z.string()),
-    /** These two are read by earlier releases only. */
+    /** Never set in a stored order; earlier releases read them. */
     isPaid: z.literal(false),
     doubt: z.null(),
   }),
+  /** Confirms the payment at the gateway, and identifies it there. */
   clientSecret: z.nullable(z.string()),
   productIdentifier: z.string(),
   optionId: z.string(),
   priceId: z.string(),
-  /** When the gateway was last about to be told to charge, in epoch ms. */
+  /** When the gateway was last about to be told to charge, in epoch ms; 0 before the first time. */
   at: z.number(),
   askedAt: z.optional(z.number()),
 });
-export type StoredOrder = z.infer<typeof StoredOrder>;
+export type StoredOrder = Readonly<z.infer<typeof StoredOrder>>;
 
 /**
  * Where an app stores the one order of a customer from the moment in which money may move until its

@@ -48,7 +48,7 @@ test('reads an unknown order that the earlier release has stored', async () => {
   expect(await keeper.load()).toMatchObject({
     kind: 'unknown',
     doubt: 'charging',
-    order: { operationSessionId: 'ops_01', askedAt: 1_772_443_200_456 },
+    order: { start: { operationSessionId: 'ops_01' }, askedAt: 1_772_443_200_456 },
   });
   // The earlier release can read what is written now.
   await keeper.apply({ kind: 'charging', at: 7 });

@@ -4,14 +4,26 @@ import { createLog } from '../../../billing/log.ts';
 import { type PaywallValues, paywallValues } from '../../../billing/variables.ts';
 import { createTranslator } from '../../../billing/translations/translator.ts';
 import { t } from '../../../i18n/t.ts';
-import { Paywall } from '../../../paywall/paywall.tsx';
+import type { Paywall } from '../../../paywall/paywall.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { billingLog } from '../customer/billing-log.ts';
 import styles from '../subscribe.module.css';
 
 const log = createLog(billingLog);
 
-type Variables = Readonly<Record<string, PaywallValues>>;
+/** Loaded only for an offering with a paywall: a new account never sees one. */
+type Loaded = {
+  Paywall: typeof Paywall;
+  variables: Readonly<Record<string, PaywallValues>>;
+};
+
+async function loadPaywall({ packages }: Offering): Promise<Loaded> {
+  const [paywall, translator] = await Promise.all([
+    import('../../../paywall/paywall.tsx'),
+    createTranslator({ locale: navigator.language }),
+  ]);
+  return { Paywall: paywall.Paywall, variables: paywallValues(packages, translator) };
+}
 
 /** The provider's own page of plans if it can be drawn, else ours. */
 export function OfferingPaywall({
@@ -27,23 +39,21 @@ export function OfferingPaywall({
   onRestore: () => void;
   onBack: () => void;
 }) {
-  const [variables, setVariables] = useState<Variables | 'none' | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | 'none' | null>(null);
   const colorMode = useSyncExternalStore(onDark, isDark) ? 'dark' : 'light';
   const hasPaywall = offering?.paywallComponents != null;
   useEffect(() => {
     if (!offering || !hasPaywall) return;
-    createTranslator({ locale: navigator.language }).then(
-      (translator) => setVariables(paywallValues(offering.packages, translator)),
-      (error: unknown) => {
-        log.error(`The words of the paywall cannot be had: ${String(error)}`);
-        setVariables('none');
-      },
-    );
+    loadPaywall(offering).then(setLoaded, (error: unknown) => {
+      log.error(`The paywall cannot be loaded: ${String(error)}`);
+      setLoaded('none');
+    });
   }, [offering, hasPaywall]);
-  if (!offering || !hasPaywall || variables === 'none') return fallback;
-  if (variables === null) return <Skeleton height="20rem" />;
+  if (!offering || !hasPaywall || loaded === 'none') return fallback;
+  if (loaded === null) return <Skeleton height="20rem" />;
+  const { Paywall: LoadedPaywall, variables } = loaded;
   return (
-    <Paywall
+    <LoadedPaywall
       components={offering.paywallComponents}
       packages={offering.packages}
       variables={variables}
