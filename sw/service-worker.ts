@@ -14,44 +14,44 @@ import {
 } from './shell.ts';
 
 /**
- * The service worker: it starts the app without a network and sends what waits when the app is
- * closed. It never answers for the API, keeps no data of a person and holds no token.
+ * The service worker. It starts the app without a network, and sends queued entries while the app
+ * is closed. It never answers for the API, stores no personal data and holds no token.
  *
  * - The shell is all or nothing: every file is cached and checked against its hash before this
  *   worker can take over, so a page and its chunks always come from one build.
- * - A new worker waits until the person says "update" or the last tab is gone.
+ * - A new worker waits until the person says "update" or the last tab is closed.
  */
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ShellFile[] };
 
-/** Chromium 123; not in the types of the language yet. */
+/** Since Chromium 123; not yet in TypeScript's types. */
 type InstallEvent = ExtendableEvent & {
   addRoutes?(rules: { condition: { urlPattern: string }; source: 'cache' | 'network' }[]): void;
 };
 
 z.config({ jitless: true });
 
-/** Longer than this nobody waits for a page. */
-const PAGE_WITHIN_MS = 8_000;
+/** How long the payment page may take before the shell answers instead. */
+const PAGE_TIMEOUT_MS = 8_000;
 
 const files = self.__WB_MANIFEST;
 const shell = shellName(files);
 
-/** Rejects when a newer build wants to take over, which waits for the events of this one. */
+/** Rejects when a newer build wants to take over, which would wait for the events of this one. */
 let standDown: () => void = () => undefined;
-const relief = new Promise<never>((_resolve, reject) => {
+const standDownRequested = new Promise<never>((_resolve, reject) => {
   standDown = () => reject(new Error('A newer build takes over.'));
 });
-relief.catch(() => undefined);
+standDownRequested.catch(() => undefined);
 
-serveTheShell();
+serveShell();
 serveTabsOfOlderBuilds();
-const doorbell = hangTheDoorbell();
-self.addEventListener('install', sendPastThisWorker);
+const backgroundSync = createBackgroundSync();
+self.addEventListener('install', addStaticRoutes);
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-self.addEventListener('message', heed);
+self.addEventListener('message', onMessage);
 
-function serveTheShell(): void {
+function serveShell(): void {
   setCacheNameDetails({ prefix: '', precache: shell, suffix: '' });
   // `/privacy` is answered with the file privacy.html.
   precacheAndRoute(files, { cleanURLs: true });
@@ -66,78 +66,78 @@ function serveTheShell(): void {
 }
 
 /**
- * The page of payments is the server's own document: only its answer says which hosts a payment
- * form may come from. The shell's page stands in for it and says that there is no connection.
+ * The payment page comes from the server, because the header of its answer names the hosts from
+ * which a payment form may load. Without a connection the shell's page is used, which says so.
  */
 async function payPageFromNetwork(request: Request): Promise<Response | null> {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PAGE_WITHIN_MS) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
     return response.ok && !response.redirected && isOurPolicy(response) ? response : null;
   } catch {
     return null;
   }
 }
 
-/** A Wi-Fi sign-in page has no such header. */
+/** The sign-in page of a Wi-Fi has no such header. */
 function isOurPolicy({ headers }: Response): boolean {
   return headers.get('content-security-policy')?.includes("default-src 'none'") ?? false;
 }
 
-/** A tab with an unsaved form may run the previous build for a while, and load its chunks late. */
+/** A tab with an unsaved form may keep running the previous build and load its chunks late. */
 function serveTabsOfOlderBuilds(): void {
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    // From the network a missing file is a 404, as it should be.
+    // A file that is missing on the network must stay a 404.
     async ({ request }) =>
       (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
   );
 }
 
 /**
- * What needs no decision of this worker does not wake it, where the browser can do without: a
- * start is quicker, and nothing calls an older build back that is about to make way (Chromium
- * then forgets the newer one until the older has been idle again).
+ * Routes that the browser serves without starting this worker, where it supports them. A start is
+ * faster, and no request restarts an older worker that is being replaced (Chromium would then
+ * forget the newer one until the older one is idle again).
  */
-function sendPastThisWorker(event: InstallEvent): void {
+function addStaticRoutes(event: InstallEvent): void {
   event.addRoutes?.([
-    // The names say the content, so it does not matter whose shell it lies in.
+    // The names contain a hash of the content, so any build's shell may answer.
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/socket.io/*' }, source: 'network' },
-    // The browser's own reading, at each load.
+    // The browser itself fetches these at each load.
     { condition: { urlPattern: '/manifest.webmanifest' }, source: 'network' },
     { condition: { urlPattern: '/icons/*' }, source: 'network' },
   ]);
 }
 
 /**
- * Background Sync as the doorbell, not the letter box: no request is ever put into this queue
- * (Workbox would lose some and send others twice). It asks for the sync event, and where there
- * is none it runs the drain once at each start of the worker.
+ * Uses Workbox's queue only as the background-sync trigger. No request is ever put into it, because
+ * Workbox would lose some and send others twice. It registers the sync event; in a browser without
+ * that event it drains once at each start of this worker.
  */
-function hangTheDoorbell(): Queue {
-  const canRing = 'sync' in self.registration;
-  // Chromium rings three times at most, and no worker may ask again without a window: what is
-  // left after that goes out at the next start of the app.
+function createBackgroundSync(): Queue {
+  const isSupported = 'sync' in self.registration;
+  // Chromium fires the event three times at most, and a worker without a window cannot register
+  // it again. What is still queued then is sent at the next start of the app.
   return new Queue(SYNC_TAG, {
     onSync: async () => {
-      // Rejects while something still waits, so that the browser rings again.
-      const drained = Promise.race([drain(), relief]);
-      await (canRing ? drained : drained.catch(() => undefined));
+      // Rejects while something is still queued, so that the browser fires the event again.
+      const drained = Promise.race([drain(), standDownRequested]);
+      await (isSupported ? drained : drained.catch(() => undefined));
     },
   });
 }
 
 /**
- * Part of this script, but run only when needed: the database code must not delay the start of a
- * worker that is only asked for the page.
+ * Imported only when needed: the database code must not delay the start of a worker that only
+ * serves the page.
  */
 async function drain(): Promise<void> {
   const { runOneShotSync } = await import('../src/sync/one-shot.ts');
   await runOneShotSync();
 }
 
-/** A page that came before there was any worker is claimed; nobody else's worker is changed. */
+/** Claims a page that was loaded before there was any worker. Pages of other workers keep theirs. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -146,7 +146,7 @@ async function takeOver(): Promise<void> {
   if (olderShells(names, shell).length === 0) await self.clients.claim();
 }
 
-function heed(event: ExtendableMessageEvent): void {
+function onMessage(event: ExtendableMessageEvent): void {
   switch ((event.data as { type?: unknown } | null)?.type) {
     case 'STAND_DOWN':
       standDown();
@@ -155,7 +155,7 @@ function heed(event: ExtendableMessageEvent): void {
       event.waitUntil(self.skipWaiting());
       break;
     case 'RING':
-      event.waitUntil(doorbell.registerSync());
+      event.waitUntil(backgroundSync.registerSync());
       break;
     case 'VERSION':
       event.ports[0]?.postMessage(__APP_VERSION__);

@@ -7,7 +7,7 @@ const files: ShellFile[] = [
 ];
 
 describe('the shell of a build', () => {
-  test('has a cache of its own, named by what is in it', () => {
+  test('names its cache by its content', () => {
     expect(shellName(files)).toBe(shellName(structuredClone(files)));
     expect(shellName(files)).toMatch(/^nestling-shell-[0-9a-z]{8,}$/);
     const changed = files.map((file) => ({ ...file, integrity: `${file.integrity}z` }));
@@ -22,12 +22,12 @@ describe('the shell of a build', () => {
     'nestling-shell-4',
   ];
 
-  test('stays for the tabs that run it when the next takes over', () => {
+  test('keeps the newest two older shells while a window is open', () => {
     expect(shellsToDelete(names, 'nestling-shell-4', true)).toEqual(['nestling-shell-1']);
     expect(shellsToDelete(names.slice(0, 3), 'nestling-shell-2', true)).toEqual([]);
   });
 
-  test('goes when no window is open', () => {
+  test('removes every older shell when no window is open', () => {
     expect(shellsToDelete(names, 'nestling-shell-4', false)).toEqual([
       'nestling-shell-1',
       'nestling-shell-2',
@@ -35,7 +35,7 @@ describe('the shell of a build', () => {
     ]);
   });
 
-  test('leaves other caches alone', () => {
+  test('keeps caches that are not shells', () => {
     expect(olderShells(['other', 'nestling-media'], 'nestling-shell-1')).toEqual([]);
   });
 });

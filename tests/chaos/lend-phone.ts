@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts';
 const TIMEOUT = { timeout: 20_000 };
 
 /**
- * A phone in other hands: its holder signs out, in whatever networkFaults, and leaves what waits on it;
+ * Lends a phone: its holder signs out, under any network faults, and leaves queued entries on it;
  * somebody else signs in, for which the network is let be.
  */
 export async function passTo(phone: Phone, name: string, person: Person): Promise<void> {

@@ -8,7 +8,7 @@ import type { Random } from '../helpers/random.ts';
 import { type Person, type TestFamily, signInAgain } from '../helpers/server.ts';
 
 /**
- * A device that writes as fast as it is answered, and keeps savedWorks: what was acknowledged, and
+ * A device that writes as fast as it is answered, and records what was acknowledged, and
  * what was sent and not answered, which it sends again. Everything it writes is one write of the
  * server's sequence, so the sums must come out.
  */

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Intent } from '../convergence/scenario/checker.ts';
 import type { Person } from '../e2e/environment/family.ts';
 
-/** What one person was told is saved on one phone; whoever borrows it has a savedWork of their own. */
+/** What one person was shown as saved on one phone. Whoever borrows the phone has a record of their own. */
 export class SavedByPerson {
   readonly intents: Intent[] = [];
   /** How each record lay on the disk when the screen said that it was saved. */

@@ -10,9 +10,9 @@ import { type Trouble, troublesOf } from './troubles.ts';
 import { FamilyChanges } from './family-changes.ts';
 
 /**
- * One family with two or three phones, each a real browser with a profile of its own, against the built
- * server, and a world that is out to lose their data. What is done and what befalls is drawn from
- * the seed; when exactly it meets is the machine's.
+ * One family with two or three phones, each a real browser with a profile of its own, against the
+ * built server, under faults that try to lose its data. Actions and faults are drawn from the seed;
+ * their exact timing depends on the machine.
  */
 export type BrowserScenario = {
   seed: number;

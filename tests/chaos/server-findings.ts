@@ -2,7 +2,7 @@ import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { PullAnswer } from '../../schema/wire/sync.ts';
 import type { LoadDevice } from './load-device.ts';
 
-/** What the devices' savedWorks say of a server; all but the first three must be nothing. */
+/** What the devices found out about a server; all but the first three must be empty or zero. */
 export type Findings = {
   kills: number;
   /** Writes that were acknowledged, each of them one number of the sequence. */
@@ -46,7 +46,7 @@ export async function settle(devices: readonly LoadDevice[], found: Findings): P
   }
 }
 
-/** Everything the server holds, against the savedWorks of the devices. */
+/** Compares everything that the server holds with what the devices know to be acknowledged. */
 export async function compareBooks(
   devices: readonly LoadDevice[],
   begin: PullAnswer,

@@ -4,7 +4,7 @@ import { addTally, createTally, faultKinds, faultyPart } from './scenario/faults
 
 /**
  * Nothing shown as saved is lost, doubled, resurrected or leaked, and all replicas agree in the
- * end. `CHAOS_SEEDS=1000` runs more scenarios, `CHAOS_SEED=17` tells one again, word by word.
+ * end. `CHAOS_SEEDS=1000` runs more scenarios, `CHAOS_SEED=17` repeats one and prints every line.
  */
 const ONE = process.env['CHAOS_SEED'];
 const FIRST = Number(ONE ?? process.env['CHAOS_FIRST'] ?? 1);

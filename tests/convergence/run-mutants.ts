@@ -4,7 +4,7 @@
  *   npm run test:mutants [part of a name]
  *   npm run test:mutants -- --chromium [part of a name]
  *
- * With `--chromium` the product is broken as `tests/chaos/mutants.ts` says, built, and told of in
+ * With `--chromium` the product is broken as `tests/chaos/mutants.ts` says, built, and run in
  * real browsers. A mutant that survives MUTANT_SEEDS scenarios (200; 8 in browsers) is a hole in the
  * checker, and the run fails.
  */

@@ -8,7 +8,7 @@ type KnownRights = { grants: readonly Grants[]; limits: readonly Limits[] };
 
 /**
  * What decided about rights since when: a record of the simulation's own, to hold the server's
- * against. It is told in two ways, which differ only where a backup was restored:
+ * against. It exists in two versions, which differ only where a backup was restored:
  *
  * - as it was at the server at each moment;
  * - as the server can tell it today: without the limits that went with what came after the
@@ -51,7 +51,7 @@ export class RightsHistory {
     this.#known = backup as KnownRights;
   }
 
-  /** What decided at a moment, in each way of telling it; nothing for before the scenario. */
+  /** What decided at a moment, in each version; empty for a moment before the scenario. */
   at(at: number): Household[] {
     const lived = this.#lived.findLast(({ from }) => from <= at);
     const grants = this.#known.grants.findLast(({ stamp }) => stampMs(stamp) <= at);

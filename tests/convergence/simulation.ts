@@ -23,9 +23,9 @@ import {
 } from './scenario/operations.ts';
 
 /**
- * One family, several devices, one server, and a world that is out to lose their data. Time, the
- * network, storage, ids and chance all come from the seed, so that a seed is a scenario that can be
- * told again. The code under test is the product's own: stores, sync engine, server functions.
+ * One family, several devices and one server, under faults that try to lose their data. Time,
+ * network, storage, ids and chance all come from the seed, so that a seed repeats its scenario.
+ * The code under test is the product's own: stores, sync engine, server functions.
  */
 export type Scenario = {
   /** What the checker found; empty when the promise was kept. */

@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
 
 /**
- * What every scenario is judged by, told in Node or in real browsers: what was shown as saved is
- * looked for when faults have ended and queues have drained.
+ * The checks of every scenario, in Node and in real browsers: when faults have ended and queues
+ * have drained, everything that was shown as saved is looked for.
  *
  * - lost:         a word shown as saved is neither in the record nor in its history
  * - doubled:      one act is there twice
