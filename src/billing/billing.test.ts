@@ -111,7 +111,7 @@ test('uses the new customer in every call after a change', async () => {
 describe('events', () => {
   /** Sends all events that wait. */
   const settle = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
-  const told = (provider: TestProvider) =>
+  const reported = (provider: TestProvider) =>
     provider.events.map(({ event_name, properties: { trace_id: _, ...properties } }) => [
       event_name,
       properties,
@@ -178,7 +178,7 @@ describe('events', () => {
     for (const event of own) purchase.track(event);
     purchase.end({ kind: 'finished', withRedemptionInfo: true });
     await settle();
-    expect(told(provider)).toEqual([
+    expect(reported(provider)).toEqual([
       ['sdk_initialized', {}],
       [
         'checkout_session_start',
@@ -242,7 +242,7 @@ describe('events', () => {
     if (!chosen) throw new Error('no package');
     billing.beginPurchase({ package: chosen }).end(outcome);
     await settle();
-    expect(told(provider).at(-1)).toEqual(['checkout_session_end', properties]);
+    expect(reported(provider).at(-1)).toEqual(['checkout_session_end', properties]);
   });
 
   test('are not sent, or sent without UTM, when the app says so', async () => {

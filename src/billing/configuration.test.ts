@@ -118,18 +118,18 @@ test.each([
 });
 
 test.each(logLevels)('the log at level %s has no lower levels', async (level) => {
-  const told = new Set<LogLevel>();
+  const logged = new Set<LogLevel>();
   const provider = createTestProvider();
   provider.always('branding', { status: 500 });
   provider.always('events', { status: 500 });
   provider.always('offerings', {
     json: { current_offering_id: null, offerings: [{ identifier: 'x', packages: [] }] },
   });
-  const layer = provider.billing({ log: { level, handler: (each) => void told.add(each) } });
+  const layer = provider.billing({ log: { level, handler: (each) => void logged.add(each) } });
   await layer.getBranding();
   await layer.getOfferings();
-  const highest = Math.max(0, ...[...told].map((each) => logLevels.indexOf(each)));
+  const highest = Math.max(0, ...[...logged].map((each) => logLevels.indexOf(each)));
   expect(highest).toBeLessThanOrEqual(logLevels.indexOf(level));
-  expect(told.has('error')).toBe(level !== 'silent');
-  expect(told.has('debug')).toBe(['debug', 'verbose'].includes(level));
+  expect(logged.has('error')).toBe(level !== 'silent');
+  expect(logged.has('debug')).toBe(['debug', 'verbose'].includes(level));
 });

@@ -13,7 +13,7 @@ const month = { period_duration: 'P1M', cycle_count: 1, price };
 /** Reads one product, offered in one package. */
 async function sold(product: Record<string, unknown>) {
   const provider = createTestProvider();
-  const told: string[] = [];
+  const logged: string[] = [];
   provider.reply('offerings', {
     json: {
       current_offering_id: 'default',
@@ -35,9 +35,9 @@ async function sold(product: Record<string, unknown>) {
     ...product,
   };
   provider.reply('products', { json: { product_details: [whole] } });
-  const log = { level: 'warn', handler: (_level: string, text: string) => void told.push(text) };
+  const log = { level: 'warn', handler: (_level: string, text: string) => void logged.push(text) };
   const { current } = await provider.billing({ log: log as never, locale: 'en' }).getOfferings();
-  return { product: current?.packages[0]?.product ?? null, told };
+  return { product: current?.packages[0]?.product ?? null, logged };
 }
 
 test('reads the recorded offerings', async () => {
@@ -171,10 +171,10 @@ describe('a start that is refused', () => {
       },
     ],
     ['no options at all', {}],
-  ])('%s: is left out and told', async (_what, product) => {
-    const { product: read, told } = await sold(product);
+  ])('%s: is left out and logged', async (_what, product) => {
+    const { product: read, logged } = await sold(product);
     expect(read).toBeNull();
-    expect(told.length).toBeGreaterThan(0);
+    expect(logged.length).toBeGreaterThan(0);
   });
 
   test('does not remove anything else', async () => {
@@ -229,7 +229,7 @@ test('reads the base price of a product with an intro, and reports invalid perio
     cycle_count: 3,
     price: { amount_micros: 1_000_000, currency: 'USD' },
   };
-  const { product, told } = await sold({
+  const { product, logged } = await sold({
     purchase_options: {
       base_option: {
         id: 'base_option',
@@ -245,7 +245,7 @@ test('reads the base price of a product with an intro, and reports invalid perio
     introPrice: { cycleCount: 3, price: { formattedPrice: '$1.00' } },
     trial: { period: null, periodDuration: 'P1H', cycleCount: 1 },
   });
-  expect(told).toContain('Invalid period: P1H');
+  expect(logged).toContain('Invalid period: P1H');
 });
 
 test.each([

@@ -230,7 +230,7 @@ export class TestShop {
           if (this.startError) throw this.startError;
           return this.#open();
         });
-        await new Promise<void>((letGo) => this.heldStarts?.push(letGo) ?? letGo());
+        await new Promise<void>((release) => this.heldStarts?.push(release) ?? release());
         order = opened;
         const start = this.#startOf(opened);
         apply({ kind: 'opened', order: this.#stateOrderOf(start, null) });

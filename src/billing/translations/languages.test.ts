@@ -55,10 +55,12 @@ describe.each(languageCodes)('%s', (code) => {
   });
 
   test('is translated', () => {
-    const words = keys.filter((key) => labels[key].replaceAll(/\{\{\w+\}\}|[\s\p{P}]/gu, ''));
+    const translated = keys.filter((key) => labels[key].replaceAll(/\{\{\w+\}\}|[\s\p{P}]/gu, ''));
     const script = scripts[code];
-    expect(words.filter((key) => script && !script.test(labels[key]))).toEqual([]);
-    const sentences = words.filter((key) => english[key].split(' ').length > 2 && code !== 'en');
+    expect(translated.filter((key) => script && !script.test(labels[key]))).toEqual([]);
+    const sentences = translated.filter(
+      (key) => english[key].split(' ').length > 2 && code !== 'en',
+    );
     expect(sentences.filter((key) => labels[key] === english[key])).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
 
   function patch(change: Partial<CheckoutState>): void {
     if (isClosed) return;
-    if (change.panel) parts.log.warn(`Shown: ${told(change.panel)}`);
+    if (change.panel) parts.log.warn(`Shown: ${describePanel(change.panel)}`);
     state.set({ ...state.get(), ...change });
   }
 
@@ -105,6 +105,6 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
 }
 
 /** The panel as the log names it, without the customer's e-mail address. */
-function told(panel: Panel): string {
+function describePanel(panel: Panel): string {
   return panel.kind === 'gateway' ? panel.message : panel.kind;
 }

@@ -11,15 +11,15 @@ import {
   TestShop,
 } from '../../../tests/helpers/checkout-shop.ts';
 
-let words: Translator;
+let translator: Translator;
 beforeAll(async () => {
-  words = await createTranslator({ locale: 'en' });
+  translator = await createTranslator({ locale: 'en' });
 });
 
 const taxed = brandingWith({ gateway_tax_collection_enabled: true });
 
 async function opened(shop: TestShop, options: Parameters<TestShop['open']>[1] = {}) {
-  const checkout = shop.open(words, options);
+  const checkout = shop.open(translator, options);
   await shop.time.settle();
   shop.draw();
   return checkout;
@@ -39,7 +39,7 @@ const names = (shop: TestShop) => shop.events.map(({ name }) => name);
 describe('opening', () => {
   test('shows the form once the order has begun and every part is drawn', async () => {
     const shop = new TestShop();
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     expect(checkout.state.get().page).toBe('payment-entry-loading');
     await shop.time.settle();
     expect(checkout.state.get().page).toBe('payment-entry');
@@ -53,7 +53,7 @@ describe('opening', () => {
   test('asks for the address when the app gave none, and waits for that part too', async () => {
     const shop = new TestShop();
     shop.email = null;
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.settle();
     shop.gatewayEvents?.ready('payment');
     shop.gatewayEvents?.ready('wallets', true);
@@ -69,7 +69,7 @@ describe('opening', () => {
   test('shows a set-up error when the gateway cannot be loaded', async () => {
     const shop = new TestShop();
     shop.loadError = new Error('Stripe client not found');
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.settle();
     const { page, failure } = checkout.state.get();
     expect([page, failure?.kind, failure?.shownCode, failure?.message]).toEqual([
@@ -107,14 +107,14 @@ describe('opening', () => {
   test('completes an order that was paid before', async () => {
     const shop = new TestShop();
     shop.isPaidBefore = true;
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.until(() => checkout.state.get().page === 'success');
     expect(shop.calls).toEqual(['start', 'status']);
   });
 
   test('offers to start again when loading takes long, and then opens a new order', async () => {
     const shop = new TestShop();
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.pass(16_000);
     expect(checkout.state.get().isSlow).toBe(true);
     checkout.tryAgain();
@@ -129,12 +129,12 @@ describe('opening', () => {
   test('opens no second form when an earlier attempt is answered late', async () => {
     const shop = new TestShop();
     const held = (shop.heldStarts = [] as (() => void)[]);
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.pass(16_000);
     checkout.tryAgain();
     await shop.time.settle();
-    for (const letGo of held.toReversed()) {
-      letGo();
+    for (const release of held.toReversed()) {
+      release();
       await shop.time.settle();
     }
     expect(held).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('opening', () => {
 
   test('does not offer to start again once the form is ready', async () => {
     const slow = new TestShop();
-    const late = slow.open(words);
+    const late = slow.open(translator);
     await slow.time.pass(16_000);
     slow.draw();
     expect(late.state.get().isSlow).toBe(false);
@@ -173,7 +173,7 @@ describe('opening', () => {
   test('waits for a connection and continues without a tap', async () => {
     const shop = new TestShop();
     shop.isOnline.set(false);
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.settle();
     expect(checkout.state.get()).toMatchObject({ page: 'payment-entry-loading', isOnline: false });
     expect(shop.calls).toEqual([]);
@@ -185,7 +185,7 @@ describe('opening', () => {
   test('starts again from the error page', async () => {
     const shop = new TestShop();
     shop.startError = new PurchaseFlowError(FlowErrorKind.settingUpPurchase, 'no');
-    const checkout = shop.open(words);
+    const checkout = shop.open(translator);
     await shop.time.settle();
     expect(checkout.state.get().page).toBe('error');
     shop.startError = null;
@@ -527,7 +527,7 @@ describe('tax', () => {
 
   test('is calculated for a form that was filled in during the first calculation', async () => {
     const shop = new TestShop(plainOption());
-    shop.open(words, { branding: taxed });
+    shop.open(translator, { branding: taxed });
     for (let turn = 0; turn < 200 && !shop.calls.includes('tax'); turn += 1)
       await Promise.resolve();
     shop.typeCard();
@@ -706,7 +706,7 @@ describe('leaving', () => {
   test('tracks a dismissed form only when there was a form', async () => {
     const shop = new TestShop();
     shop.heldStarts = [];
-    shop.open(words).leave();
+    shop.open(translator).leave();
     expect(names(shop)).toEqual(['end closed']);
   });
 

@@ -6,7 +6,10 @@ import { recurringOf } from './wallet.ts';
 
 const now = Date.UTC(2026, 0, 31, 12);
 
-function told(option: PurchaseOption, { managementUrl = 'https://shop.example.test/manage' } = {}) {
+function recurringFor(
+  option: PurchaseOption,
+  { managementUrl = 'https://shop.example.test/manage' } = {},
+) {
   const { breakdown } = initialTax({ amountMicros: 5_440_000, currency: 'USD' }, false);
   return recurringOf({
     option,
@@ -23,7 +26,7 @@ const withPhases = (change: object) => ({ ...plainOption(), ...change }) as Purc
 
 describe('what a wallet shows about future payments', () => {
   test('shows the total that is paid now', () => {
-    expect(told(plainOption())).toEqual({
+    expect(recurringFor(plainOption())).toEqual({
       title: 'Family Premium',
       managementUrl: 'https://shop.example.test/manage',
       amount: 544,
@@ -34,24 +37,24 @@ describe('what a wallet shows about future payments', () => {
   });
 
   test('starts after the free trial', () => {
-    expect(told(trialOption())).toMatchObject({
+    expect(recurringFor(trialOption())).toMatchObject({
       startsAt: new Date(Date.UTC(2026, 1, 7, 12)),
       trialLabel: 'Free trial',
     });
   });
 
   test('shows the base price after an introductory price', () => {
-    expect(told(withPhases({ introPrice: phase('P1M', 2_000_000) }))?.amount).toBe(500);
+    expect(recurringFor(withPhases({ introPrice: phase('P1M', 2_000_000) }))?.amount).toBe(500);
   });
 
   test('turns weeks into days', () => {
-    expect(told(withPhases({ base: phase('P2W', 5_000_000) }))?.every).toEqual({
+    expect(recurringFor(withPhases({ base: phase('P2W', 5_000_000) }))?.every).toEqual({
       number: 14,
       unit: 'day',
     });
   });
 
   test('shows nothing without a management URL', () => {
-    expect(told(plainOption(), { managementUrl: '' })).toBeNull();
+    expect(recurringFor(plainOption(), { managementUrl: '' })).toBeNull();
   });
 });

@@ -18,9 +18,9 @@ import type { GatewayEvents } from '../gateway/gateway.ts';
 
 /** From the provider's answers to the texts that the customer reads. */
 
-let words: Translator;
+let translator: Translator;
 beforeAll(async () => {
-  words = await createTranslator({ locale: 'en' });
+  translator = await createTranslator({ locale: 'en' });
 });
 
 type Replies = Partial<Record<Route, Reply | Reply[]>>;
@@ -54,7 +54,7 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
     billing,
     purchase,
     branding: brand,
-    translator: words,
+    translator: translator,
     appearance: {},
     openGateway(request) {
       ({ events } = request);
@@ -77,7 +77,7 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
     asset: (path: string) => `/assets/${path}`,
   } as const;
   const html = () =>
-    renderToString(<CheckoutScreen checkout={checkout} translator={words} look={look} />);
+    renderToString(<CheckoutScreen checkout={checkout} translator={translator} look={look} />);
   checkout.open();
   await time.settle();
   return {

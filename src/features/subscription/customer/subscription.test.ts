@@ -20,12 +20,12 @@ let waits: number[];
 let isPremium: boolean;
 let offers: () => Promise<Package[]>;
 let closed: string[];
-let told: string[];
+let logged: string[];
 let refusal: Error | null;
 let order: OrderState;
 
 beforeEach(() => {
-  [connected, waits, isPremium, closed, told, refusal] = [[], [], false, [], [], null];
+  [connected, waits, isPremium, closed, logged, refusal] = [[], [], false, [], [], null];
   offers = () => Promise.resolve(ALL);
   order = NO_ORDER;
 });
@@ -88,7 +88,7 @@ describe('the subscription', () => {
     const subscription = newSubscription();
     await subscription.follow('ana');
     expect(subscription.state.get()).toMatchObject({ packages: [], isInitialized: true });
-    expect(told).toEqual(['There are no offerings: Error: away']);
+    expect(logged).toEqual(['There are no offerings: Error: away']);
     offers = () => Promise.resolve(ALL);
     await subscription.retry();
     expect(subscription.state.get().packages).toHaveLength(3);
@@ -219,7 +219,7 @@ function newSubscription() {
       };
       return billing as Billing;
     },
-    log: createLog({ level: 'warn', handler: (_level, message) => void told.push(message) }),
+    log: createLog({ level: 'warn', handler: (_level, message) => void logged.push(message) }),
     now: () => NOW,
     wait(ms) {
       waits.push(ms);
