@@ -172,7 +172,7 @@ function openReplicaSessions(
       void losses.opened(counts);
       const stops = [
         keepPersistent(counts, deviceStore),
-        triggerWhenWaiting(counts, () => updates?.ring()),
+        triggerWhenWaiting(counts, () => updates?.requestBackgroundSync()),
         refreshQueries(replica, sync),
         sendAccountTasksWhenOnline(replica.userId, session),
         followStatus(sync.status, {

@@ -57,7 +57,7 @@ describe('architecture', () => {
 });
 
 describe('the checks above', () => {
-  const world = (files: Record<string, string>) =>
+  const environment = (files: Record<string, string>) =>
     Object.entries(files).map(([path, source]) => parseModule(path, source));
 
   test('see every form of import', () => {
@@ -79,7 +79,7 @@ describe('the checks above', () => {
       const text = "import x from './never.ts'"; /* import './never.ts' */
       export const from = 1;
     `;
-    const [module] = world({ 'src/lib/x.ts': source });
+    const [module] = environment({ 'src/lib/x.ts': source });
     expect(module?.imports.map(({ specifier, kind }) => `${kind} ${specifier}`).toSorted()).toEqual(
       [
         'dynamic ./j.ts',
@@ -98,7 +98,7 @@ describe('the checks above', () => {
   });
 
   test('refuse an import upwards, between features, and of the worker side of sync', () => {
-    const files = world({
+    const files = environment({
       'schema/x.ts': `import { y } from '../src/lib/y.ts'`,
       'src/lib/y.ts': '',
       'src/features/logs/a.ts': `import '../growth/b.ts'; import '../../sync/push.ts'; import '../../sync/client.ts'; import '../../sync/status.ts'`,
@@ -115,7 +115,7 @@ describe('the checks above', () => {
   });
 
   test('refuse rxdb outside the replica and react below the screens', () => {
-    const files = world({
+    const files = environment({
       'src/features/logs/a.tsx': `import { useState } from 'react'; import { createRxDatabase } from 'rxdb';`,
       'src/domain/b.ts': `import { useMemo } from 'react'`,
       'src/replica/c.ts': `import { createRxDatabase } from 'rxdb/plugins/core'`,
@@ -127,7 +127,7 @@ describe('the checks above', () => {
   });
 
   test('see window and document in code, but not in words, properties or types', () => {
-    const files = world({
+    const files = environment({
       'src/domain/a.ts': `// window.x\nconst text = 'document.title'; record.document.title; document.childId; kind: 'window'`,
       'src/domain/b.ts': `export const w = () => window.innerWidth`,
       'src/domain/c.ts': `if (typeof document !== 'undefined') {}`,
@@ -140,7 +140,7 @@ describe('the checks above', () => {
   });
 
   test('find a circle, but let types go round', () => {
-    const files = world({
+    const files = environment({
       'src/lib/a.ts': `import './b.ts'`,
       'src/lib/b.ts': `import './c.ts'`,
       'src/lib/c.ts': `import './a.ts'; import type { D } from './d.ts'`,

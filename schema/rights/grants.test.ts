@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { HOUR_MS, MINUTE_MS } from '../limits.ts';
 import type { ChildRecord } from '../records/child.ts';
-import { grantsFor, holdsAt, meet, nextTurn } from './grants.ts';
+import { grantsFor, holdsAt, meet, nextGrantChange } from './grants.ts';
 import { Grant, type Shift } from './permissions.ts';
 import { presets } from './presets.ts';
 
@@ -75,28 +75,28 @@ describe('the grants of a person', () => {
 });
 
 describe('the next turn', () => {
-  const turn = (permissions: Partial<Grant>, limit: Grant | null = null) =>
-    nextTurn(ME, [child(CHILD, permissions)], { limit }, NOW);
+  const change = (permissions: Partial<Grant>, limit: Grant | null = null) =>
+    nextGrantChange(ME, [child(CHILD, permissions)], { limit }, NOW);
 
   test('is the next moment at which time begins or ends a right', () => {
-    expect(turn({})).toBe(null);
-    expect(turn({ validFrom: NOW + 2, validTo: NOW + 5 })).toBe(NOW + 2);
-    expect(turn({ validFrom: NOW, validTo: NOW + 5 })).toBe(NOW + 5);
-    expect(turn({ validTo: NOW })).toBe(null);
-    expect(turn({ validTo: NOW + 5 }, { ...presets.nanny, validTo: NOW + 3 })).toBe(NOW + 3);
+    expect(change({})).toBe(null);
+    expect(change({ validFrom: NOW + 2, validTo: NOW + 5 })).toBe(NOW + 2);
+    expect(change({ validFrom: NOW, validTo: NOW + 5 })).toBe(NOW + 5);
+    expect(change({ validTo: NOW })).toBe(null);
+    expect(change({ validTo: NOW + 5 }, { ...presets.nanny, validTo: NOW + 3 })).toBe(NOW + 3);
   });
 
   test('of shifts counts what is given before and after', () => {
     const shifts = [{ from: NOW + HOUR_MS, to: NOW + 2 * HOUR_MS }];
-    expect(turn({ shifts })).toBe(null);
-    expect(turn({ onlyOnShift: true, shifts })).toBe(NOW + 45 * MINUTE_MS);
+    expect(change({ shifts })).toBe(null);
+    expect(change({ onlyOnShift: true, shifts })).toBe(NOW + 45 * MINUTE_MS);
   });
 
   test('is when something changes, and nothing changes before', () => {
     fc.assert(
       fc.property(anyGrant(), (grant) => {
         const holds = (at: number) => holdsAt(grant, at);
-        const next = nextTurn(ME, [child(CHILD, grant)], null, NOW) ?? NOW + 1_000 * HOUR_MS;
+        const next = nextGrantChange(ME, [child(CHILD, grant)], null, NOW) ?? NOW + 1_000 * HOUR_MS;
         expect(holds(next - 1)).toBe(holds(NOW));
       }),
     );

@@ -63,17 +63,17 @@ export function holdsAt(grant: Grant, now: number): boolean {
 }
 
 /** When time alone next begins or ends one of a caregiver's rights; null: never, as things are. */
-export function nextTurn(
+export function nextGrantChange(
   userId: string,
   children: readonly ChildGrants[],
   member: Limits | null,
   now: number,
 ): number | null {
   const grants = children.map((child) => grantOn(child, userId));
-  const turns = [member?.limit ?? null, ...grants]
+  const changes = [member?.limit ?? null, ...grants]
     .flatMap((grant) => (grant ? turnsOf(grant) : []))
-    .filter((turn) => turn > now);
-  return turns.length === 0 ? null : Math.min(...turns);
+    .filter((change) => change > now);
+  return changes.length === 0 ? null : Math.min(...changes);
 }
 
 /** What both grants allow: commutative, idempotent, and never wider than either. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Deed, mayManage } from './people.ts';
+import { type PersonAction, mayManage } from './people.ts';
 import type { Role } from './roles.ts';
 
 const roles = ['super_admin', 'parent', 'caregiver'] as const satisfies readonly Role[];
 const another = (role: Role) => ({ userId: 'another', role });
 
-const deeds: [string, Deed, string][] = [
+const actions: [string, PersonAction, string][] = [
   ['invite an owner', { do: 'invite', role: 'super_admin' }, ''],
   ['invite a parent', { do: 'invite', role: 'parent' }, 'super_admin parent'],
   ['invite a caregiver', { do: 'invite', role: 'caregiver' }, 'super_admin parent'],
@@ -25,8 +25,8 @@ const deeds: [string, Deed, string][] = [
   ['delete the family', { do: 'deleteFamily' }, 'super_admin'],
 ];
 
-test.each(deeds)('who may %s', (_, deed, who) => {
-  const allowed = roles.filter((role) => mayManage({ userId: 'me', role }, deed));
+test.each(actions)('who may %s', (_, action, who) => {
+  const allowed = roles.filter((role) => mayManage({ userId: 'me', role }, action));
   expect(allowed.join(' ')).toBe(who);
 });
 

@@ -11,23 +11,25 @@ type Person = { userId: string; role: Role };
  * - `makeOwner`: hand the account over to a parent
  * - `leave`: delete one's own sign-in; the owner's goes with the family
  */
-export type Deed =
+export type PersonAction =
   | { do: 'invite'; role: Role }
   | { do: 'setRights' | 'remove' | 'makeOwner'; person: Person }
   | { do: 'leave' | 'deleteFamily' };
 
 /** Parents invite and set caregivers' rights, nothing above their own; the owner alone the rest. */
-export function mayManage(actor: Person, deed: Deed): boolean {
+export function mayManage(actor: Person, action: PersonAction): boolean {
   const isOwner = actor.role === 'super_admin';
-  switch (deed.do) {
+  switch (action.do) {
     case 'invite':
-      return isParent(actor.role) && deed.role !== 'super_admin';
+      return isParent(actor.role) && action.role !== 'super_admin';
     case 'setRights':
-      return isParent(actor.role) && deed.person.role === 'caregiver';
+      return isParent(actor.role) && action.person.role === 'caregiver';
     case 'remove':
-      return isOwner && deed.person.role !== 'super_admin' && deed.person.userId !== actor.userId;
+      return (
+        isOwner && action.person.role !== 'super_admin' && action.person.userId !== actor.userId
+      );
     case 'makeOwner':
-      return isOwner && deed.person.role === 'parent' && deed.person.userId !== actor.userId;
+      return isOwner && action.person.role === 'parent' && action.person.userId !== actor.userId;
     case 'leave':
       return !isOwner;
     case 'deleteFamily':

@@ -224,14 +224,14 @@ describe('fields', () => {
   test('fields of a newer release survive an edit and a merge by this one', () => {
     const { nested, plain } = { nested: { deep: [1, { more: true }] }, plain: 'kept' };
     const base = merged(
-      makeRecord({ note: '', payload: { foreseen: nested }, ofTomorrow: plain }, authorAt(0, T0)),
+      makeRecord({ note: '', payload: { previewed: nested }, ofTomorrow: plain }, authorAt(0, T0)),
       null,
     );
     const record = merge(
       edit(base, 0, later(1), { note: 'a' }),
       edit(base, 1, later(2), { note: 'b' }),
     );
-    expect(record).toMatchObject({ payload: { foreseen: nested }, ofTomorrow: plain });
+    expect(record).toMatchObject({ payload: { previewed: nested }, ofTomorrow: plain });
   });
 
   test('an edit that changes nothing is no write', () => {

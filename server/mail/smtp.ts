@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Transport } from './transport.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Sends mails through a mail server.
@@ -14,9 +14,9 @@ export function createSmtpTransport(url: string, from: string): Transport {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // Mails contain only generated text. Nothing is fetched or read from a file.
     disableFileAccess: true,
     disableUrlAccess: true,

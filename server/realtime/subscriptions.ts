@@ -1,5 +1,5 @@
 import { collections } from '../../schema/collections.ts';
-import { type Household, actorWith, turnOf } from '../records/audience.ts';
+import { type Household, actorWith, nextRightsChange } from '../records/audience.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
@@ -143,7 +143,7 @@ export class Subscriptions {
     clearTimeout(subscription.expiryTimer);
     const now = this.#now();
     const expiries = [...this.#audience.people(accountId)].flatMap(({ userId, role }) => {
-      const at = turnOf({ accountId, userId, role }, family, now);
+      const at = nextRightsChange({ accountId, userId, role }, family, now);
       return at === null ? [] : [{ userId, at }];
     });
     if (expiries.length === 0) return;

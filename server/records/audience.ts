@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
 import type { Actor } from '../../schema/rights/actor.ts';
 import { canRead } from '../../schema/rights/can.ts';
-import { grantsFor, nextTurn } from '../../schema/rights/grants.ts';
+import { grantsFor, nextGrantChange } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
@@ -34,10 +34,10 @@ export function actorWith(person: Person, household: Household, now: number): Ac
 }
 
 /** When time alone next begins or ends one of a person's rights; null: never, as things are. */
-export function turnOf(person: Person, household: Household, now: number): number | null {
+export function nextRightsChange(person: Person, household: Household, now: number): number | null {
   if (isParent(person.role)) return null;
   const { children, member } = deciding(person.userId, household);
-  return nextTurn(person.userId, children, member, now);
+  return nextGrantChange(person.userId, children, member, now);
 }
 
 /** Reads what decides about one person's rights; nothing for parents, who need no grants. */

@@ -15,7 +15,7 @@ const owners = new Map([
 ]);
 
 /** An entry of Ana's, and what the server keeps as versions of it arrive. */
-function createStory() {
+function createScenario() {
   const made = makeEvent('diaper', NOON, {
     clocks: { '*': makeStamp(NOON, 0, 'anas0000') },
   }) as AnyRecord;
@@ -47,11 +47,11 @@ const minutes = (n: number) => NOON + n * MINUTE_MS;
 
 describe('what two people changed', () => {
   test('is a conflict where the later wrote without a signal', () => {
-    const story = createStory();
-    story.arrives(story.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
-    const bens = story.edit('ben', minutes(7), { note: 'in the car' }, story.made);
-    story.arrives(bens, minutes(60));
-    expect(story.conflicts()).toMatchObject([
+    const scenario = createScenario();
+    scenario.arrives(scenario.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
+    const bens = scenario.edit('ben', minutes(7), { note: 'in the car' }, scenario.made);
+    scenario.arrives(bens, minutes(60));
+    expect(scenario.conflicts()).toMatchObject([
       {
         path: 'note',
         lost: { value: 'after a nap', by: 'ana' },
@@ -61,45 +61,51 @@ describe('what two people changed', () => {
   });
 
   test('is one where the earlier arrives last', () => {
-    const story = createStory();
-    const anas = story.edit('ana', minutes(5), { payload: { kind: 'dirty' } });
-    story.arrives(story.edit('ben', minutes(7), { payload: { kind: 'both' } }), minutes(7));
-    story.arrives(anas, minutes(60));
-    expect(story.conflicts()).toMatchObject([
+    const scenario = createScenario();
+    const anas = scenario.edit('ana', minutes(5), { payload: { kind: 'dirty' } });
+    scenario.arrives(scenario.edit('ben', minutes(7), { payload: { kind: 'both' } }), minutes(7));
+    scenario.arrives(anas, minutes(60));
+    expect(scenario.conflicts()).toMatchObject([
       { path: 'payload.kind', lost: { value: 'dirty', by: 'ana' }, kept: { by: 'ben' } },
     ]);
   });
 
   test('is none where the second knew of the first', () => {
-    const story = createStory();
-    story.arrives(story.edit('ana', minutes(5), { note: 'one' }), minutes(5));
-    story.arrives(story.edit('ben', minutes(7), { note: 'two' }), minutes(7) + 900);
-    expect(story.conflicts()).toEqual([]);
+    const scenario = createScenario();
+    scenario.arrives(scenario.edit('ana', minutes(5), { note: 'one' }), minutes(5));
+    scenario.arrives(scenario.edit('ben', minutes(7), { note: 'two' }), minutes(7) + 900);
+    expect(scenario.conflicts()).toEqual([]);
   });
 
   test('is none where the entry was only corrected, or by its writer', () => {
-    const story = createStory();
-    story.arrives(story.edit('ben', minutes(7), { payload: { kind: 'dirty' } }), minutes(60));
-    story.arrives(story.edit('ben', minutes(70), { payload: { kind: 'both' } }), minutes(90));
-    expect(story.conflicts()).toEqual([]);
+    const scenario = createScenario();
+    scenario.arrives(scenario.edit('ben', minutes(7), { payload: { kind: 'dirty' } }), minutes(60));
+    scenario.arrives(scenario.edit('ben', minutes(70), { payload: { kind: 'both' } }), minutes(90));
+    expect(scenario.conflicts()).toEqual([]);
   });
 
   test('is settled when the other value is brought back, and after its time', () => {
-    const story = createStory();
-    story.arrives(story.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
-    story.arrives(story.edit('ben', minutes(7), { note: 'in the car' }, story.made), minutes(60));
-    expect(story.conflicts(minutes(61))).toEqual([]);
-    story.arrives(story.edit('ana', minutes(80), { note: 'after a nap' }), minutes(99));
-    expect(story.conflicts()).toEqual([]);
+    const scenario = createScenario();
+    scenario.arrives(scenario.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
+    scenario.arrives(
+      scenario.edit('ben', minutes(7), { note: 'in the car' }, scenario.made),
+      minutes(60),
+    );
+    expect(scenario.conflicts(minutes(61))).toEqual([]);
+    scenario.arrives(scenario.edit('ana', minutes(80), { note: 'after a nap' }), minutes(99));
+    expect(scenario.conflicts()).toEqual([]);
   });
 
   test('is not asked about for a few minutes, nor for a tag', () => {
-    const story = createStory();
+    const scenario = createScenario();
     const moved = (by: number) => ({ startedAt: NOON + by });
-    story.arrives(story.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));
-    story.arrives(story.edit('ben', minutes(7), moved(3 * MINUTE_MS), story.made), minutes(60));
-    expect(story.conflicts()).toEqual([]);
-    const far = createStory();
+    scenario.arrives(scenario.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));
+    scenario.arrives(
+      scenario.edit('ben', minutes(7), moved(3 * MINUTE_MS), scenario.made),
+      minutes(60),
+    );
+    expect(scenario.conflicts()).toEqual([]);
+    const far = createScenario();
     far.arrives(far.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));
     far.arrives(far.edit('ben', minutes(7), moved(-HOUR_MS), far.made), minutes(60));
     expect(far.conflicts()).toMatchObject([{ path: '~start' }]);

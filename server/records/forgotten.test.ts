@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 // Invariant I32 (docs/sync-spec.md)
-test('whoever may not see what another wrote is told to let go of it', async () => {
+test('tells a device to drop records that its user may no longer see', async () => {
   await grant({ ...presets.sitter, view: 'own' });
   const [verdict] = await sends(anas.event('diaper'));
   expect(verdict).toMatchObject({ verdict: 'rejected', code: 'FORBIDDEN', gone: true });

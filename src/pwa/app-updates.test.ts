@@ -195,7 +195,7 @@ describe('the doorbell', () => {
   test('is rung by the page and through the worker', async () => {
     container.activate();
     const updates = await start();
-    updates.ring();
+    updates.requestBackgroundSync();
     expect(container.active.messages).toEqual([{ type: 'RING' }]);
     expect(container.registration.sync.register).toHaveBeenCalledWith('tag');
   });
@@ -203,7 +203,7 @@ describe('the doorbell', () => {
   test('rings as soon as there is a worker', async () => {
     container.activate();
     const updates = createAppUpdates({ container: container.asReal(), reloadPage, syncTag: 'tag' });
-    updates.ring();
+    updates.requestBackgroundSync();
     await vi.advanceTimersByTimeAsync(0);
     expect(container.active.messages).toEqual([{ type: 'RING' }]);
   });

@@ -35,7 +35,7 @@ export type AppUpdates = {
   /** Looks for a newer build now. */
   check(): void;
   /** Asks for Background Sync; without it (Safari, Firefox) does nothing. */
-  ring(): void;
+  requestBackgroundSync(): void;
 };
 
 export type AppUpdatesOptions = {
@@ -120,7 +120,7 @@ export function createAppUpdates({
       found.installing?.addEventListener('statechange', look);
     });
     look();
-    if (wanted) ringAt(found, syncTag);
+    if (wanted) registerSync(found, syncTag);
   };
 
   const check = (): void => {
@@ -180,9 +180,9 @@ export function createAppUpdates({
     reload,
     skipNextUpgradeScreen: () => writeLocalFact(skipUpgradeScreenFact, '1'),
     waitingVersion: () => askVersion(registration?.waiting ?? null),
-    ring() {
+    requestBackgroundSync() {
       wanted = true;
-      if (registration) ringAt(registration, syncTag);
+      if (registration) registerSync(registration, syncTag);
     },
   };
 }
@@ -191,7 +191,7 @@ export function createAppUpdates({
  * From the page itself, because Chromium refuses a worker that asks after the last window has
  * gone; and through the worker, which a page that is being closed can still reach.
  */
-function ringAt(registration: ServiceWorkerRegistration & WithSync, tag: string): void {
+function registerSync(registration: ServiceWorkerRegistration & WithSync, tag: string): void {
   registration.active?.postMessage({ type: 'RING' });
   void registration.sync?.register(tag).catch(() => undefined);
 }

@@ -13,11 +13,11 @@ import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
 import { useLive } from '../ui/use-live.ts';
-import { openedLater } from '../ui/opened-later.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
-const FrontDialogs = openedLater(async () => (await import('./-front.tsx')).FrontDialogs);
+const FrontDialogs = lazyDialog(async () => (await import('./-front.tsx')).FrontDialogs);
 
-const RemovedMemberDialog = openedLater(
+const RemovedMemberDialog = lazyDialog(
   async () => (await import('../features/sign-in/removed-member-dialog.tsx')).RemovedMemberDialog,
 );
 

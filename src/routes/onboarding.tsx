@@ -1,11 +1,11 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useFrontPage } from '../app/navigation/front-page.ts';
 import { useServices } from '../app/services.tsx';
-import { openedLater } from '../ui/opened-later.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { ParentOnboarding } from '../features/onboarding/parent/parent-onboarding.tsx';
 import { useLive } from '../ui/use-live.ts';
 
-const InviteSomebody = openedLater(
+const InviteSomebody = lazyDialog(
   async () => (await import('../features/family/invites/invite-somebody.tsx')).InviteSomebody,
 );
 

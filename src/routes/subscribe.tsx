@@ -6,9 +6,9 @@ import type { OpenCardForm } from '../features/subscription/card/open-card-form.
 import type { OpenCheckout } from '../features/subscription/payer/open-checkout.ts';
 import { returnedIn, withoutReturn } from '../features/subscription/payer/bank-return.ts';
 import { Shop } from './-shop.tsx';
-import { openedLater } from '../ui/opened-later.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
-const AfterPayment = openedLater(async () => (await import('./-front.tsx')).AfterPayment);
+const AfterPayment = lazyDialog(async () => (await import('./-front.tsx')).AfterPayment);
 
 /**
  * Where plans are chosen and paid. Left and entered as a document: the payment's hosts may be

@@ -59,13 +59,13 @@ export async function fetchAnswer(
 
 /** What `Retry-After` asks for, ms; null without one that can be read. */
 export function retryAfterMs({ headers }: Response): number | null {
-  const asked = headers.get('retry-after')?.trim();
-  if (asked === undefined || asked === '') return null;
-  const seconds = Number(asked);
+  const retryAfter = headers.get('retry-after')?.trim();
+  if (retryAfter === undefined || retryAfter === '') return null;
+  const seconds = Number(retryAfter);
   if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : null;
   // A date is one by the answerer's clock, which its own answer tells.
   const now = Date.parse(headers.get('date') ?? '');
-  const waitMs = Date.parse(asked) - (Number.isNaN(now) ? Date.now() : now);
+  const waitMs = Date.parse(retryAfter) - (Number.isNaN(now) ? Date.now() : now);
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs);
 }
 

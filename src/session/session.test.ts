@@ -15,10 +15,10 @@ let store: DeviceStore;
 let server: TestServer;
 let now: number;
 let opened: Session[];
-let worlds = 0;
+let storeCount = 0;
 
 beforeEach(() => {
-  store = createDeviceStore(`session-test-${(worlds += 1)}`);
+  store = createDeviceStore(`session-test-${(storeCount += 1)}`);
   server = new TestServer();
   now = Date.UTC(2026, 10, 21, 3, 0, 0);
   opened = [];

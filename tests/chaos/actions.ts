@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { edit, logNote, nothingIsBeingSaved, remove, restore } from '../helpers/app.ts';
+import { edit, logNote, noPendingWrites, remove, restore } from '../helpers/app.ts';
 import type { Random } from '../helpers/random.ts';
 import type { Phone } from './phone.ts';
 
@@ -90,7 +90,7 @@ async function toggleSleep(phone: Phone): Promise<void> {
   await expect(
     page.getByRole('button', { name: isAsleep ? 'Start sleep' : 'Stop sleep' }).first(),
   ).toBeVisible({ timeout: TIMEOUT_MS });
-  await nothingIsBeingSaved(page);
+  await noPendingWrites(page);
   if (isAsleep) {
     const eventId = String(before?.['eventId']);
     await phone.confirm('a stopped sleep', (stored) => stored.get(`events/${eventId}`), {

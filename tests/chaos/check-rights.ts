@@ -40,7 +40,7 @@ export async function checkHeldByRight(
 type Stored = ReadonlyMap<string, StoredDocument>;
 
 /** Somebody taken out of the family: nothing of it stays, but for what was never sent, put aside. */
-export async function checkLetGo(
+export async function checkDropped(
   findings: Findings,
   phone: Phone,
   deadline: number,

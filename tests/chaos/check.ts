@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { covers } from '../../schema/rules/merge.ts';
 import { Findings, compareReplica } from '../convergence/scenario/checker.ts';
 import { userIn } from '../e2e/environment/family.ts';
-import { checkHeldByRight, checkLetGo } from './check-rights.ts';
+import { checkHeldByRight, checkDropped } from './check-rights.ts';
 import { checkKept } from './check-kept.ts';
 import { type ScenarioFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';
@@ -50,7 +50,7 @@ export async function checkAtRest(
     ...staying.map((phone) => drains(findings, phone, deadline)),
     ...phones
       .filter(({ standing }) => standing === 'removed')
-      .map((phone) => checkLetGo(findings, phone, deadline)),
+      .map((phone) => checkDropped(findings, phone, deadline)),
   ]);
   await agree(findings, families, staying, deadline);
   await checkOwnOnly(findings, families, staying);

@@ -214,8 +214,8 @@ export class Phone {
     try {
       if (this.#elsewhere) {
         // There may be nothing to log, and nobody signed in any more.
-        const door = page.getByRole('button', { name: 'Sign in' });
-        await expect(syncPill(page).or(door).first()).toBeVisible({ timeout: 60_000 });
+        const signInButton = page.getByRole('button', { name: 'Sign in' });
+        await expect(syncPill(page).or(signInButton).first()).toBeVisible({ timeout: 60_000 });
         return;
       }
       await expect(syncPill(page)).toBeVisible({ timeout: 60_000 });

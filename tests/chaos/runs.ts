@@ -18,7 +18,7 @@ export type Run = {
 export type Outcome = { totals: Record<string, number>; failures: string[] };
 
 /** A server that lives through more scenarios would be as good; it only has ever more families. */
-const STORIES_PER_SERVER = 10;
+const SCENARIOS_PER_SERVER = 10;
 const NODE_STEPS = 400;
 const databases = ['pglite', 'postgres'] as const;
 
@@ -61,7 +61,7 @@ async function runChromium(
   let backend = await startBackend();
   try {
     for (let seed = first; seed < first + times; seed++) {
-      if (seed > first && (seed - first) % STORIES_PER_SERVER === 0) {
+      if (seed > first && (seed - first) % SCENARIOS_PER_SERVER === 0) {
         await backend.close();
         backend = await startBackend();
       }

@@ -194,7 +194,7 @@ class Scenario {
         if (kind < 0.6) await this.#befall(phone, random.pick(troubles));
         await this.#act(phone);
       }
-      await this.#putAside(phone);
+      await this.#exportedUnsynced(phone);
       if (random.chance(0.4)) await checkStatusHonest(this.findings, this.#families, phone);
     }
   }
@@ -232,7 +232,7 @@ class Scenario {
   }
 
   /** Leaves whatever was open, as somebody would who starts over. */
-  async #putAside(phone: Phone): Promise<void> {
+  async #exportedUnsynced(phone: Phone): Promise<void> {
     if (phone.tabs.length === 0) await phone.open();
     else if ((await phone.page.getByRole('dialog').count()) > 0) {
       await phone.page.goto(`${phone.device.gate.origin}/home`);

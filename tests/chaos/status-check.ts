@@ -40,7 +40,7 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
   const report = (globalThis as unknown as { tellChaosOfALie: (lie: unknown) => void })
     .tellChaosOfALie;
   const connections = new Map<string, IDBDatabase>();
-  let told: (KnownRights & { ids: string[]; isTold: boolean }) | null = null;
+  let told: (KnownRights & { ids: string[]; isReported: boolean }) | null = null;
   let isLooking = false;
 
   const said = (): string | null =>
@@ -125,12 +125,12 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
       (kind !== 'up to date' || ids.some((id) => told?.ids.includes(id)));
     if (kind === null) told = null;
     else if (goesOn && told) told = { ...told, looks: told.looks + 1, ids };
-    else told = { kind, since: now, looks: 1, ids, isTold: false };
-    if (told === null || told.isTold) return;
+    else told = { kind, since: now, looks: 1, ids, isReported: false };
+    if (told === null || told.isReported) return;
     const ms = now - told.since;
     const isFalse = told.kind === 'up to date' ? told.looks >= looks && ms >= 200 : ms > waitingMs;
     if (!isFalse) return;
-    told.isTold = true;
+    told.isReported = true;
     report({ kind: told.kind, ms: Math.round(ms), said: before, waiting: rows.length });
   };
 

@@ -155,7 +155,7 @@ export class SimDevice {
   }
 
   /** Names of what it once had and let go of. */
-  letGo(): Set<string> {
+  dropped(): Set<string> {
     return new Set(
       collectionNames.flatMap((name) =>
         [...this.documents[name].erased].map((id) => `${name}/${id}`),

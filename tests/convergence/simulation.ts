@@ -19,7 +19,7 @@ import {
   caregivers,
   createPlanner,
   grants,
-  storyId,
+  scenarioId,
 } from './scenario/operations.ts';
 
 /**
@@ -144,7 +144,7 @@ export class Simulation {
       clock: { now: () => this.#now + skewMs, skewMs: () => 0 },
       transport: network.transport(),
       random: () => this.#random.next(),
-      makeId: (at) => storyId(900_000 + ++this.#ids, at),
+      makeId: (at) => scenarioId(900_000 + ++this.#ids, at),
     });
     return { device, network, person, doubtful: new Set() };
   }
@@ -481,7 +481,7 @@ export class Simulation {
         name: device.name,
         isParent: person.role !== 'caregiver',
         records: device.records(),
-        letGo: device.letGo(),
+        dropped: device.dropped(),
         refused: new Map(unsettled.map((name) => [name, device.find(name)?.lost ?? []])),
         mayHave: (name, record) => !isExpelled && mayHave(name, record),
         couldNotGiveBack: (name, record) =>

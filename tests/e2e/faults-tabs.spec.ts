@@ -87,7 +87,7 @@ test('a sleep started in two tabs at once is one timer and one entry', async ({
   for (const tab of [first, second])
     await expect(tab.getByRole('button', { name: 'Start sleep' })).toBeVisible();
 
-  await test.step('a tap on what has just turned from Start to Stop is a Start', async () => {
+  await test.step('treats a tap on a button that has just changed from Start to Stop as Start', async () => {
     const tapped = second.evaluate(tapAsSoonAsItTurns);
     await startSleep(first);
     await tapped;

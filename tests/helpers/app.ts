@@ -139,7 +139,7 @@ export async function logNote(page: Page, text: string) {
 export async function startSleep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start sleep' }).click();
   await expect(page.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
-  await nothingIsBeingSaved(page);
+  await noPendingWrites(page);
 }
 
 /** What the running sleep timer shows, in seconds. */
@@ -210,14 +210,14 @@ async function save(form: Locator): Promise<void> {
  * Waits until pending writes are stored. They are shown at once, marked as busy, and the sheet is
  * hidden meanwhile; it comes back when storing fails.
  */
-export async function nothingIsBeingSaved(page: Page): Promise<void> {
+export async function noPendingWrites(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Waits until the sheet is closed and has removed its history entry, shortly afterwards. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);
-  await nothingIsBeingSaved(page);
+  await noPendingWrites(page);
   await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 }
 

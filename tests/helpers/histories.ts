@@ -65,7 +65,7 @@ const newFields = fields.map(({ note, tags, start, dose, flags, mood }) => ({
   note,
   tags,
   ...start,
-  payload: { ...dose, mood, ...(flags.length > 0 ? { flags } : {}), foreseen: { by: 'nobody' } },
+  payload: { ...dose, mood, ...(flags.length > 0 ? { flags } : {}), previewed: { by: 'nobody' } },
   ofTomorrow: { deep: [1, { more: true }] },
 }));
 

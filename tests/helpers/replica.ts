@@ -24,7 +24,7 @@ export async function openTestReplica(userId = newId()): Promise<TestReplica> {
   let now = START;
   const clock = createDeviceClock(0, () => now);
   const device = createDeviceStore(`device-${userId}`);
-  const world: TestReplica = {
+  const testReplica: TestReplica = {
     replica: await openReplica({ userId, clock, device }),
     userId,
     clock,
@@ -33,12 +33,12 @@ export async function openTestReplica(userId = newId()): Promise<TestReplica> {
       now += ms;
     },
     reopen: async () => {
-      await world.replica.close();
-      world.replica = await openReplica({ userId, clock, device });
-      return world.replica;
+      await testReplica.replica.close();
+      testReplica.replica = await openReplica({ userId, clock, device });
+      return testReplica.replica;
     },
   };
-  return world;
+  return testReplica;
 }
 
 /** The first value of a live query that satisfies `wanted`. */

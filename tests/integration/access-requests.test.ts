@@ -40,9 +40,9 @@ describe('an access request', () => {
       note: 'Saturdays, too',
       answer: null,
     };
-    expect(await wishSeenBy(owner)).toMatchObject(wish);
-    expect((await wishSeenBy(parent))?.children).toEqual(wish.children);
-    expect((await wishSeenBy(caregiver))?.children).toEqual(wish.children);
+    expect(await requestSeenBy(owner)).toMatchObject(wish);
+    expect((await requestSeenBy(parent))?.children).toEqual(wish.children);
+    expect((await requestSeenBy(caregiver))?.children).toEqual(wish.children);
 
     const { body } = await owner.api.post('/api/invites', {
       role: 'caregiver',
@@ -50,7 +50,7 @@ describe('an access request', () => {
     });
     const { token } = body as { token: string };
     const zoe = await register(server.url, server.api, { inviteToken: token });
-    expect(await wishSeenBy(zoe)).toBeNull();
+    expect(await requestSeenBy(zoe)).toBeNull();
     expect(JSON.stringify(await zoe.api.get('/api/auth/account/users'))).not.toContain('Saturdays');
   });
 
@@ -62,34 +62,36 @@ describe('an access request', () => {
     for (const said of [first, second, first]) {
       expect((await put(said)).status).toBe(204);
     }
-    expect(await wishSeenBy(owner)).toMatchObject({ id: second.id, note: 'Second' });
+    expect(await requestSeenBy(owner)).toMatchObject({ id: second.id, note: 'Second' });
     // A repeated request does not change its answer.
     expect((await decline(owner, second.id)).status).toBe(204);
     await put(second);
-    expect(await wishSeenBy(caregiver)).toMatchObject({ answer: { how: 'notNow', by: owner.id } });
+    expect(await requestSeenBy(caregiver)).toMatchObject({
+      answer: { how: 'notNow', by: owner.id },
+    });
     // A phone's clock may be ahead. The next request is still the later one.
     await put({ ...first, id: randomUUID(), at: now + 3_600_000, note: 'Ahead' });
-    expect((await wishSeenBy(owner))?.at).toBeLessThan(now + 60_000);
+    expect((await requestSeenBy(owner))?.at).toBeLessThan(now + 60_000);
     const id = await ask({ children: { [childId]: { view: 'all' } } });
-    expect(await wishSeenBy(owner)).toMatchObject({ id, answer: null });
+    expect(await requestSeenBy(owner)).toMatchObject({ id, answer: null });
   });
 
   test('is answered for a child when that child’s requested rights are granted', async () => {
     const { owner, caregiver, childId, otherChildId } = family;
     await give(otherChildId, presets.sitter);
-    const wished = { medication: 'give' } as const;
-    await ask({ children: { [childId]: wished, [otherChildId]: wished }, note: 'Please' });
-    const both = await wishSeenBy(owner);
+    const requested = { medication: 'give' } as const;
+    await ask({ children: { [childId]: requested, [otherChildId]: requested }, note: 'Please' });
+    const both = await requestSeenBy(owner);
     // Granting less, or other rights, does not answer the request.
     await give(childId, { ...presets.sitter, photos: 'manage', medication: 'none' });
-    expect(await wishSeenBy(owner)).toEqual(both);
+    expect(await requestSeenBy(owner)).toEqual(both);
     await give(childId, { ...presets.sitter, medication: 'see' });
-    expect(await wishSeenBy(owner)).toMatchObject({
-      children: { [otherChildId]: wished },
+    expect(await requestSeenBy(owner)).toMatchObject({
+      children: { [otherChildId]: requested },
       answer: null,
     });
     await give(otherChildId, presets.nanny);
-    expect(await wishSeenBy(caregiver)).toMatchObject({
+    expect(await requestSeenBy(caregiver)).toMatchObject({
       children: {},
       answer: { how: 'changed', by: owner.id },
     });
@@ -99,38 +101,39 @@ describe('an access request', () => {
     const { owner, caregiver, childId } = family;
     await ask({ note: 'Could I see the photos of last summer?' });
     await give(childId, presets.sitter);
-    expect((await wishSeenBy(owner))?.answer).toBeNull();
+    expect((await requestSeenBy(owner))?.answer).toBeNull();
     await limitTo(presets.relative);
-    expect((await wishSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
+    expect((await requestSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
     // Rights above the limit are missing, and granted when the limit is removed.
     await ask({ children: { [childId]: { view: 'today' } } });
     await give(childId, presets.nanny);
-    expect((await wishSeenBy(owner))?.answer).toBeNull();
+    expect((await requestSeenBy(owner))?.answer).toBeNull();
     await limitTo(null);
-    expect((await wishSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
+    expect((await requestSeenBy(caregiver))?.answer).toMatchObject({ how: 'changed' });
   });
 
   test('is dropped when the rights exist already, or the child is removed', async () => {
     const { owner, childId } = family;
     await ask({ children: { [childId]: { view: 'today' } } });
-    expect((await wishSeenBy(owner))?.answer).toMatchObject({ how: 'withdrawn' });
+    expect((await requestSeenBy(owner))?.answer).toMatchObject({ how: 'withdrawn' });
     await ask({ children: { [childId]: { view: 'all' } }, note: 'For the doctor' });
     await owner.api.delete(`/api/user-children/${childId}/caregivers/${family.caregiver.id}`);
-    expect(await wishSeenBy(owner)).toMatchObject({ note: '', answer: { how: 'withdrawn' } });
+    expect(await requestSeenBy(owner)).toMatchObject({ note: '', answer: { how: 'withdrawn' } });
   });
 
   test('can be withdrawn by its author, and leaves nothing behind', async () => {
     const { owner, caregiver, childId } = family;
     const id = await ask({ children: { [childId]: { view: 'all' } }, note: 'Sooner is better' });
-    const takeBack = (wishId: string) => caregiver.api.delete(`/api/auth/me/access-wish/${wishId}`);
+    const takeBack = (requestId: string) =>
+      caregiver.api.delete(`/api/auth/me/access-wish/${requestId}`);
     expect((await takeBack(randomUUID())).status).toBe(204);
-    expect((await wishSeenBy(owner))?.answer).toBeNull();
+    expect((await requestSeenBy(owner))?.answer).toBeNull();
     expect((await takeBack(id)).status).toBe(204);
     const left = { id, children: {}, note: '', answer: { how: 'withdrawn', by: caregiver.id } };
-    expect(await wishSeenBy(owner)).toMatchObject(left);
+    expect(await requestSeenBy(owner)).toMatchObject(left);
     // A parent who has not received the withdrawal yet changes nothing.
     expect((await decline(owner, id)).status).toBe(204);
-    expect(await wishSeenBy(owner)).toMatchObject(left);
+    expect(await requestSeenBy(owner)).toMatchObject(left);
   });
 
   test('stays open when a parent declines an older one', async () => {
@@ -138,14 +141,14 @@ describe('an access request', () => {
     const seen = await ask({ note: 'One' });
     const id = await ask({ note: 'Two' });
     await decline(parent, seen);
-    expect(await wishSeenBy(owner)).toMatchObject({ id, answer: null });
+    expect(await requestSeenBy(owner)).toMatchObject({ id, answer: null });
     await decline(parent, id);
-    expect((await wishSeenBy(owner))?.answer).toMatchObject({ how: 'notNow', by: parent.id });
-    const deeds = await server.db.query<{ about: string }>(
+    expect((await requestSeenBy(owner))?.answer).toMatchObject({ how: 'notNow', by: parent.id });
+    const actions = await server.db.query<{ about: string }>(
       "select about from audit where account_id = $1 and deed = 'decline-wish'",
       [owner.accountId],
     );
-    expect(deeds.map(({ about }) => about)).toEqual([family.caregiver.id]);
+    expect(actions.map(({ about }) => about)).toEqual([family.caregiver.id]);
   });
 
   test('is removed together with the person', async () => {
@@ -171,9 +174,9 @@ function put(wish: object) {
   return family.caregiver.api.put('/api/auth/me/access-wish', wish);
 }
 
-function decline(by: Person, wishId: string) {
+function decline(by: Person, requestId: string) {
   const { id } = family.caregiver;
-  return by.api.delete(`/api/user-children/users/${id}/access-wish/${wishId}`);
+  return by.api.delete(`/api/user-children/users/${id}/access-wish/${requestId}`);
 }
 
 function give(childId: string, permissions: object) {
@@ -187,7 +190,7 @@ function limitTo(permissions: object | null) {
 }
 
 /** The caregiver's access request as this person's devices receive it. */
-async function wishSeenBy(by: Person): Promise<AccessRequest | null> {
+async function requestSeenBy(by: Person): Promise<AccessRequest | null> {
   const device = new HttpDevice(by, { node: 'wishseen', url: server.url, now: Date.now });
   await device.sync();
   return accessRequestIn(

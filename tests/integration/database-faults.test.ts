@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from '../helpers/server.ts';
 
 /** The server with a failing database (fault 35 in docs/faults.md). */
 
-const PATIENT = { timeout: 60_000 };
+const SLOW_MACHINE = { timeout: 60_000 };
 let postgres: TestPostgres;
 let servers: TestServer[] = [];
 
@@ -36,7 +36,7 @@ describe('PostgreSQL killed under load', () => {
       const stopped = new AbortController();
       const work = devices.map((device) => device.work(stopped.signal));
       await expect
-        .poll(() => devices.reduce((sum, device) => sum + device.writes, 0), PATIENT)
+        .poll(() => devices.reduce((sum, device) => sum + device.writes, 0), SLOW_MACHINE)
         .toBeGreaterThan(written + 40);
       await crash();
       // Every request meets the failure.
@@ -44,7 +44,9 @@ describe('PostgreSQL killed under load', () => {
       expect((await server.api.get('/api/ready')).status).toBe(503);
       expect((await server.api.get('/api/health')).status).toBe(200);
       await postgres.restart();
-      await expect.poll(async () => (await server.api.get('/api/ready')).status, PATIENT).toBe(200);
+      await expect
+        .poll(async () => (await server.api.get('/api/ready')).status, SLOW_MACHINE)
+        .toBe(200);
       await settle(devices, found);
       await compareBooks(devices, begin, found);
     }

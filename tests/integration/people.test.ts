@@ -42,7 +42,7 @@ describe('transferring an account', () => {
     expect((await parent.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(204);
     expect(await transfer(owner, parent)).toMatchObject({ status: 403 });
     expect((await parent.api.delete(`/api/auth/users/${owner.id}`)).status).toBe(204);
-    expect(await deeds(owner)).toEqual([
+    expect(await actions(owner)).toEqual([
       ['transfer', owner.id, parent.id],
       ['remove', parent.id, caregiver.id],
       ['remove', parent.id, owner.id],
@@ -139,7 +139,7 @@ describe('a removed person', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
-    expect(await deeds(owner)).toEqual([['remove', owner.id, caregiver.id]]);
+    expect(await actions(owner)).toEqual([['remove', owner.id, caregiver.id]]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('the upper limit of a caregiver', () => {
     expect((await caregiver.api.get(`/api/user-children/${childId}`)).status).toBe(200);
     expect(await limit(parent, { permissions: null })).toMatchObject({ body: { limit: null } });
     expect((await seen()).status).toBe(200);
-    expect(await deeds(owner)).toEqual([
+    expect(await actions(owner)).toEqual([
       ['set-limit', parent.id, caregiver.id],
       ['set-limit', parent.id, caregiver.id],
     ]);
@@ -240,12 +240,12 @@ async function rolesSeenBy(person: Person): Promise<Record<string, string>> {
 }
 
 /** The audit entries of a family, without invitations. */
-async function deeds({ accountId }: Person): Promise<[string, string, string][]> {
-  const rows = await server.db.query<{ deed: string; by_user: string; about: string }>(
+async function actions({ accountId }: Person): Promise<[string, string, string][]> {
+  const rows = await server.db.query<{ action: string; by_user: string; about: string }>(
     'select deed, by_user, about from audit where account_id = $1 order by audit_id',
     [accountId],
   );
   return rows
-    .filter(({ deed }) => deed !== 'invite' && deed !== 'join')
-    .map(({ deed, by_user: by, about }) => [deed, by, about]);
+    .filter(({ action }) => action !== 'invite' && action !== 'join')
+    .map(({ action, by_user: by, about }) => [action, by, about]);
 }

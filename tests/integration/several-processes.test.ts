@@ -11,7 +11,7 @@ import { spawnServer } from '../helpers/spawned-server.ts';
 
 /** Two server processes on one PostgreSQL act like one server. */
 
-const PATIENT = { timeout: 30_000 };
+const SLOW_MACHINE = { timeout: 30_000 };
 let postgres: TestPostgres;
 let servers: TestServer[];
 let family: TestFamily;
@@ -99,7 +99,7 @@ test('after a kill the connections move to the other server and miss nothing', a
     const pushVia = (url: string) =>
       createApi(url, owner.accessToken).push(device.node, ['events', device.event('diaper')]);
     for (let i = 0; i < 5; i += 1) await pushVia(doomed.url);
-    await expect.poll(() => client.heard.at(-1)?.place.seq, PATIENT).toBe(checkpoint.seq + 5);
+    await expect.poll(() => client.heard.at(-1)?.place.seq, SLOW_MACHINE).toBe(checkpoint.seq + 5);
     const gone = new Promise((resolve) => {
       client.socket.once('disconnect', resolve);
     });
@@ -107,7 +107,7 @@ test('after a kill the connections move to the other server and miss nothing', a
     await gone;
     for (let i = 0; i < 5; i += 1) await pushVia(here().url);
     proxy.retarget(there().url);
-    await expect.poll(() => client.socket.connected, PATIENT).toBe(true);
+    await expect.poll(() => client.socket.connected, SLOW_MACHINE).toBe(true);
     // As a device does after each reconnect: pulls from its checkpoint.
     const missed = await createApi(proxy.url, parent.accessToken).pull({
       ...checkpoint,
@@ -116,7 +116,7 @@ test('after a kill the connections move to the other server and miss nothing', a
     expect(missed.changes.map(({ seq }) => seq - checkpoint.seq)).toEqual([6, 7, 8, 9, 10]);
     await pushVia(here().url);
     await expect
-      .poll(() => client.heard.at(-1)?.place, PATIENT)
+      .poll(() => client.heard.at(-1)?.place, SLOW_MACHINE)
       .toMatchObject({ from: missed.checkpoint.seq, seq: missed.checkpoint.seq + 1 });
     client.socket.close();
   } finally {
@@ -145,7 +145,7 @@ test('a commit during the shutdown reaches the other server', async () => {
   await held;
   const { verdicts } = await pushed;
   await stopped;
-  await expect.poll(() => client.heard.at(-1)?.place.seq, PATIENT).toBe(verdicts[0]?.seq);
+  await expect.poll(() => client.heard.at(-1)?.place.seq, SLOW_MACHINE).toBe(verdicts[0]?.seq);
   client.socket.close();
 });
 

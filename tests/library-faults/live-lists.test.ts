@@ -24,8 +24,8 @@ test('a refresh shows a write whose message was lost', async () => {
 });
 
 test('a list shows a write whose message was lost once the server has it', async () => {
-  const world = await openTestReplica();
-  const { replica, clock } = world;
+  const environment = await openTestReplica();
+  const { replica, clock } = environment;
   const list = replica.events.timeline({ childIds: [childId], limit: 10 });
   const stop = list.subscribe(() => undefined);
   const [known] = await replica.events.add([bottle(clock.now())]);

@@ -13,11 +13,11 @@ import { TestServer, nothingNew, takesAll } from '../helpers/sync.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** Replicates until there is nothing to do. */
-async function replicate(world: TestReplica, server: TestServer): Promise<void> {
+async function replicate(environment: TestReplica, server: TestServer): Promise<void> {
   const engine = new SyncEngine({
-    store: world.replica.sync,
+    store: environment.replica.sync,
     transport: server,
-    now: () => world.clock.now(),
+    now: () => environment.clock.now(),
     random: () => 0.5,
     role: () => null,
     onStatus: () => undefined,
@@ -35,49 +35,49 @@ function createServer(): TestServer {
 
 describe('writes that RxDB would never push', () => {
   test('lostMessage: sends the write of a tab that died before its message, once', async () => {
-    const [world, server] = [await openTestReplica(), createServer()];
-    const [known] = await world.replica.events.add([bottle(world.clock.now())]);
+    const [environment, server] = [await openTestReplica(), createServer()];
+    const [known] = await environment.replica.events.add([bottle(environment.clock.now())]);
     const id = await writeUnderneath('events', known?.id ?? '');
-    await replicate(world, server);
+    await replicate(environment, server);
     expect(new Set(server.pushed().flat())).toEqual(new Set([known?.id, id]));
     expect(server.pushed().flat()).toHaveLength(2);
 
-    const [later] = await world.replica.events.add([bottle(world.clock.now())]);
-    await world.reopen();
-    await replicate(world, server);
+    const [later] = await environment.replica.events.add([bottle(environment.clock.now())]);
+    await environment.reopen();
+    await replicate(environment, server);
     expect(server.pushed().flat()).toHaveLength(3);
     expect(server.pushed().at(-1)).toEqual([later?.id]);
-    await world.replica.close();
+    await environment.replica.close();
   });
 
   test('clockBack: sends what was written after the clock was set back', async () => {
-    const [world, server] = [await openTestReplica(), createServer()];
-    await world.replica.events.add([bottle(world.clock.now())]);
-    await replicate(world, server);
+    const [environment, server] = [await openTestReplica(), createServer()];
+    await environment.replica.events.add([bottle(environment.clock.now())]);
+    await replicate(environment, server);
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
-    world.advance(-HOUR_MS);
-    const [second] = await world.replica.events.add([bottle(world.clock.now())]);
-    await world.reopen();
-    await replicate(world, server);
+    environment.advance(-HOUR_MS);
+    const [second] = await environment.replica.events.add([bottle(environment.clock.now())]);
+    await environment.reopen();
+    await replicate(environment, server);
     expect(server.pushed().at(-1)).toEqual([second?.id]);
-    expect(await world.replica.sync.countWaiting()).toBe(0);
-    await world.replica.close();
+    expect(await environment.replica.sync.countWaiting()).toBe(0);
+    await environment.replica.close();
   });
 
   test('latency: stores a write before it resolves, and resolves it before it is sent', async () => {
-    const [world, server] = [await openTestReplica(), createServer()];
+    const [environment, server] = [await openTestReplica(), createServer()];
     const order: string[] = [];
     server.say.push = async (request) => {
       const [{ id }] = request.rows.map(({ record }) => record) as [{ id: string }];
       order.push(`sent, stored as ${(await storedIn('events', id))?.queue}`);
       return takesAll(request);
     };
-    const [event] = await world.replica.events.add([bottle(world.clock.now())]);
+    const [event] = await environment.replica.events.add([bottle(environment.clock.now())]);
     order.push(`saved, stored as ${(await storedIn('events', event?.id ?? ''))?.queue}`);
-    await replicate(world, server);
+    await replicate(environment, server);
     order.push(`acknowledged, stored as ${(await storedIn('events', event?.id ?? ''))?.queue}`);
     expect(order).toEqual(['saved, stored as 1', 'sent, stored as 1', 'acknowledged, stored as 0']);
-    await world.replica.close();
+    await environment.replica.close();
   });
 });

@@ -21,11 +21,11 @@ test('cleanup: loads no background part of RxDB', () => {
 
 test('leftovers: deletes every database of a replica', async () => {
   const names = async () => new Set((await indexedDB.databases()).map(({ name }) => name ?? ''));
-  const world = await openTestReplica();
-  await world.replica.events.add([bottle(world.clock.now())]);
-  await world.replica.close();
+  const environment = await openTestReplica();
+  await environment.replica.events.add([bottle(environment.clock.now())]);
+  await environment.replica.close();
   const ofReplica = (name: string) => name.startsWith('rxdb-dexie-');
   expect([...(await names())].some(ofReplica)).toBe(true);
-  await deleteReplica(world.userId, world.device);
+  await deleteReplica(environment.userId, environment.device);
   expect([...(await names())].filter(ofReplica)).toEqual([]);
 });

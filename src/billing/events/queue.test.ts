@@ -15,7 +15,7 @@ const event = (id: string, size = 0): WireEvent => ({
 });
 
 /** An events endpoint whose answers and delays the test sets. */
-function createWorld() {
+function createEnvironment() {
   const requests: { ids: string[]; keepalive: boolean; answer(status: number | Error): void }[] =
     [];
   const waits: { ms: number; pass(): void }[] = [];
@@ -76,7 +76,7 @@ function createWorld() {
 }
 
 test('sends an event at once, and later ones together after it', async () => {
-  const { queue, sent, answer, waits } = createWorld();
+  const { queue, sent, answer, waits } = createEnvironment();
   queue.add(event('a'));
   queue.add(event('b'));
   queue.add(event('c'));
@@ -92,7 +92,7 @@ test('sends an event at once, and later ones together after it', async () => {
 test.each([204, 302, 400, 500, new TypeError('offline')])(
   '%s keeps the events in the queue',
   async (status) => {
-    const { queue, sent, answer, waits, pass } = createWorld();
+    const { queue, sent, answer, waits, pass } = createEnvironment();
     queue.add(event('a'));
     await answer(status);
     queue.add(event('b'));
@@ -107,7 +107,7 @@ test.each([204, 302, 400, 500, new TypeError('offline')])(
 );
 
 test('aborts a request that hangs, and sends its events again', async () => {
-  const { queue, sent, limits, hang, pass, waits } = createWorld();
+  const { queue, sent, limits, hang, pass, waits } = createEnvironment();
   queue.add(event('a'));
   expect(limits()).toEqual([30_000]);
   await hang();
@@ -117,7 +117,7 @@ test('aborts a request that hangs, and sends its events again', async () => {
 });
 
 test('waits longer after each failure, up to five minutes, until a success', async () => {
-  const { queue, answer, pass, waits } = createWorld();
+  const { queue, answer, pass, waits } = createEnvironment();
   queue.add(event('a'));
   for (let i = 0; i < 9; i += 1) {
     await answer(500);
@@ -132,7 +132,7 @@ test('waits longer after each failure, up to five minutes, until a success', asy
 });
 
 test('resets the wait after a success between two failures', async () => {
-  const { queue, answer, pass, waits } = createWorld();
+  const { queue, answer, pass, waits } = createEnvironment();
   queue.add(event('a'));
   await answer(500);
   await pass();
@@ -146,7 +146,7 @@ test('resets the wait after a success between two failures', async () => {
 });
 
 test('stops after many failures until the next event', async () => {
-  const { queue, sent, answer, pass } = createWorld();
+  const { queue, sent, answer, pass } = createEnvironment();
   queue.add(event('a'));
   for (let i = 0; i < 30; i += 1) {
     await answer(500);
@@ -175,7 +175,7 @@ test('varies the delay by at most 10 %, in whole ms', () => {
 });
 
 test('sends all waiting events in keepalive requests when the page closes', async () => {
-  const { queue, keptAlive, answer } = createWorld();
+  const { queue, keptAlive, answer } = createEnvironment();
   queue.add(event('a', 40_000));
   queue.add(event('b', 40_000));
   queue.add(event('c', 10));
@@ -186,7 +186,7 @@ test('sends all waiting events in keepalive requests when the page closes', asyn
 });
 
 test('tries once more when it is closed, and sends nothing afterwards', async () => {
-  const { queue, sent, keptAlive, answer, pass } = createWorld();
+  const { queue, sent, keptAlive, answer, pass } = createEnvironment();
   queue.add(event('a'));
   await answer(500);
   queue.close();
@@ -198,7 +198,7 @@ test('tries once more when it is closed, and sends nothing afterwards', async ()
 });
 
 test('keeps the newest 500 events and sends 100 at a time', async () => {
-  const { queue, sent, answer } = createWorld();
+  const { queue, sent, answer } = createEnvironment();
   for (let i = 0; i < 600; i += 1) queue.add(event(`${i},`));
   for (let i = 0; i < 6; i += 1) await answer(200);
   const ids = sent()

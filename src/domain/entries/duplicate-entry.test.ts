@@ -23,8 +23,8 @@ test('goes by when it was saved, not by when it happened', () => {
 test('does not mind the order of the fields', () => {
   const bottle = { bottles: [{ content: 'formula' as const, takenMl: 60 }] };
   const twin = makeEvent('feeding', now - 5_000, { payload: bottle });
-  const again = { bottles: [{ takenMl: 60, content: 'formula' }] };
-  expect(ask([twin], { ...wet, type: 'feeding', payload: again })).toBe(twin);
+  const sameFeed = { bottles: [{ takenMl: 60, content: 'formula' }] };
+  expect(ask([twin], { ...wet, type: 'feeding', payload: sameFeed })).toBe(twin);
 });
 
 test('takes the words of a note for its content, and asks nothing about two different ones', () => {

@@ -23,7 +23,7 @@ const summary = (events: EventRecord[], running: readonly LogTimer[] = []) =>
   summarizeShift(shift, at(240), { events, running, isCounted: isCountedInShift });
 
 test('counts what began in it, both ends included, and sleep as far as it lies in it', () => {
-  const { totals, sleeps, told, notes } = summary([
+  const { totals, sleeps, mentioned, notes } = summary([
     sleep(-60, 30),
     sleep(100, 160),
     sleep(-90, -70),
@@ -38,18 +38,18 @@ test('counts what began in it, both ends included, and sleep as far as it lies i
   ]);
   expect(totals).toMatchObject({ feeds: 2, milkMl: 180, wet: 1, dirty: 1 });
   expect([totals.sleepMs, sleeps]).toEqual([90 * MINUTE_MS, 2]);
-  expect(told.map(({ type }) => type)).toEqual(['bath']);
+  expect(mentioned.map(({ type }) => type)).toEqual(['bath']);
   expect(notes).toBe(1);
 });
 
 test('is of its child, and holds nothing that only the parents may see', () => {
-  const { totals, told } = summary([
+  const { totals, mentioned } = summary([
     bottle(10, 100, { childId: 'child-leo' }),
     bottle(20, 100, { visibility: 'parents' }),
     makeEvent('pumping', at(30), { childId: null }),
   ]);
   expect(totals.feeds).toBe(0);
-  expect(told).toEqual([]);
+  expect(mentioned).toEqual([]);
 });
 
 test('knows whether the child sleeps at its end', () => {

@@ -15,7 +15,7 @@ export type ShiftSummary = {
   /** When the child fell asleep, if it still sleeps at the end. */
   asleepSince: number | null;
   /** Entries that get a line of their own, oldest first. */
-  told: EventRecord[];
+  mentioned: EventRecord[];
   notes: number;
 };
 
@@ -66,7 +66,7 @@ export function summarizeShift(
     sleeps: sleepIntervals(sleeps).filter(({ from, to }) => from < within.to && to > within.from)
       .length,
     asleepSince: asleep?.startedAt ?? null,
-    told: begun.filter(({ type }) => !isCounted(type)),
+    mentioned: begun.filter(({ type }) => !isCounted(type)),
     notes: begun.filter(isNote).length,
   };
 }

@@ -14,7 +14,7 @@ const LINE_CHARS = 200;
 
 /** The summary lines that are stored with a handover, in the writer's language and units. */
 export function summaryLines(summary: ShiftSummary, { units, tz }: Words): string[] {
-  const { told, notes } = summary;
+  const { mentioned, notes } = summary;
   const span = spanLine(summary, tz);
   const counted = [feedLine(summary, units), diaperLine(summary), ...sleepLines(summary, tz)];
   const noted = notes > 0 && t('shifts.notes', { count: notes });
@@ -22,8 +22,8 @@ export function summaryLines(summary: ShiftSummary, { units, tz }: Words): strin
   const room = LINES_MAX - before.length - 2;
   const lines = [
     ...before,
-    ...told.slice(0, room).map((event) => entryLine(event, units)),
-    told.length > room && t('shifts.more', { count: told.length - room }),
+    ...mentioned.slice(0, room).map((event) => entryLine(event, units)),
+    mentioned.length > room && t('shifts.more', { count: mentioned.length - room }),
     noted,
   ].filter((line) => line !== false);
   return [...lines, ...(lines.length === 1 ? [t('shifts.nothing')] : [])].map(clipped);

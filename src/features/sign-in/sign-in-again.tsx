@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { expiredToast } from '../../session/messages.ts';
 import type { SessionUser } from '../../session/session.ts';
-import { openedLater } from '../../ui/opened-later.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { clearToasts, dismissToast } from '../../ui/toasts.ts';
 import type { AccountTask } from './account-dialog.tsx';
 import { useSessionNotices } from './use-session-notices.ts';
 
-const AccountDialog = openedLater(async () => (await import('./account-dialog.tsx')).AccountDialog);
+const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog);
 const SignInAgainContext = createContext<() => void>(() => undefined);
 
 /** Opens the sign-in dialog for a person whose session has ended; the app stays usable behind it. */

@@ -3,13 +3,13 @@ import { t } from '../../i18n/t.ts';
 import { say } from '../../i18n/say.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { openedLater } from '../../ui/opened-later.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { syncIcons } from './sync-icons.ts';
 import { useSpokenWords } from './use-spoken-words.ts';
 import { useSyncFacts } from './use-sync-facts.ts';
 import styles from './sync-pill.module.css';
 
-const SyncSheet = openedLater(async () => (await import('./sync-sheet.tsx')).SyncSheet);
+const SyncSheet = lazyDialog(async () => (await import('./sync-sheet.tsx')).SyncSheet);
 
 /** How sync is, on every screen; opens what waits and why, or the sign-in when that is needed. */
 export function SyncPill({

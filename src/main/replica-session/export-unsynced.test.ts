@@ -88,7 +88,7 @@ test('puts aside the words that a person wrote into what others began, and no ot
   });
 });
 
-test('reads what an earlier release has put aside', async () => {
+test('reads unsynced data that an earlier release exported', async () => {
   await store.set('departure', { userId: 'mia', name: 'Mia', at: 5, entries: [1] });
   expect(await readUnsyncedData(store)).toMatchObject({ entries: [1], changes: [] });
 });
@@ -102,7 +102,7 @@ test('is taken off the screen by whoever deleted their account, and needs no wor
   expect(await Promise.all(seen)).toEqual([null]);
 });
 
-test('keeps what was put aside when a second tab finds nothing left', async () => {
+test('keeps exported unsynced data when a second tab finds nothing left', async () => {
   const own = item({ id: '1', createdBy: 'mia' });
   await exportUnsynced(replicaOf([own]), { user, now: 5, store });
   await exportUnsynced(replicaOf([]), { user, now: 6, store });

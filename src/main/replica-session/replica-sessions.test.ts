@@ -188,7 +188,7 @@ describe('a replica session', () => {
     expect(log.slice(2)).toEqual(['stop mia']);
   });
 
-  test('shows the first look until the database is open', async () => {
+  test('shows the IndexedDB preview until the database is open', async () => {
     const { openReplica } = engines;
     const failed = vi.fn<(error: unknown) => void>();
     opening = {
@@ -369,7 +369,7 @@ describe('a replica session', () => {
     expect(sessions.current.get()?.replica).toBeNull();
   });
 
-  test('that was not let go of before a death is at the next start, unseen', async () => {
+  test('exports the unsynced data of a removed member at the next start after a crash', async () => {
     state.set({ status: 'removed', user: signedIn('mia').user });
     await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
     expect(log).toEqual([
@@ -382,7 +382,7 @@ describe('a replica session', () => {
     ]);
   });
 
-  test('is not shown, and not given up, while it cannot be let go of', async () => {
+  test('hides the records of a removed member, and keeps them, while they cannot be exported', async () => {
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set({ status: 'removed', user: signedIn('mia').user });
     await settled();
@@ -391,7 +391,7 @@ describe('a replica session', () => {
     expect(sessions.current.get()?.replica).toBeNull();
   });
 
-  test('is not shown either while the code that lets go of it cannot be had', async () => {
+  test('hides the records of a removed member while the wipe code cannot load', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loadPendingWipes = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -4,7 +4,7 @@ import { type Cell, createCell } from '../../lib/live.ts';
 import { ReplicaError } from '../../replica/errors.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { SessionState } from '../../session/session.ts';
-import { PATIENCE_MS, waitForContent } from './wait-for-content.ts';
+import { TIMEOUT_MS, waitForContent } from './wait-for-content.ts';
 import type { ReplicaSession } from '../replica-session/session-context.ts';
 
 const nothing: ReplicaSession = {
@@ -53,6 +53,6 @@ test.each<Partial<ReplicaSession>>([
 
 test('a device that holds nothing yet keeps nobody waiting', async () => {
   state.set(signedIn);
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
   expect(isShown).toBe(true);
 });

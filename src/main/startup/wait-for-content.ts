@@ -2,7 +2,7 @@ import type { Session } from '../../session/session.ts';
 import type { ReplicaSessions } from '../replica-session/replica-sessions.ts';
 
 /** A device that holds nothing of this person yet shows the frame after this long. */
-export const PATIENCE_MS = 300;
+export const TIMEOUT_MS = 300;
 
 /**
  * Resolves when it is known who is signed in and what the device holds of theirs: drawn before
@@ -24,7 +24,7 @@ export function waitForContent(
       const isNobody = status === 'signedOut' || status === 'removed';
       if (isNobody || replicaSession?.replica || replicaSession?.openError) show();
     };
-    const timer = setTimeout(show, PATIENCE_MS);
+    const timer = setTimeout(show, TIMEOUT_MS);
     const stops = [state.subscribe(look), current.subscribe(look)];
     look();
   });

@@ -1,7 +1,7 @@
 import { HOME_PAINT } from '../../app/home-paint.ts';
 
 /** A page in the background paints nothing. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** Other screens show less at the start, and say nothing of it. */
 const ELSEWHERE_MS = 100;
 
@@ -17,7 +17,7 @@ export function waitForHomePaint(): Promise<void> {
       removeEventListener(HOME_PAINT, done);
       resolve();
     };
-    const timer = setTimeout(done, isHome ? PATIENCE_MS : ELSEWHERE_MS);
+    const timer = setTimeout(done, isHome ? TIMEOUT_MS : ELSEWHERE_MS);
     addEventListener(HOME_PAINT, done);
     if (performance.getEntriesByName(HOME_PAINT).length > 0) done();
   });

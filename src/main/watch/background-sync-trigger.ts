@@ -1,7 +1,7 @@
 import type { Live } from '../../lib/live.ts';
 
 /** While the page replicates, what is written is gone from the queue long before this. */
-export const PATIENCE_MS = 3_000;
+export const DELAY_MS = 3_000;
 
 /**
  * Asks for Background Sync when something waits that this page may not live to send: at once
@@ -12,13 +12,13 @@ export const PATIENCE_MS = 3_000;
  */
 export function triggerWhenWaiting(
   counts: Live<{ waiting: number }>,
-  ring: () => void,
+  trigger: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
   const waiting = (): number => counts.get()?.waiting ?? 0;
-  const ringIfWaiting = (): void => {
-    if (waiting() > 0) ring();
+  const triggerIfWaiting = (): void => {
+    if (waiting() > 0) trigger();
   };
   const look = (): void => {
     const grown = waiting() > last;
@@ -26,20 +26,20 @@ export function triggerWhenWaiting(
     if (last === 0) clearTimeout(timer);
     if (!grown) return;
     clearTimeout(timer);
-    if (navigator.onLine) timer = setTimeout(ringIfWaiting, PATIENCE_MS);
-    else ring();
+    if (navigator.onLine) timer = setTimeout(triggerIfWaiting, DELAY_MS);
+    else trigger();
   };
   const leave = (): void => {
-    if (document.visibilityState === 'hidden') ringIfWaiting();
+    if (document.visibilityState === 'hidden') triggerIfWaiting();
   };
   const stop = counts.subscribe(look);
   document.addEventListener('visibilitychange', leave);
-  window.addEventListener('offline', ringIfWaiting);
+  window.addEventListener('offline', triggerIfWaiting);
   look();
   return () => {
     stop();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', leave);
-    window.removeEventListener('offline', ringIfWaiting);
+    window.removeEventListener('offline', triggerIfWaiting);
   };
 }

@@ -6,10 +6,10 @@ import { keepPersistent } from './persistence.ts';
 
 let device: DeviceStore;
 let storage: { persisted: () => Promise<boolean>; persist: ReturnType<typeof vi.fn> };
-let worlds = 0;
+let storeCount = 0;
 
 beforeEach(() => {
-  device = createDeviceStore(`persistence-test-${(worlds += 1)}`);
+  device = createDeviceStore(`persistence-test-${(storeCount += 1)}`);
   storage = {
     persisted: () => Promise.resolve(false),
     persist: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)),

@@ -3,15 +3,15 @@ import { bottle, childId, eventually, openTestReplica } from '../../../tests/hel
 import type { Entry } from './entry.ts';
 import type { ReplicaError } from '../errors.ts';
 
-type World = Awaited<ReturnType<typeof openTestReplica>>;
+type Environment = Awaited<ReturnType<typeof openTestReplica>>;
 
-let world: World;
+let environment: Environment;
 beforeEach(async () => {
-  world = await openTestReplica();
+  environment = await openTestReplica();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await world.replica.close();
+  await environment.replica.close();
 });
 
 const feeding = (startedAt: number) => ({
@@ -23,7 +23,7 @@ const feeding = (startedAt: number) => ({
   source: 'timer' as const,
 });
 
-const timelineOf = ({ replica }: World) =>
+const timelineOf = ({ replica }: Environment) =>
   replica.events.timeline({ childIds: [childId], limit: 10 });
 
 /** The disk turns out to be full when all has been asked for. @returns what makes room again */
@@ -42,8 +42,8 @@ function fillDiskAtCommit() {
 }
 
 /** All states that a live list has had, each as its entries' own. */
-async function followed(world: World) {
-  const list = timelineOf(world);
+async function followed(environment: Environment) {
+  const list = timelineOf(environment);
   const seen: Entry['state'][][] = [];
   let last = await eventually(list);
   list.subscribe(() => {
@@ -56,8 +56,8 @@ async function followed(world: World) {
 
 // Invariant I29 (docs/sync-spec.md)
 test('shows a write at once as saving, and as stored when it resolves', async () => {
-  const { list, seen } = await followed(world);
-  const adding = world.replica.events.add([bottle(world.clock.now())]);
+  const { list, seen } = await followed(environment);
+  const adding = environment.replica.events.add([bottle(environment.clock.now())]);
   // Nothing has been waited for: this is what the next frame draws.
   expect(list.get()?.map(({ state }) => state)).toEqual(['saving']);
   await adding;
@@ -68,7 +68,7 @@ test('shows a write at once as saving, and as stored when it resolves', async ()
 
 // Invariant I29 (docs/sync-spec.md)
 test('gives the browser a write before it notifies a screen', async () => {
-  const list = timelineOf(world);
+  const list = timelineOf(environment);
   await eventually(list);
   const told: { asked: number; note: string | undefined }[] = [];
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
@@ -77,36 +77,38 @@ test('gives the browser a write before it notifies a screen', async () => {
       objectStoreNames.contains('docs'),
     );
   list.subscribe(() => told.push({ asked: asked().length, note: list.get()?.[0]?.record.note }));
-  const adding = world.replica.events.add([bottle(world.clock.now())]);
+  const adding = environment.replica.events.add([bottle(environment.clock.now())]);
   // Within the tap: nothing has been waited for.
   expect(told).toEqual([{ asked: 1, note: '' }]);
   const [event] = await adding;
   // That the first is stored may be told only now, so it is the first word of the change that counts.
-  await world.replica.events.edit(event?.id ?? '', { note: 'Slept on the way' });
+  await environment.replica.events.edit(event?.id ?? '', { note: 'Slept on the way' });
   expect(told.find(({ note }) => note === 'Slept on the way')?.asked).toBe(2);
 });
 
 // Invariant I29 (docs/sync-spec.md)
 test('removes the entry of a failed write before the write rejects', async () => {
-  const { list, seen } = await followed(world);
+  const { list, seen } = await followed(environment);
   const emptyDisk = fillDiskAtCommit();
-  const adding = world.replica.events.add([bottle(world.clock.now())]);
+  const adding = environment.replica.events.add([bottle(environment.clock.now())]);
   await expect(adding).rejects.toMatchObject({ kind: 'quota' } satisfies Partial<ReplicaError>);
   expect(list.get()).toEqual([]);
   expect(seen).toEqual([['saving'], []]);
   emptyDisk();
 
-  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const [saved] = await environment.replica.events.add([bottle(environment.clock.now())]);
   expect(list.get()?.map(({ record }) => record.id)).toEqual([saved?.id]);
 });
 
 test('shows the stored entry again when a change fails', async () => {
-  const { list } = await followed(world);
-  const [{ id } = { id: '' }] = await world.replica.events.add([bottle(world.clock.now())]);
+  const { list } = await followed(environment);
+  const [{ id } = { id: '' }] = await environment.replica.events.add([
+    bottle(environment.clock.now()),
+  ]);
   const emptyDisk = fillDiskAtCommit();
   const seen: unknown[] = [];
   list.subscribe(() => seen.push(list.get()?.[0]?.record.note));
-  const editing = world.replica.events.edit(id, { note: 'Slept on the way' });
+  const editing = environment.replica.events.edit(id, { note: 'Slept on the way' });
   await expect(editing).rejects.toThrow('quota');
   expect(seen).toEqual(['Slept on the way', '']);
   expect(list.get()?.[0]).toMatchObject({ state: 'waiting', record: { note: '' } });
@@ -114,14 +116,14 @@ test('shows the stored entry again when a change fails', async () => {
 });
 
 test('counts a pending write as pending, and then as waiting', async () => {
-  const counts = world.replica.queue.counts();
+  const counts = environment.replica.queue.counts();
   const seen: string[] = [];
   await eventually(counts);
   counts.subscribe(() => {
     const { waiting, pendingWrites } = counts.get() ?? {};
     seen.push(`${waiting} waiting, ${pendingWrites} being saved`);
   });
-  await world.replica.events.add([bottle(world.clock.now())]);
+  await environment.replica.events.add([bottle(environment.clock.now())]);
   // At no moment nothing: "Up to date" would stand over it.
   expect([...new Set(seen)]).toEqual([
     '0 waiting, 1 being saved',
@@ -131,28 +133,31 @@ test('counts a pending write as pending, and then as waiting', async () => {
 });
 
 test('answers a read of a document that is being written when it is stored', async () => {
-  await eventually(world.replica.timers.running());
-  const starting = world.replica.timers.start({ childId, kind: 'feeding' });
-  const [entry] = await eventually(world.replica.timers.running(), ({ length }) => length === 1);
+  await eventually(environment.replica.timers.running());
+  const starting = environment.replica.timers.start({ childId, kind: 'feeding' });
+  const [entry] = await eventually(
+    environment.replica.timers.running(),
+    ({ length }) => length === 1,
+  );
   const { id = '', eventId } = entry?.record ?? {};
   // Stopped before it is on disk: a slow one, or a quick thumb.
   const [event] = await Promise.all([
-    world.replica.timers.finish(id, feeding(world.clock.now())),
+    environment.replica.timers.finish(id, feeding(environment.clock.now())),
     starting,
   ]);
   expect(event.id).toBe(eventId);
-  expect(await eventually(world.replica.timers.running(), ({ length }) => length === 0)).toEqual(
-    [],
-  );
+  expect(
+    await eventually(environment.replica.timers.running(), ({ length }) => length === 0),
+  ).toEqual([]);
 });
 
 test('replaces a stopped timer by its entry in one update', async () => {
-  const { list } = await followed(world);
-  const running = world.replica.timers.running();
+  const { list } = await followed(environment);
+  const running = environment.replica.timers.running();
   running.subscribe(() => undefined);
-  const timer = await world.replica.timers.start({ childId, kind: 'feeding' });
+  const timer = await environment.replica.timers.start({ childId, kind: 'feeding' });
   await eventually(running, ({ length }) => length === 1);
-  const finishing = world.replica.timers.finish(timer.id, feeding(timer.startedAt));
+  const finishing = environment.replica.timers.finish(timer.id, feeding(timer.startedAt));
   expect(running.get()).toEqual([]);
   expect(list.get()?.map(({ state }) => state)).toEqual(['saving']);
   await finishing;
@@ -161,10 +166,10 @@ test('replaces a stopped timer by its entry in one update', async () => {
 });
 
 test('shares one list between equal queries', async () => {
-  const [one, other] = [timelineOf(world), timelineOf(world)];
+  const [one, other] = [timelineOf(environment), timelineOf(environment)];
   one.subscribe(() => undefined);
   await eventually(one);
   other.subscribe(() => undefined);
   // Known without being read: nothing has been waited for.
-  expect(timelineOf(world).get()).toEqual([]);
+  expect(timelineOf(environment).get()).toEqual([]);
 });

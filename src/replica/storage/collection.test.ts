@@ -5,28 +5,28 @@ import { Queue, afterLocalWrite } from '../documents/document.ts';
 import { InvalidRecordError, ReplicaError } from '../errors.ts';
 
 test('an invalid edit names its fields and changes nothing', async () => {
-  const world = await openTestReplica();
-  const now = world.clock.now();
-  const [saved] = await world.replica.events.add([bottle(now)]);
-  const wrong = world.replica.events.edit(saved?.id ?? '', { endedAt: now - 60_000 });
+  const environment = await openTestReplica();
+  const now = environment.clock.now();
+  const [saved] = await environment.replica.events.add([bottle(now)]);
+  const wrong = environment.replica.events.edit(saved?.id ?? '', { endedAt: now - 60_000 });
   await expect(wrong).rejects.toThrow(InvalidRecordError);
   await expect(wrong).rejects.toMatchObject({ issues: [{ path: 'endedAt' }] });
-  const entry = await eventually(world.replica.events.get(saved?.id ?? ''));
+  const entry = await eventually(environment.replica.events.get(saved?.id ?? ''));
   expect(entry?.record).toEqual(saved);
-  await world.replica.close();
+  await environment.replica.close();
 });
 
 test('reports a closed storage as a ReplicaError', async () => {
-  const world = await openTestReplica();
-  const now = world.clock.now();
-  await world.replica.close();
-  await expect(world.replica.events.add([bottle(now)])).rejects.toThrow(ReplicaError);
+  const environment = await openTestReplica();
+  const now = environment.clock.now();
+  await environment.replica.close();
+  await expect(environment.replica.events.add([bottle(now)])).rejects.toThrow(ReplicaError);
 });
 
 test('keeps the changes of four writers to one record at once', async () => {
-  const world = await openTestReplica();
-  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
-  const other = await openDatabase(world.userId);
+  const environment = await openTestReplica();
+  const [saved] = await environment.replica.events.add([bottle(environment.clock.now())]);
+  const other = await openDatabase(environment.userId);
   const { events } = other.collections;
   const tag = (name: string) =>
     events.write(
@@ -55,10 +55,10 @@ test('keeps the changes of four writers to one record at once', async () => {
 });
 
 test('answers with the document that a change leaves as it is', async () => {
-  const world = await openTestReplica();
-  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
-  await world.replica.close();
-  const { collections, close } = await openDatabase(world.userId);
+  const environment = await openTestReplica();
+  const [saved] = await environment.replica.events.add([bottle(environment.clock.now())]);
+  await environment.replica.close();
+  const { collections, close } = await openDatabase(environment.userId);
   const written = await collections.events.write(
     new Map([
       [saved?.id ?? '', () => null],
@@ -70,23 +70,23 @@ test('answers with the document that a change leaves as it is', async () => {
 });
 
 test('leaves no trace of an erased record in IndexedDB', async () => {
-  const world = await openTestReplica();
-  const [saved] = await world.replica.events.add([bottle(world.clock.now(), 77)]);
-  await world.replica.close();
-  const { collections, close } = await openDatabase(world.userId);
+  const environment = await openTestReplica();
+  const [saved] = await environment.replica.events.add([bottle(environment.clock.now(), 77)]);
+  await environment.replica.close();
+  const { collections, close } = await openDatabase(environment.userId);
   await collections.events.erase([saved?.id ?? '', 'not-here-0001'], () => true);
   expect(await collections.events.get(saved?.id ?? '')).toBeNull();
   expect(await collections.events.count({ queue: Queue.waiting })).toBe(0);
   await close();
-  expect(JSON.stringify(await rawDocuments(world.userId))).not.toContain(saved?.id);
+  expect(JSON.stringify(await rawDocuments(environment.userId))).not.toContain(saved?.id);
 });
 
 test('keeps a document that is changed while it is being erased', async () => {
-  const world = await openTestReplica();
-  const [saved] = await world.replica.events.add([bottle(world.clock.now())]);
+  const environment = await openTestReplica();
+  const [saved] = await environment.replica.events.add([bottle(environment.clock.now())]);
   const id = saved?.id ?? '';
-  await world.replica.close();
-  const { collections, close } = await openDatabase(world.userId);
+  await environment.replica.close();
+  const { collections, close } = await openDatabase(environment.userId);
   const { events } = collections;
   // Both have read the same state when the first of them writes.
   const writing = events.write(

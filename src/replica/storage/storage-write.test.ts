@@ -41,10 +41,10 @@ const batches = fc.array(fc.uniqueArray(attempt, { selector: ({ id }) => id, min
 test('a write stores, refuses and emits exactly what RxDB’s own would', async () => {
   let refused = 0;
   await fc.assert(
-    fc.asyncProperty(batches, async (story) => {
+    fc.asyncProperty(batches, async (scenario) => {
       const [ours, theirs] = await Promise.all([
-        follow(replicaStorage() as never, story),
-        follow(getRxStorageDexie() as never, story),
+        follow(replicaStorage() as never, scenario),
+        follow(getRxStorageDexie() as never, scenario),
       ]);
       refused += ours.errors.flat().length;
       expect(ours).toEqual(theirs);
@@ -78,7 +78,7 @@ test('rejects a whole batch that cannot be stored, with the cause', async () => 
 });
 
 /** Runs a story on a storage of its own; everything there is to see of it, comparable. */
-async function follow(storage: Storage, story: readonly Attempt[][]) {
+async function follow(storage: Storage, scenario: readonly Attempt[][]) {
   const { instance } = await open(storage);
   const events: unknown[] = [];
   const following = instance.changeStream().subscribe((bulk) => {
@@ -86,7 +86,7 @@ async function follow(storage: Storage, story: readonly Attempt[][]) {
   });
   const errors: unknown[][] = [];
   const first = new Map<string, Stored>();
-  for (const [i, batch] of story.entries()) {
+  for (const [i, batch] of scenario.entries()) {
     const now = await instance.findDocumentsById(ids, true);
     const stored = new Map(now.map((document) => [document.id, document]));
     const rows = batch.map((each): BulkWriteRow<ReplicaDocument> => {

@@ -29,23 +29,23 @@ const draft = (weightG: number, startedAt = T0) => ({
   note: '',
 });
 
-let world: TestReplica;
+let environment: TestReplica;
 let store: RecordStore<Weighing>;
 
 beforeEach(async () => {
-  world = await openTestReplica();
-  store = world.replica.store(weighings, Weighing);
+  environment = await openTestReplica();
+  store = environment.replica.store(weighings, Weighing);
 });
-afterEach(() => world.replica.close());
+afterEach(() => environment.replica.close());
 
 describe('a collection without a class of its own', () => {
   test('stores new records durably, with an author, a stamp and a place in the queue', async () => {
     const [record] = await store.add([draft(3_400)]);
-    expect(record).toMatchObject({ weightG: 3_400, createdBy: world.userId, removed: null });
+    expect(record).toMatchObject({ weightG: 3_400, createdBy: environment.userId, removed: null });
     expect(Object.keys(record?.clocks ?? {})).toEqual(['*']);
-    expect(await eventually(world.replica.queue.counts())).toMatchObject({ waiting: 1 });
+    expect(await eventually(environment.replica.queue.counts())).toMatchObject({ waiting: 1 });
 
-    const reopened = (await world.reopen()).store(weighings, Weighing);
+    const reopened = (await environment.reopen()).store(weighings, Weighing);
     expect(await eventually(reopened.get(record?.id ?? ''))).toMatchObject({
       record: { weightG: 3_400 },
       state: 'waiting',
@@ -61,7 +61,7 @@ describe('a collection without a class of its own', () => {
 
   test('stamps only the changed fields of an edit', async () => {
     const { id } = await added(draft(3_400));
-    world.advance(1_000);
+    environment.advance(1_000);
     const edited = await store.edit(id, { weightG: 3_450 });
     expect(edited).toMatchObject({ weightG: 3_450, note: '', updatedAt: edited.createdAt + 1_000 });
     expect(Object.keys(edited.clocks).toSorted()).toEqual(['*', 'weightG']);
@@ -102,7 +102,7 @@ describe('a collection without a class of its own', () => {
   test('adds a record a second time over what the device has', async () => {
     const first = await added({ ...draft(3_400), id: 'record-1' });
     // The clock was set back in between: the later call still wins.
-    world.advance(-60_000);
+    environment.advance(-60_000);
     const [second] = await store.add([{ ...draft(3_500), id: 'record-1' }]);
     expect(second?.weightG).toBe(3_500);
     expect(covers(second as AnyRecord, first)).toBe(true);
@@ -111,7 +111,10 @@ describe('a collection without a class of its own', () => {
   test('keeps an unsent value that a second write overwrites, for the history', async () => {
     const { id } = await added({ ...draft(3_400), note: 'first' });
     await store.edit(id, { note: 'second' });
-    const [item] = await eventually(world.replica.queue.items(5), (items) => items.length > 0);
+    const [item] = await eventually(
+      environment.replica.queue.items(5),
+      (items) => items.length > 0,
+    );
     expect(item?.lost.map(({ path, value }) => [path, value])).toEqual([['note', 'first']]);
   });
 
@@ -220,9 +223,9 @@ test('a removal that the server acknowledges leaves the list and the queue', asy
   const live = store.live({ order: 'newestFirst' });
   await eventually(live, (entries) => entries.length === 1);
   const removed = await store.remove(id);
-  await world.replica.sync.absorb([{ collection: 'timers', record: removed, seq: 7 }]);
+  await environment.replica.sync.absorb([{ collection: 'timers', record: removed, seq: 7 }]);
   expect(await eventually(live, (entries) => entries.length === 0)).toEqual([]);
-  expect(await world.replica.sync.countWaiting()).toBe(0);
+  expect(await environment.replica.sync.countWaiting()).toBe(0);
 });
 
 async function added(fields: Parameters<typeof store.add>[0][number]): Promise<Weighing> {

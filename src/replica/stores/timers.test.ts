@@ -12,19 +12,19 @@ import type { TimerResult } from './timers.ts';
 
 const TWO_HOURS = SIDE_MAX_SEC * 1_000;
 
-const startFeed = (world: TestReplica, side: 'left' | 'right' = 'left') =>
-  world.replica.timers.start({ childId, kind: 'feeding', side });
-const running = async (world: TestReplica, count: number) =>
-  (await eventually(world.replica.timers.running(), (entries) => entries.length === count)).map(
-    ({ record }) => record,
-  );
+const startFeed = (environment: TestReplica, side: 'left' | 'right' = 'left') =>
+  environment.replica.timers.start({ childId, kind: 'feeding', side });
+const running = async (environment: TestReplica, count: number) =>
+  (
+    await eventually(environment.replica.timers.running(), (entries) => entries.length === count)
+  ).map(({ record }) => record);
 const value = (result: TimerResult): TimerRecord => {
   if (!result.ok) throw new Error(`refused: ${result.error.kind}`);
   return result.value;
 };
-const elapsed = (world: TestReplica, timer: TimerRecord) => ({
-  left: sideElapsedMs(timer.left, world.clock.now()) / MINUTE_MS,
-  right: sideElapsedMs(timer.right, world.clock.now()) / MINUTE_MS,
+const elapsed = (environment: TestReplica, timer: TimerRecord) => ({
+  left: sideElapsedMs(timer.left, environment.clock.now()) / MINUTE_MS,
+  right: sideElapsedMs(timer.right, environment.clock.now()) / MINUTE_MS,
 });
 const feedEvent = (timer: TimerRecord, endedAt: number) => ({
   type: 'feeding' as const,
@@ -34,12 +34,12 @@ const feedEvent = (timer: TimerRecord, endedAt: number) => ({
   payload: { breast: { leftSec: 600, rightSec: 0 } },
   source: 'timer' as const,
 });
-const startShift = (world: TestReplica) =>
-  world.replica.timers.start({ childId, kind: 'handover' });
-const shifts = async (world: TestReplica, count: number) =>
-  (await eventually(world.replica.timers.shifts(), (entries) => entries.length === count)).map(
-    ({ record }) => record,
-  );
+const startShift = (environment: TestReplica) =>
+  environment.replica.timers.start({ childId, kind: 'handover' });
+const shifts = async (environment: TestReplica, count: number) =>
+  (
+    await eventually(environment.replica.timers.shifts(), (entries) => entries.length === count)
+  ).map(({ record }) => record);
 const handover = (shift: TimerRecord) => ({
   type: 'handover' as const,
   childId,
@@ -48,9 +48,9 @@ const handover = (shift: TimerRecord) => ({
   payload: { fromUserId: shift.startedBy, toUserId: null, summary: ['2 feeds'] },
   source: 'timer' as const,
 });
-const aliveEvents = (world: TestReplica, count: number) =>
+const aliveEvents = (environment: TestReplica, count: number) =>
   eventually(
-    world.replica.events.timeline({ childIds: [childId], limit: 10 }),
+    environment.replica.events.timeline({ childIds: [childId], limit: 10 }),
     (entries) => entries.length === count,
   );
 
@@ -86,185 +86,192 @@ async function exchange(a: TestReplica, b: TestReplica): Promise<void> {
 
 describe('sides', () => {
   test('start, pause and continue independently, and count the time while no screen is open', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world);
-    world.advance(5 * MINUTE_MS);
-    await world.replica.timers.startSide(id, 'right');
-    world.advance(3 * MINUTE_MS);
-    await world.replica.timers.pauseSide(id, 'left');
-    world.advance(60 * MINUTE_MS);
-    await world.reopen();
-    const [timer] = await running(world, 1);
-    expect(elapsed(world, timer as TimerRecord)).toEqual({ left: 8, right: 63 });
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment);
+    environment.advance(5 * MINUTE_MS);
+    await environment.replica.timers.startSide(id, 'right');
+    environment.advance(3 * MINUTE_MS);
+    await environment.replica.timers.pauseSide(id, 'left');
+    environment.advance(60 * MINUTE_MS);
+    await environment.reopen();
+    const [timer] = await running(environment, 1);
+    expect(elapsed(environment, timer as TimerRecord)).toEqual({ left: 8, right: 63 });
+    await environment.replica.close();
   });
 
   test('switching pauses one side and starts the other in one write', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world);
-    world.advance(4 * MINUTE_MS);
-    const there = value(await world.replica.timers.switchSide(id));
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment);
+    environment.advance(4 * MINUTE_MS);
+    const there = value(await environment.replica.timers.switchSide(id));
     expect(there).toMatchObject({ lastSide: 'right', startSide: 'left' });
-    world.advance(2 * MINUTE_MS);
-    expect(elapsed(world, there)).toEqual({ left: 4, right: 2 });
-    const back = value(await world.replica.timers.switchSide(id));
-    world.advance(MINUTE_MS);
-    expect(elapsed(world, back)).toEqual({ left: 5, right: 2 });
-    await world.replica.close();
+    environment.advance(2 * MINUTE_MS);
+    expect(elapsed(environment, there)).toEqual({ left: 4, right: 2 });
+    const back = value(await environment.replica.timers.switchSide(id));
+    environment.advance(MINUTE_MS);
+    expect(elapsed(environment, back)).toEqual({ left: 5, right: 2 });
+    await environment.replica.close();
   });
 
   test('pausing all stops both', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world);
-    await world.replica.timers.startSide(id, 'right');
-    world.advance(MINUTE_MS);
-    const paused = value(await world.replica.timers.pauseAll(id));
-    world.advance(MINUTE_MS);
-    expect(elapsed(world, paused)).toEqual({ left: 1, right: 1 });
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment);
+    await environment.replica.timers.startSide(id, 'right');
+    environment.advance(MINUTE_MS);
+    const paused = value(await environment.replica.timers.pauseAll(id));
+    environment.advance(MINUTE_MS);
+    expect(elapsed(environment, paused)).toEqual({ left: 1, right: 1 });
+    await environment.replica.close();
   });
 
   test('resetting one side leaves the other alone', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world);
-    await world.replica.timers.startSide(id, 'right');
-    world.advance(MINUTE_MS);
-    const reset = value(await world.replica.timers.resetSide(id, 'left'));
-    expect(elapsed(world, reset)).toEqual({ left: 0, right: 1 });
-    const all = value(await world.replica.timers.resetAll(id));
-    expect(elapsed(world, all)).toEqual({ left: 0, right: 0 });
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment);
+    await environment.replica.timers.startSide(id, 'right');
+    environment.advance(MINUTE_MS);
+    const reset = value(await environment.replica.timers.resetSide(id, 'left'));
+    expect(elapsed(environment, reset)).toEqual({ left: 0, right: 1 });
+    const all = value(await environment.replica.timers.resetAll(id));
+    expect(elapsed(environment, all)).toEqual({ left: 0, right: 0 });
+    await environment.replica.close();
   });
 
   test('swapping gives each side the time of the other', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world);
-    world.advance(7 * MINUTE_MS);
-    const swapped = value(await world.replica.timers.swapSides(id));
-    expect(elapsed(world, swapped)).toEqual({ left: 0, right: 7 });
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment);
+    environment.advance(7 * MINUTE_MS);
+    const swapped = value(await environment.replica.timers.swapSides(id));
+    expect(elapsed(environment, swapped)).toEqual({ left: 0, right: 7 });
     expect(swapped).toMatchObject({ startSide: 'right', lastSide: 'right' });
-    await world.replica.close();
+    await environment.replica.close();
   });
 
   test('a side stops by itself at two hours and refuses to start again', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world);
-    world.advance(TWO_HOURS + 5 * MINUTE_MS);
-    expect(await world.replica.timers.startSide(id, 'left')).toEqual({
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment);
+    environment.advance(TWO_HOURS + 5 * MINUTE_MS);
+    expect(await environment.replica.timers.startSide(id, 'left')).toEqual({
       ok: false,
       error: { kind: 'maximum' },
     });
-    const right = value(await world.replica.timers.startSide(id, 'right'));
-    expect(elapsed(world, right)).toEqual({ left: 120, right: 0 });
-    const reset = value(await world.replica.timers.resetSide(id, 'left'));
-    expect(elapsed(world, reset).left).toBe(0);
-    expect((await world.replica.timers.startSide(id, 'left')).ok).toBe(true);
-    await world.replica.close();
+    const right = value(await environment.replica.timers.startSide(id, 'right'));
+    expect(elapsed(environment, right)).toEqual({ left: 120, right: 0 });
+    const reset = value(await environment.replica.timers.resetSide(id, 'left'));
+    expect(elapsed(environment, reset).left).toBe(0);
+    expect((await environment.replica.timers.startSide(id, 'left')).ok).toBe(true);
+    await environment.replica.close();
   });
 
   test('switching to a side at its maximum is refused and changes nothing', async () => {
-    const world = await openTestReplica();
-    const { id } = await startFeed(world, 'right');
-    world.advance(TWO_HOURS);
-    await world.replica.timers.pauseSide(id, 'right');
-    await world.replica.timers.startSide(id, 'left');
-    world.advance(MINUTE_MS);
-    expect(await world.replica.timers.switchSide(id)).toMatchObject({
+    const environment = await openTestReplica();
+    const { id } = await startFeed(environment, 'right');
+    environment.advance(TWO_HOURS);
+    await environment.replica.timers.pauseSide(id, 'right');
+    await environment.replica.timers.startSide(id, 'left');
+    environment.advance(MINUTE_MS);
+    expect(await environment.replica.timers.switchSide(id)).toMatchObject({
       error: { kind: 'maximum' },
     });
-    const [timer] = await running(world, 1);
-    expect(elapsed(world, timer as TimerRecord)).toEqual({ left: 1, right: 120 });
-    await world.replica.close();
+    const [timer] = await running(environment, 1);
+    expect(elapsed(environment, timer as TimerRecord)).toEqual({ left: 1, right: 120 });
+    await environment.replica.close();
   });
 });
 
 describe('the start', () => {
   test('can be moved, and a side that runs since then moves with it', async () => {
-    const world = await openTestReplica();
-    const { id, startedAt } = await startFeed(world);
-    world.advance(2 * MINUTE_MS);
-    const earlier = value(await world.replica.timers.editStart(id, startedAt - 10 * MINUTE_MS));
+    const environment = await openTestReplica();
+    const { id, startedAt } = await startFeed(environment);
+    environment.advance(2 * MINUTE_MS);
+    const earlier = value(
+      await environment.replica.timers.editStart(id, startedAt - 10 * MINUTE_MS),
+    );
     expect(earlier.startedAt).toBe(startedAt - 10 * MINUTE_MS);
-    expect(elapsed(world, earlier).left).toBe(12);
-    await world.replica.close();
+    expect(elapsed(environment, earlier).left).toBe(12);
+    await environment.replica.close();
   });
 
   test('moved after a pause, it leaves the time of both sides', async () => {
-    const world = await openTestReplica();
-    const { id, startedAt } = await startFeed(world);
-    world.advance(2 * MINUTE_MS);
-    await world.replica.timers.pauseSide(id, 'left');
-    await world.replica.timers.startSide(id, 'left');
-    const moved = value(await world.replica.timers.editStart(id, startedAt - 10 * MINUTE_MS));
-    expect(elapsed(world, moved).left).toBe(2);
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const { id, startedAt } = await startFeed(environment);
+    environment.advance(2 * MINUTE_MS);
+    await environment.replica.timers.pauseSide(id, 'left');
+    await environment.replica.timers.startSide(id, 'left');
+    const moved = value(await environment.replica.timers.editStart(id, startedAt - 10 * MINUTE_MS));
+    expect(elapsed(environment, moved).left).toBe(2);
+    await environment.replica.close();
   });
 
   test('is kept with the zone it was made in', async () => {
-    const world = await openTestReplica();
-    const timer = await startFeed(world);
+    const environment = await openTestReplica();
+    const timer = await startFeed(environment);
     expect(timer.tz).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await world.replica.close();
+    await environment.replica.close();
   });
 
   test('of an unknown timer is refused', async () => {
-    const world = await openTestReplica();
-    const wrong = world.replica.timers.start({ childId, kind: 'nap' as never });
+    const environment = await openTestReplica();
+    const wrong = environment.replica.timers.start({ childId, kind: 'nap' as never });
     await expect(wrong).rejects.toThrow(InvalidRecordError);
-    expect(await world.replica.timers.pauseSide('not-here-0001', 'left')).toEqual({
+    expect(await environment.replica.timers.pauseSide('not-here-0001', 'left')).toEqual({
       ok: false,
       error: { kind: 'gone' },
     });
-    await world.replica.close();
+    await environment.replica.close();
   });
 });
 
 describe('the end', () => {
   test('saves the event of the timer and removes the timer', async () => {
-    const world = await openTestReplica();
-    const timer = await startFeed(world);
-    world.advance(10 * MINUTE_MS);
-    const event = await world.replica.timers.finish(timer.id, feedEvent(timer, world.clock.now()));
+    const environment = await openTestReplica();
+    const timer = await startFeed(environment);
+    environment.advance(10 * MINUTE_MS);
+    const event = await environment.replica.timers.finish(
+      timer.id,
+      feedEvent(timer, environment.clock.now()),
+    );
     expect(event.id).toBe(timer.eventId);
-    expect(await running(world, 0)).toEqual([]);
-    expect(await aliveEvents(world, 1)).toHaveLength(1);
-    await world.replica.close();
+    expect(await running(environment, 0)).toEqual([]);
+    expect(await aliveEvents(environment, 1)).toHaveLength(1);
+    await environment.replica.close();
   });
 
   test('is refused with an invalid event, and the timer keeps running', async () => {
-    const world = await openTestReplica();
-    const timer = await startFeed(world);
+    const environment = await openTestReplica();
+    const timer = await startFeed(environment);
     const wrong = feedEvent(timer, timer.startedAt - MINUTE_MS);
-    await expect(world.replica.timers.finish(timer.id, wrong)).rejects.toThrow(InvalidRecordError);
-    expect(await running(world, 1)).toHaveLength(1);
-    await world.replica.close();
+    await expect(environment.replica.timers.finish(timer.id, wrong)).rejects.toThrow(
+      InvalidRecordError,
+    );
+    expect(await running(environment, 1)).toHaveLength(1);
+    await environment.replica.close();
   });
 
   test('without an event can be undone', async () => {
-    const world = await openTestReplica();
-    const timer = await startFeed(world);
-    await world.replica.timers.discard(timer.id);
-    expect(await running(world, 0)).toEqual([]);
-    await world.replica.timers.undoDiscard(timer.id);
-    world.advance(MINUTE_MS);
-    const [back] = await running(world, 1);
-    expect(elapsed(world, back as TimerRecord).left).toBe(1);
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const timer = await startFeed(environment);
+    await environment.replica.timers.discard(timer.id);
+    expect(await running(environment, 0)).toEqual([]);
+    await environment.replica.timers.undoDiscard(timer.id);
+    environment.advance(MINUTE_MS);
+    const [back] = await running(environment, 1);
+    expect(elapsed(environment, back as TimerRecord).left).toBe(1);
+    await environment.replica.close();
   });
 
   test('undone and repeated is one event with the values of the repetition', async () => {
-    const world = await openTestReplica();
-    const timer = await startFeed(world);
+    const environment = await openTestReplica();
+    const timer = await startFeed(environment);
     const event = feedEvent(timer, timer.startedAt + MINUTE_MS);
-    await world.replica.timers.finish(timer.id, event);
-    await world.replica.events.remove(timer.eventId);
-    await world.replica.timers.undoDiscard(timer.id);
+    await environment.replica.timers.finish(timer.id, event);
+    await environment.replica.events.remove(timer.eventId);
+    await environment.replica.timers.undoDiscard(timer.id);
     // Even by a clock that has not moved, and one that was set back.
-    world.advance(-60 * MINUTE_MS);
-    await world.replica.timers.finish(timer.id, { ...event, note: 'again' });
-    const [entry] = await aliveEvents(world, 1);
+    environment.advance(-60 * MINUTE_MS);
+    await environment.replica.timers.finish(timer.id, { ...event, note: 'again' });
+    const [entry] = await aliveEvents(environment, 1);
     expect(entry?.record).toMatchObject({ id: timer.eventId, note: 'again' });
-    await world.replica.close();
+    await environment.replica.close();
   });
 
   // Invariant I22 (docs/sync-spec.md)
@@ -287,18 +294,18 @@ describe('the end', () => {
 
 describe('a shift', () => {
   test('is not among the running timers, and survives a killed app', async () => {
-    const world = await openTestReplica();
+    const environment = await openTestReplica();
     const other = '0198c0de-0000-7000-8000-00000000c41e';
-    await world.replica.timers.startAll(
+    await environment.replica.timers.startAll(
       [childId, other].map((id) => ({ childId: id, kind: 'handover' })),
     );
-    await startFeed(world);
-    await world.reopen();
-    expect((await running(world, 1)).map(({ kind }) => kind)).toEqual(['feeding']);
-    const held = await shifts(world, 2);
+    await startFeed(environment);
+    await environment.reopen();
+    expect((await running(environment, 1)).map(({ kind }) => kind)).toEqual(['feeding']);
+    const held = await shifts(environment, 2);
     expect(new Set(held.map((shift) => shift.childId))).toEqual(new Set([childId, other]));
-    expect(held[0]).toMatchObject({ startedBy: world.userId, left: null, right: null });
-    await world.replica.close();
+    expect(held[0]).toMatchObject({ startedBy: environment.userId, left: null, right: null });
+    await environment.replica.close();
   });
 
   // Invariant I22 (docs/sync-spec.md)
@@ -315,49 +322,51 @@ describe('a shift', () => {
     const [[here], [there]] = [await aliveEvents(a, 1), await aliveEvents(b, 1)];
     expect(here?.record).toEqual(there?.record);
     expect(here?.record).toMatchObject({ id: shift.eventId, type: 'handover' });
-    for (const world of [a, b]) {
-      expect(await shifts(world, 0)).toEqual([]);
-      await world.replica.close();
+    for (const environment of [a, b]) {
+      expect(await shifts(environment, 0)).toEqual([]);
+      await environment.replica.close();
     }
   });
 
   test('of several children is ended with all of them, or with none', async () => {
-    const world = await openTestReplica();
-    const [one] = await world.replica.timers.startAll([{ childId, kind: 'handover' }]);
+    const environment = await openTestReplica();
+    const [one] = await environment.replica.timers.startAll([{ childId, kind: 'handover' }]);
     const shift = one as TimerRecord;
     const wrong = { ...handover(shift), note: 'x'.repeat(2_001) };
     const ends = [{ id: shift.id, event: wrong }];
-    await expect(world.replica.timers.finishAll(ends)).rejects.toThrow(InvalidRecordError);
-    expect(await shifts(world, 1)).toHaveLength(1);
-    await world.replica.close();
+    await expect(environment.replica.timers.finishAll(ends)).rejects.toThrow(InvalidRecordError);
+    expect(await shifts(environment, 1)).toHaveLength(1);
+    await environment.replica.close();
   });
 });
 
 describe('tidying', () => {
   // Invariant I22 (docs/sync-spec.md)
   test('removes a timer whose event was saved before a crash', async () => {
-    const world = await openTestReplica();
-    const timer = await startFeed(world);
-    await world.replica.events.add([
+    const environment = await openTestReplica();
+    const timer = await startFeed(environment);
+    await environment.replica.events.add([
       { ...feedEvent(timer, timer.startedAt + 1), id: timer.eventId },
     ]);
-    await world.reopen();
-    expect(await running(world, 1)).toHaveLength(1);
-    await world.replica.timers.tidy();
-    expect(await running(world, 0)).toEqual([]);
-    expect(await aliveEvents(world, 1)).toHaveLength(1);
-    await world.replica.close();
+    await environment.reopen();
+    expect(await running(environment, 1)).toHaveLength(1);
+    await environment.replica.timers.tidy();
+    expect(await running(environment, 0)).toEqual([]);
+    expect(await aliveEvents(environment, 1)).toHaveLength(1);
+    await environment.replica.close();
   });
 
   test('does not take a new timer for a duplicate of a finished one', async () => {
-    const world = await openTestReplica();
-    const done = await startFeed(world);
-    await world.replica.events.add([{ ...feedEvent(done, done.startedAt + 1), id: done.eventId }]);
-    world.advance(MINUTE_MS);
-    const next = await startFeed(world);
-    await world.replica.timers.tidy();
-    expect((await running(world, 1)).map(({ id }) => id)).toEqual([next.id]);
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const done = await startFeed(environment);
+    await environment.replica.events.add([
+      { ...feedEvent(done, done.startedAt + 1), id: done.eventId },
+    ]);
+    environment.advance(MINUTE_MS);
+    const next = await startFeed(environment);
+    await environment.replica.timers.tidy();
+    expect((await running(environment, 1)).map(({ id }) => id)).toEqual([next.id]);
+    await environment.replica.close();
   });
 
   test('keeps the earlier start of a sleep that two devices started, on both devices', async () => {
@@ -366,9 +375,9 @@ describe('tidying', () => {
     b.advance(MINUTE_MS);
     const second = await b.replica.timers.start({ childId, kind: 'sleep' });
     await exchange(a, b);
-    for (const world of [a, b]) {
-      expect((await running(world, 1)).map(({ id }) => id)).toEqual([first.id]);
-      await world.replica.timers.tidy();
+    for (const environment of [a, b]) {
+      expect((await running(environment, 1)).map(({ id }) => id)).toEqual([first.id]);
+      await environment.replica.timers.tidy();
     }
     await exchange(a, b);
     const [here, there] = [await stored(a), await stored(b)];
@@ -388,20 +397,20 @@ describe('tidying', () => {
     await b.replica.timers.editStart(second.id, first.startedAt - MINUTE_MS);
     for (const { replica } of [a, b]) await replica.timers.tidy();
     await exchange(a, b);
-    for (const world of [a, b]) {
-      expect((await running(world, 1)).map(({ id }) => id)).toEqual([first.id]);
+    for (const environment of [a, b]) {
+      expect((await running(environment, 1)).map(({ id }) => id)).toEqual([first.id]);
     }
     await a.replica.close();
     await b.replica.close();
   });
 
   test('sorts timers by the start that was entered', async () => {
-    const world = await openTestReplica();
-    await world.replica.timers.start({ childId, kind: 'sleep' });
-    const startedAt = world.clock.now() - MINUTE_MS;
-    const earlier = await world.replica.timers.start({ childId, kind: 'sleep', startedAt });
-    expect((await running(world, 1)).map(({ id }) => id)).toEqual([earlier.id]);
-    await world.replica.close();
+    const environment = await openTestReplica();
+    await environment.replica.timers.start({ childId, kind: 'sleep' });
+    const startedAt = environment.clock.now() - MINUTE_MS;
+    const earlier = await environment.replica.timers.start({ childId, kind: 'sleep', startedAt });
+    expect((await running(environment, 1)).map(({ id }) => id)).toEqual([earlier.id]);
+    await environment.replica.close();
   });
 
   test('leaves timers of other people alone, except on a parent’s device', async () => {
@@ -436,19 +445,21 @@ describe('tidying', () => {
     await a.replica.timers.tidy();
     const ids = (await shifts(a, 2)).map(({ id }) => id);
     expect(new Set(ids)).toEqual(new Set([first.id, other.id]));
-    for (const world of [a, b]) await world.replica.close();
+    for (const environment of [a, b]) await environment.replica.close();
   });
 
   test('ends a shift only with its handover', async () => {
-    const world = await openTestReplica();
-    const shift = await startShift(world);
-    await world.replica.events.add([{ ...feedEvent(shift, shift.startedAt), id: shift.eventId }]);
-    await world.replica.timers.tidy();
-    expect(await shifts(world, 1)).toHaveLength(1);
-    await world.replica.events.add([{ ...handover(shift), id: shift.eventId }]);
-    await world.replica.timers.tidy();
-    expect(await shifts(world, 0)).toEqual([]);
-    await world.replica.close();
+    const environment = await openTestReplica();
+    const shift = await startShift(environment);
+    await environment.replica.events.add([
+      { ...feedEvent(shift, shift.startedAt), id: shift.eventId },
+    ]);
+    await environment.replica.timers.tidy();
+    expect(await shifts(environment, 1)).toHaveLength(1);
+    await environment.replica.events.add([{ ...handover(shift), id: shift.eventId }]);
+    await environment.replica.timers.tidy();
+    expect(await shifts(environment, 0)).toEqual([]);
+    await environment.replica.close();
   });
 
   test('keeps the feedings of two people at the same time', async () => {

@@ -86,7 +86,7 @@ const put = fc.record({
   hours: fc.integer({ min: 0, max: 20 }),
   tz: fc.constantFrom('Europe/Madrid', 'Pacific/Honolulu', 'Pacific/Kiritimati'),
 });
-const story: fc.Arbitrary<Step[]> = fc.array(
+const scenario: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: put },
     {
@@ -116,22 +116,22 @@ describe('totals of days', () => {
   test('equal the direct computation after any writes by any writer', async () => {
     let nonZero = 0;
     await fc.assert(
-      fc.asyncProperty(story, fc.boolean(), async (steps, atOnce) => {
-        let world = await openTotals();
+      fc.asyncProperty(scenario, fc.boolean(), async (steps, atOnce) => {
+        let environment = await openTotals();
         const running: Promise<unknown>[] = [];
         for (const step of steps) {
           if (step.act === 'reopen') {
             await Promise.all(running.splice(0));
-            await world.database.close();
-            world = await openTotals(world.userId);
-          } else if (atOnce) running.push(take(step, world));
-          else await take(step, world);
+            await environment.database.close();
+            environment = await openTotals(environment.userId);
+          } else if (atOnce) running.push(take(step, environment));
+          else await take(step, environment);
         }
         await Promise.all(running);
-        const expected = await directly(world.database);
+        const expected = await directly(environment.database);
         nonZero += expected.filter(({ feeds, sleepMs }) => feeds + sleepMs > 0).length;
-        expect(await world.totals.read({ childIds, from: FROM, to: TO })).toEqual(expected);
-        await world.database.close();
+        expect(await environment.totals.read({ childIds, from: FROM, to: TO })).toEqual(expected);
+        await environment.database.close();
       }),
       { numRuns: 20 },
     );

@@ -67,7 +67,7 @@ describe('what a person said of themselves without a signal', () => {
     expect(await waitingProfile('u6', store)).toEqual({});
   });
 
-  test('waits on while the server is out of order, and is let go when it says no', async () => {
+  test('waits while the server fails, and drops the task when the server refuses it', async () => {
     const store = storeOf();
     await addAccountTasks('u2', { profile: { name: 'Ana' } }, store);
     await sendAccountTasks(

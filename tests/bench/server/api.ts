@@ -7,13 +7,13 @@ import type { Served } from '../stage/serve.ts';
 import { pulls, saves } from './calls.ts';
 import { Agent } from 'node:http';
 import { asFastAsAnswered, atRate, send } from './load.ts';
-import type { World } from './many-rows.ts';
+import type { Environment } from './many-rows.ts';
 
 const ROUND_MS = 5_000;
 const STEADY = { perSec: 100, durationMs: 10_000 };
 
 /** B19: saving, reading and signing in, in turn with a handler that is nothing but SQL. */
-export async function apiUnderLoad(env: World, run: Run, setting: string): Promise<Row[]> {
+export async function apiUnderLoad(env: Environment, run: Run, setting: string): Promise<Row[]> {
   const [ours, bare] = await Promise.all([env.serveOurs(), env.serveBare()]);
   try {
     const epoch = await epochOf(env);
@@ -74,7 +74,12 @@ async function throughput(
   return found;
 }
 
-async function logins(ours: Served, env: World, times: number, setting: string): Promise<Row> {
+async function logins(
+  ours: Served,
+  env: Environment,
+  times: number,
+  setting: string,
+): Promise<Row> {
   const agent = new Agent({ keepAlive: true });
   const [figures, raw]: [number[], number[]] = [[], []];
   const hash = await hashPassword('quiet night 42');
@@ -97,7 +102,7 @@ async function logins(ours: Served, env: World, times: number, setting: string):
   };
 }
 
-async function epochOf({ url }: World): Promise<string> {
+async function epochOf({ url }: Environment): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ value: string }>(

@@ -1,6 +1,6 @@
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../../schema/wire/protocol.ts';
 import type { Call } from './load.ts';
-import { type Household, type World, entryOf } from './many-rows.ts';
+import { type Household, type Environment, entryOf } from './many-rows.ts';
 
 /** The same request to the product and to the bare server. */
 
@@ -8,7 +8,7 @@ const headers = { [PROTOCOL_HEADER]: String(PROTOCOL_VERSION) };
 const ROWS = 100;
 let made = 0;
 
-type Calls = (env: World) => (i: number) => Call;
+type Calls = (env: Environment) => (i: number) => Call;
 
 export const saves: Record<'ours' | 'bare', Calls> = {
   ours: (env) => (i) => {
@@ -43,7 +43,7 @@ export function pulls(epoch: string): Record<'ours' | 'bare', Calls> {
   };
 }
 
-function familyAt({ families }: World, i: number): Household {
+function familyAt({ families }: Environment, i: number): Household {
   return families[i % families.length] as Household;
 }
 

@@ -10,7 +10,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { type Served, serveProduct, serveScript } from '../stage/serve.ts';
 
 /** A PostgreSQL with many families and years of logs, and both servers on it. */
-export type World = {
+export type Environment = {
   url: string;
   families: readonly Household[];
   rows: number;
@@ -35,7 +35,7 @@ const FAMILIES = 64;
 const BARE = ['--import', 'tsx', 'tests/bench/server/bare.ts'];
 
 /** @param rows about how many logs there are, spread over all families */
-export async function openWorld(rows: number): Promise<World> {
+export async function openEnvironment(rows: number): Promise<Environment> {
   const postgres = await startPostgres({ durable: true });
   const url = postgres.url;
   const serveOurs = async () => serveProduct(await freePort(), { DATABASE_URL: url });

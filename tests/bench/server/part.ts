@@ -1,6 +1,6 @@
 import type { Part } from '../part.ts';
 import { apiUnderLoad } from './api.ts';
-import { openWorld } from './many-rows.ts';
+import { openEnvironment } from './many-rows.ts';
 import { queryPlans } from './plans.ts';
 import { fanOut } from './sockets.ts';
 import { serverStarts } from './start.ts';
@@ -9,7 +9,7 @@ const ROWS = 1_000_000;
 
 /** B19 to B22: the built server on a PostgreSQL with many rows. */
 export const serverSide: Part = async (run) => {
-  const env = await openWorld(run.repeat(4) < 4 ? ROWS / 10 : ROWS);
+  const env = await openEnvironment(run.repeat(4) < 4 ? ROWS / 10 : ROWS);
   const setting = `${env.rows.toLocaleString('en')} rows`;
   process.stderr.write(`  ${setting} in ${Math.round(env.fillMs / 1000)} s\n`);
   try {

@@ -5,10 +5,10 @@ import { openPostgres } from '../../../server/db/postgres.ts';
 import { createSqlStore } from '../../../server/records/sql-store.ts';
 import type { RecordStore } from '../../../server/records/store.ts';
 import type { Row } from '../report/figures.ts';
-import type { World } from './many-rows.ts';
+import type { Environment } from './many-rows.ts';
 
 /** B21: the server's own statements, explained by the database that has to run them. */
-export async function queryPlans(env: World, setting: string): Promise<Row[]> {
+export async function queryPlans(env: Environment, setting: string): Promise<Row[]> {
   const [family] = env.families;
   if (!family) return [];
   const { accountId, head } = family;

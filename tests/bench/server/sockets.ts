@@ -6,7 +6,7 @@ import type { Row } from '../report/figures.ts';
 import type { Served } from '../stage/serve.ts';
 import { saves } from './calls.ts';
 import { send } from './load.ts';
-import type { World } from './many-rows.ts';
+import type { Environment } from './many-rows.ts';
 
 const PER_FAMILY = 5;
 const SAVES_PER_SEC = 40;
@@ -14,7 +14,7 @@ const DURATION_MS = 10_000;
 const LATE_MS = 5_000;
 
 /** B20: a save to all phones of its family, with many families connected. */
-export async function fanOut(env: World, run: Run, setting: string): Promise<Row[]> {
+export async function fanOut(env: Environment, run: Run, setting: string): Promise<Row[]> {
   const durationMs = run.repeat(4) * (DURATION_MS / 4);
   const bare = await told(env, await env.serveBare(), 'bare', durationMs);
   const ours = await told(env, await env.serveOurs(), 'ours', durationMs);
@@ -54,7 +54,7 @@ type Message = { changes: { record: { id: string } }[] };
 type KnownRights = { latenciesMs: number[]; missed: number; connectionKiB: number };
 
 async function told(
-  env: World,
+  env: Environment,
   served: Served,
   who: 'ours' | 'bare',
   durationMs: number,
@@ -96,7 +96,7 @@ async function told(
 }
 
 async function connectAll(
-  { families }: World,
+  { families }: Environment,
   origin: string,
   hear: (message: Message) => void,
 ): Promise<Socket[]> {

@@ -7,10 +7,10 @@ import type { Row } from '../report/figures.ts';
 import { seededServer } from '../stage/family.ts';
 import { copyData, removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { serveProduct } from '../stage/serve.ts';
-import type { World } from './many-rows.ts';
+import type { Environment } from './many-rows.ts';
 
 /** B22: from the start of the process to its first answer. */
-export async function serverStarts(env: World, run: Run, setting: string): Promise<Row[]> {
+export async function serverStarts(env: Environment, run: Run, setting: string): Promise<Row[]> {
   const [ours, bare, migrating]: [number[], number[], number[]] = [[], [], []];
   for (let i = -1; i < run.repeat(6); i++) {
     for (const [serve, figures] of [
@@ -65,7 +65,7 @@ async function embeddedStart(run: Run): Promise<Row> {
   };
 }
 
-async function migrateMs({ url }: World): Promise<number> {
+async function migrateMs({ url }: Environment): Promise<number> {
   const db = await openPostgres(url);
   const from = performance.now();
   await migrate(db);

@@ -42,7 +42,7 @@ export type EndOfDevice = {
   /** Its person was taken out of the family: it holds what was never sent, and no more. */
   isExpelled: boolean;
   /** Names of what it once had and let go of. */
-  letGo: ReadonlySet<string>;
+  dropped: ReadonlySet<string>;
   /** What the server refused and the person has not decided on: names, and words kept beside. */
   refused: ReadonlyMap<string, readonly { path: string; value: unknown }[]>;
   mayHave(name: string, record: AnyRecord): boolean;
@@ -146,7 +146,7 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
   if (ending.historyOf(name).some(isSaid)) return [];
   if (record && ending.wasRestored) return [];
   // The server had it, and who might have given it back may have it no longer.
-  if (ending.wasRestored && by && !by.isParent && by.letGo.has(name)) return [];
+  if (ending.wasRestored && by && !by.isParent && by.dropped.has(name)) return [];
   return [{ kind: 'lost', what: `${path}=${value} of ${id}, written on ${word.device}` }];
 }
 
@@ -216,7 +216,7 @@ function judgeTimer(timer: Timer, ledger: Ledger, ending: Ending): Violation[] {
     ending.wasRestored &&
     !ending.server.has(name) &&
     ending.devices.some((device) => {
-      return by.has(device.name) && !device.isParent && device.letGo.has(name);
+      return by.has(device.name) && !device.isParent && device.dropped.has(name);
     });
   if (isGone(`events/${eventId}`, timer.stoppedOn)) return [];
   if (stops.length > 0 && !event && !wasRefused(`events/${eventId}`) && !given) {

@@ -108,7 +108,7 @@ export function createPlanner(
     const kind = weighted(random, possible);
     switch (kind) {
       case 'log':
-        return { do: kind, id: storyId(++serial), note: nextWord() };
+        return { do: kind, id: scenarioId(++serial), note: nextWord() };
       case 'write': {
         const field = random.pick(['note', 'performedBy'] as const);
         return { do: kind, id: recent(random, sight.logs), field, value: nextWord() };
@@ -160,7 +160,7 @@ export function createPlanner(
         return { do: kind, who: 'user-zoe' };
       case 'addSample': {
         const { name } = random.pick(sampled);
-        return { do: kind, collection: name, id: storyId(++serial), text: nextWord() };
+        return { do: kind, collection: name, id: scenarioId(++serial), text: nextWord() };
       }
       case 'editSample':
         return { do: kind, ...random.pick(sight.samples), text: nextWord() };
@@ -171,7 +171,7 @@ export function createPlanner(
 }
 
 /** The id of the nth thing of a scenario: the same in every telling. @param at sorts by it */
-export function storyId(serial: number, at = START): string {
+export function scenarioId(serial: number, at = START): string {
   const time = at.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(serial).padStart(12, '0')}`;
 }

@@ -7,7 +7,13 @@ import { LiveMessage, SYNC_EVENT, serverEvents } from '../../../schema/wire/sock
 import { createSampleDevice, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
-import { type ActorName, type Person, type World, createWorld, leaksIn } from './world.ts';
+import {
+  type ActorName,
+  type Person,
+  type Environment,
+  createEnvironment,
+  leaksIn,
+} from './environment.ts';
 
 /** What each person hears of each change by socket, and that nobody hears of anything else. */
 
@@ -21,13 +27,13 @@ type Listener = (typeof listeners)[number];
 const CANARY_MS = Number(process.env['CANARY_SECONDS'] ?? 2) * 1_000;
 
 let server: TestServer;
-let world: World;
+let environment: Environment;
 let ears: Record<Listener, Ear>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await createWorld(server);
-  const heard = await Promise.all(listeners.map((name) => listen(world.people[name])));
+  environment = await createEnvironment(server);
+  const heard = await Promise.all(listeners.map((name) => listen(environment.people[name])));
   ears = Object.fromEntries(listeners.map((name, i) => [name, heard[i]])) as typeof ears;
 });
 afterAll(async () => {
@@ -47,64 +53,73 @@ const forParents = (name: string): Five => [name, name, 'number', 'number', 'num
 
 /** By what is done: what the owner, a parent, the carer, the one alone and the paused one hear. */
 const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
-  ['an entry', () => log(world.ours.open.childId), forAllWithChild('log:new')],
+  ['an entry', () => log(environment.ours.open.childId), forAllWithChild('log:new')],
   [
     'an entry by the carer',
-    () => log(world.ours.open.childId, 'carer'),
+    () => log(environment.ours.open.childId, 'carer'),
     forAllWithChild('log:new'),
   ],
   [
     'an edit',
-    async () => edit(await quietly(() => log(world.ours.open.childId)), { note: 'x' }),
+    async () => edit(await quietly(() => log(environment.ours.open.childId)), { note: 'x' }),
     forAllWithChild('activity:updated'),
   ],
   [
     'a removal',
-    async () => remove('events', await quietly(() => log(world.ours.open.childId))),
+    async () => remove('events', await quietly(() => log(environment.ours.open.childId))),
     forAllWithChild('log:deleted'),
   ],
-  ['an entry about the hidden child', () => log(world.ours.hidden.childId), forParents('log:new')],
+  [
+    'an entry about the hidden child',
+    () => log(environment.ours.hidden.childId),
+    forParents('log:new'),
+  ],
   [
     'an edit of one about the hidden child',
-    async () => edit(await quietly(() => log(world.ours.hidden.childId)), { note: 'x' }),
+    async () => edit(await quietly(() => log(environment.ours.hidden.childId)), { note: 'x' }),
     forParents('activity:updated'),
   ],
   [
     'a removal of one about the hidden child',
-    async () => remove('events', await quietly(() => log(world.ours.hidden.childId))),
+    async () => remove('events', await quietly(() => log(environment.ours.hidden.childId))),
     forParents('log:deleted'),
   ],
   [
     'an entry for parents',
-    () => log(world.ours.open.childId, 'owner', { visibility: 'parents' }),
+    () => log(environment.ours.open.childId, 'owner', { visibility: 'parents' }),
     forParents('log:new'),
   ],
   [
     'an entry that is hidden',
-    async () => edit(await quietly(() => log(world.ours.open.childId)), { visibility: 'parents' }),
+    async () =>
+      edit(await quietly(() => log(environment.ours.open.childId)), { visibility: 'parents' }),
     ['activity:updated', 'activity:updated', 'gone', 'gone', 'gone'],
   ],
   [
     'an entry that moves to the hidden child',
     async () =>
-      edit(await quietly(() => log(world.ours.open.childId)), {
-        childId: world.ours.hidden.childId,
+      edit(await quietly(() => log(environment.ours.open.childId)), {
+        childId: environment.ours.hidden.childId,
       }),
     ['activity:updated', 'activity:updated', 'gone', 'gone', 'gone'],
   ],
   ['pumping of the owner', () => log(null, 'owner', pumping), forParents('log:new')],
   ['pumping of the carer', () => log(null, 'carer', pumping), forAllWithChild('log:new')],
-  ['a timer', () => time(world.ours.open.childId), forAllWithChild(SYNC_EVENT)],
-  ['a timer for the hidden child', () => time(world.ours.hidden.childId), forParents(SYNC_EVENT)],
+  ['a timer', () => time(environment.ours.open.childId), forAllWithChild(SYNC_EVENT)],
+  [
+    'a timer for the hidden child',
+    () => time(environment.ours.hidden.childId),
+    forParents(SYNC_EVENT),
+  ],
   [
     'a timer that stops',
-    async () => remove('timers', await quietly(() => time(world.ours.open.childId))),
+    async () => remove('timers', await quietly(() => time(environment.ours.open.childId))),
     forAllWithChild(SYNC_EVENT),
   ],
   ['a child', () => ask('POST', '/api/user-children', { name: 'Ida' }), forParents(SYNC_EVENT)],
   [
     'a change of the child',
-    () => ask('PUT', `/api/user-children/${world.ours.open.childId}`, { color: '#102030' }),
+    () => ask('PUT', `/api/user-children/${environment.ours.open.childId}`, { color: '#102030' }),
     forParents(SYNC_EVENT),
   ],
   [
@@ -112,7 +127,7 @@ const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
     () =>
       ask(
         'PUT',
-        `/api/user-children/${world.ours.open.childId}/caregivers/${world.ours.spare.id}`,
+        `/api/user-children/${environment.ours.open.childId}/caregivers/${environment.ours.spare.id}`,
         { preset: 'sitter' },
       ),
     forParents(SYNC_EVENT),
@@ -120,7 +135,7 @@ const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
   [
     'a limit of somebody else',
     () =>
-      ask('PATCH', `/api/user-children/users/${world.ours.spare.id}/permissions`, {
+      ask('PATCH', `/api/user-children/users/${environment.ours.spare.id}/permissions`, {
         paused: true,
       }),
     [SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT, SYNC_EVENT],
@@ -139,7 +154,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
   const eventOf = (change: LiveChange) => (live ? live.events[change] : SYNC_EVENT);
   const heardBy = sample.nannyReads ? forAllWithChild : forParents;
   const write = async (childId: string) => {
-    const { owner } = world.ours;
+    const { owner } = environment.ours;
     const device = createSampleDevice(owner.id);
     const record = device.create(sample, childId, 'words');
     await owner.api.push(device.node, [name, record]);
@@ -152,17 +167,17 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
       const rewrite = await quietly(() => write(childId()));
       return rewrite(change);
     };
-  const openId = () => world.ours.open.childId;
+  const openId = () => environment.ours.open.childId;
   const edited = (record: AnyRecord, by: SampleDevice) => by.edit(name, record, sample.edit('x'));
   const moved = (record: AnyRecord, by: SampleDevice) =>
-    by.edit(name, record, { childId: world.ours.hidden.childId });
+    by.edit(name, record, { childId: environment.ours.hidden.childId });
   const gone = sample.nannyReads ? 'gone' : 'number';
   const updated = eventOf('updated');
   return [
     [`${name}: a record`, () => write(openId()), heardBy(eventOf('added'))],
     [
       `${name}: a record about the hidden child`,
-      () => write(world.ours.hidden.childId),
+      () => write(environment.ours.hidden.childId),
       forParents(eventOf('added')),
     ],
     [`${name}: an edit`, changeOf(openId, edited), heardBy(updated)],
@@ -212,16 +227,16 @@ describe('of a change', () => {
 });
 
 test.each(['nobody', 'removed', 'pending'] as const)('%s does not come in', async (name) => {
-  await expect(listen(world.people[name])).rejects.toMatchObject({
+  await expect(listen(environment.people[name])).rejects.toMatchObject({
     data: { code: expect.stringMatching(/^(TOKEN_INVALID|PAYMENT_REQUIRED)$/) },
   });
 });
 
 describe('typing', () => {
   test.each([
-    ['about the child', () => world.ours.open.childId, ['parent', 'carer']],
-    ['about the hidden child', () => world.ours.hidden.childId, ['parent']],
-    ['about their child', () => world.theirs.open.childId, []],
+    ['about the child', () => environment.ours.open.childId, ['parent', 'carer']],
+    ['about the hidden child', () => environment.ours.hidden.childId, ['parent']],
+    ['about their child', () => environment.theirs.open.childId, []],
     ['about nothing', () => undefined, ['parent']],
   ])('%s is heard by those who may see it', async (_, childId, heard) => {
     await allQuiet();
@@ -234,7 +249,7 @@ describe('typing', () => {
     await expect
       .poll(() => listeners.filter((name) => ears[name].typing.length > 0))
       .toEqual(heard);
-    await log(world.ours.open.childId);
+    await log(environment.ours.open.childId);
     await allQuiet();
     expect(listeners.filter((name) => ears[name].typing.length > 0)).toEqual(heard);
     expectNoLeaks();
@@ -245,7 +260,7 @@ describe('typing', () => {
 test('while both families write without a pause, neither hears a word of the other', async () => {
   const until = Date.now() + CANARY_MS;
   let writes = 0;
-  const write = async (family: World['ours'], by: Person, note: string) => {
+  const write = async (family: Environment['ours'], by: Person, note: string) => {
     const { open, hidden } = family;
     for (let i = 0; Date.now() < until; i += 1) {
       const childId = i % 3 === 0 ? hidden.childId : open.childId;
@@ -259,16 +274,16 @@ test('while both families write without a pause, neither hears a word of the oth
   };
   const [mine, hers] = [mark(['owner', 'parent', 'carer']), mark([...theirs])];
   await Promise.all([
-    write(world.ours, world.ours.owner, mine),
-    write(world.ours, world.ours.carer, mine),
-    write(world.theirs, world.theirs.owner, hers),
+    write(environment.ours, environment.ours.owner, mine),
+    write(environment.ours, environment.ours.carer, mine),
+    write(environment.theirs, environment.theirs.owner, hers),
   ]);
   await allQuiet();
   expectNoLeaks();
   const pulls = await Promise.all(
     listeners.map(async (name) => {
-      const came = await everythingPulled(world.people[name]);
-      return leaksIn(world, name, { came, said: '' });
+      const came = await everythingPulled(environment.people[name]);
+      return leaksIn(environment, name, { came, said: '' });
     }),
   );
   expect(pulls.flat()).toEqual([]);
@@ -278,14 +293,14 @@ test('while both families write without a pause, neither hears a word of the oth
 
 /** Whoever may read a mark of their own making. */
 function mark(openTo: readonly ActorName[]): string {
-  const text = `marked words ${world.marks.length}`;
-  world.marks.push({ text, openTo });
+  const text = `marked words ${environment.marks.length}`;
+  environment.marks.push({ text, openTo });
   return text;
 }
 
 function expectNoLeaks(): void {
   const leaks = listeners.flatMap((name) =>
-    leaksIn(world, name, { came: ears[name].raw.join('\n'), said: '' }).map((text) => ({
+    leaksIn(environment, name, { came: ears[name].raw.join('\n'), said: '' }).map((text) => ({
       name,
       text,
     })),
@@ -340,7 +355,7 @@ async function ask(
   body?: object,
   by: 'owner' | 'carer' = 'owner',
 ): Promise<string> {
-  const answer = await world.people[by].api.raw(path, {
+  const answer = await environment.people[by].api.raw(path, {
     method,
     ...(body
       ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -361,8 +376,8 @@ async function quietly<T>(act: () => Promise<T>): Promise<T> {
 /** Until everybody has heard of all that was committed; then nothing is left to be waited for. */
 async function allQuiet(): Promise<void> {
   for (const [names, { owner }] of [
-    [ours, world.ours],
-    [theirs, world.theirs],
+    [ours, environment.ours],
+    [theirs, environment.theirs],
   ] as const) {
     const { checkpoint } = await owner.api.pull();
     for (const name of names) {

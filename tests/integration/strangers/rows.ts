@@ -7,11 +7,11 @@ import {
   type ActorName,
   type Family,
   type Things,
-  type World,
+  type Environment,
   createLogs,
   createThings,
   register,
-} from './world.ts';
+} from './environment.ts';
 
 /**
  * Who gets what at every route, written down. A route without a row here fails, so that a new one
@@ -35,19 +35,19 @@ export type Row = {
   /** Of an owner who has not paid yet; otherwise 402. */
   pending?: number;
   /** What is asked for, by whose it is: `own`, `hidden`, and in any other words elsewhere. */
-  ids?: Readonly<Record<string, (world: World) => Ids>>;
-  body?: (ids: Ids, world: World) => unknown;
+  ids?: Readonly<Record<string, (environment: Environment) => Ids>>;
+  body?: (ids: Ids, environment: Environment) => unknown;
   /** Makes it anew for each who may remove it. */
-  renew?: (family: Family, kind: 'own' | 'hidden', world: World) => Promise<Ids>;
+  renew?: (family: Family, kind: 'own' | 'hidden', environment: Environment) => Promise<Ids>;
 };
 export type Ids = Readonly<Record<string, string>>;
 
 /** One thing of each child of both families. */
 function things(idsOf: (things: Things) => Ids) {
   return {
-    own: ({ ours }: World) => idsOf(ours.open),
-    hidden: ({ ours }: World) => idsOf(ours.hidden),
-    theirs: ({ theirs }: World) => idsOf(theirs.open),
+    own: ({ ours }: Environment) => idsOf(ours.open),
+    hidden: ({ ours }: Environment) => idsOf(ours.hidden),
+    theirs: ({ theirs }: Environment) => idsOf(theirs.open),
     nobodys: () =>
       idsOf({
         childId: randomUUID(),
@@ -62,28 +62,28 @@ const child = things(({ childId }) => ({ id: childId }));
 const event = things(({ eventId, childId }) => ({ id: eventId, childId }));
 const timer = things(({ timerId }) => ({ id: timerId }));
 const invite = {
-  own: ({ ours }: World) => ({ id: ours.inviteId }),
-  theirs: ({ theirs }: World) => ({ id: theirs.inviteId }),
+  own: ({ ours }: Environment) => ({ id: ours.inviteId }),
+  theirs: ({ theirs }: Environment) => ({ id: theirs.inviteId }),
   nobodys: () => ({ id: randomUUID() }),
 };
 const caregiver = {
-  own: ({ ours }: World) => ({ id: ours.spare.id }),
-  theirs: ({ theirs }: World) => ({ id: theirs.spare.id }),
+  own: ({ ours }: Environment) => ({ id: ours.spare.id }),
+  theirs: ({ theirs }: Environment) => ({ id: theirs.spare.id }),
   nobodys: () => ({ id: 'nobody' }),
 };
 const grant = {
-  own: ({ ours }: World) => ({ id: ours.open.childId, caregiverId: ours.spare.id }),
-  hidden: ({ ours }: World) => ({ id: ours.hidden.childId, caregiverId: ours.spare.id }),
-  theirs: ({ theirs }: World) => ({ id: theirs.open.childId, caregiverId: theirs.spare.id }),
-  'their person': ({ ours, theirs }: World) => ({
+  own: ({ ours }: Environment) => ({ id: ours.open.childId, caregiverId: ours.spare.id }),
+  hidden: ({ ours }: Environment) => ({ id: ours.hidden.childId, caregiverId: ours.spare.id }),
+  theirs: ({ theirs }: Environment) => ({ id: theirs.open.childId, caregiverId: theirs.spare.id }),
+  'their person': ({ ours, theirs }: Environment) => ({
     id: ours.open.childId,
     caregiverId: theirs.spare.id,
   }),
-  'their child': ({ ours, theirs }: World) => ({
+  'their child': ({ ours, theirs }: Environment) => ({
     id: theirs.open.childId,
     caregiverId: ours.spare.id,
   }),
-  'a parent': ({ ours, people }: World) => ({
+  'a parent': ({ ours, people }: Environment) => ({
     id: ours.open.childId,
     caregiverId: people.parent.id,
   }),

@@ -4,7 +4,14 @@ import { collectionNames, serverCollections } from '../../../schema/collections.
 import { routesOf } from '../../helpers/routes.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { type Ids, type Row, expectedOf, rows } from './rows.ts';
-import { type ActorName, PASSWORD, type World, actors, createWorld, leaksIn } from './world.ts';
+import {
+  type ActorName,
+  PASSWORD,
+  type Environment,
+  actors,
+  createEnvironment,
+  leaksIn,
+} from './environment.ts';
 
 /**
  * Every route, asked by everybody for what is theirs, what is hidden from them, what is another
@@ -13,12 +20,12 @@ import { type ActorName, PASSWORD, type World, actors, createWorld, leaksIn } fr
  */
 
 let server: TestServer;
-let world: World;
+let environment: Environment;
 const counts = { routes: 0, requests: 0, leaks: 0 };
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await createWorld(server);
+  environment = await createEnvironment(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -58,22 +65,22 @@ describe('all that a person can read', () => {
     'bears every mark that may be found there, and no other: %s',
     async (actor) => {
       const came = await allReadBy(actor);
-      const open = world.marks.filter(({ openTo }) => openTo.includes(actor));
-      expect(world.marks.filter(({ text }) => came.includes(text))).toEqual(open);
+      const open = environment.marks.filter(({ openTo }) => openTo.includes(actor));
+      expect(environment.marks.filter(({ text }) => came.includes(text))).toEqual(open);
     },
   );
 
   test.each(['alone', 'paused'] as const)('holds of the children nothing: %s', async (actor) => {
     const came = await allReadBy(actor);
-    expect(leaksIn(world, actor, { came, said: '' })).toEqual([]);
+    expect(leaksIn(environment, actor, { came, said: '' })).toEqual([]);
     // Their own place in the family they do see.
-    expect(came).toContain(world.people[actor].username);
+    expect(came).toContain(environment.people[actor].username);
   });
 });
 
 /** By every way there is: whole, in pages, and as what changed since the beginning. */
 async function allReadBy(actor: ActorName): Promise<string> {
-  const { api } = world.people[actor];
+  const { api } = environment.people[actor];
   const start = await api.pull();
   const { epoch } = start.checkpoint;
   const answers: unknown[] = [start, await api.pull({ epoch, seq: 0 })];
@@ -96,7 +103,7 @@ async function allReadBy(actor: ActorName): Promise<string> {
 
 /** Where each collection lists its records; of a child's records, for every child there is. */
 function listPaths(): string[] {
-  const { ours, theirs } = world;
+  const { ours, theirs } = environment;
   const childIds = [ours.open, ours.hidden, theirs.open, theirs.hidden].map((of) => of.childId);
   return collectionNames.flatMap((name) => {
     const { rest } = serverCollections[name];
@@ -108,7 +115,7 @@ function listPaths(): string[] {
 
 /** The archive of all their data, unpacked. */
 async function exportedBy(actor: ActorName): Promise<string[]> {
-  const { api, token } = world.people[actor];
+  const { api, token } = environment.people[actor];
   await api.post('/api/auth/confirm-password', { password: PASSWORD });
   const response = await fetch(`${server.url}/api/gdpr/export`, {
     headers: { authorization: `Bearer ${token}` },
@@ -125,17 +132,17 @@ async function faultsOf(route: string, row: Row, { actor, kind }: Asked): Promis
   const ids = await idsFor(row, kind, expected);
   const [method = '', template = ''] = route.split(' ');
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name);
-  const body = row.body && JSON.stringify(row.body(ids, world));
+  const body = row.body && JSON.stringify(row.body(ids, environment));
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
   const faults: unknown[] = [];
   for (const asked of methods) {
     counts.requests += 1;
-    const answer = await world.people[actor].api.raw(path, {
+    const answer = await environment.people[actor].api.raw(path, {
       method: asked,
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body }),
     });
     const came = JSON.stringify([[...answer.headers], answer.body]);
-    const leaks = leaksIn(world, actor, { came, said: `${path} ${body ?? ''}` });
+    const leaks = leaksIn(environment, actor, { came, said: `${path} ${body ?? ''}` });
     counts.leaks += leaks.length;
     if (answer.status !== expected || leaks.length > 0) {
       faults.push({ actor, kind, asked, expected, got: answer.status, leaks });
@@ -146,9 +153,9 @@ async function faultsOf(route: string, row: Row, { actor, kind }: Asked): Promis
 
 async function idsFor(row: Row, kind: string, expected: number): Promise<Ids> {
   if (row.renew && expected < 300 && (kind === 'own' || kind === 'hidden')) {
-    return row.renew(world.ours, kind, world);
+    return row.renew(environment.ours, kind, environment);
   }
-  return row.ids?.[kind]?.(world) ?? {};
+  return row.ids?.[kind]?.(environment) ?? {};
 }
 
 function mayFirst(row: Row, kind: string, actor: ActorName): number {

@@ -4,17 +4,17 @@ import { createDevice } from '../../helpers/device-records.ts';
 import type { Answer } from '../../helpers/api.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { rows } from './rows.ts';
-import { type ActorName, type World, createWorld, leaksIn } from './world.ts';
+import { type ActorName, type Environment, createEnvironment, leaksIn } from './environment.ts';
 
 /** Ways around the table of who gets what: none of them gets further than the front door. */
 
 let server: TestServer;
-let world: World;
+let environment: Environment;
 let before: unknown;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await createWorld(server);
+  environment = await createEnvironment(server);
   before = await people();
 });
 afterAll(() => server.stop());
@@ -49,16 +49,16 @@ describe('an address', () => {
     ['of an entry that is a timer', ({ open }) => `/api/events/${open.timerId}`],
     ['of a timer that is an entry', ({ open }) => `/api/timers/${open.eventId}`],
     ['of a child that is an entry', ({ open }) => `/api/user-children/${open.eventId}`],
-    ['of a child that is a person', () => `/api/user-children/${world.ours.owner.id}`],
+    ['of a child that is a person', () => `/api/user-children/${environment.ours.owner.id}`],
     ['of an entry with its collection', ({ hidden }) => `/api/events/events:${hidden.eventId}`],
   ];
   test.each(ways)('%s leads nowhere', async (_, path) => {
     const faults: unknown[] = [];
     for (const [actor, family] of [
-      ['carer', world.ours],
-      ['carer', { open: world.ours.open, hidden: world.theirs.open }],
-      ['stranger', world.ours],
-      ['strangerCarer', world.ours],
+      ['carer', environment.ours],
+      ['carer', { open: environment.ours.open, hidden: environment.theirs.open }],
+      ['stranger', environment.ours],
+      ['strangerCarer', environment.ours],
     ] as const) {
       const asked = path(family);
       for (const method of ['GET', 'DELETE']) {
@@ -78,35 +78,35 @@ describe('an address', () => {
     ['x-account-id', 'other'],
     ['cookie', 'token=owner'],
   ])('is what it is, whatever the head %s says', async (name, value) => {
-    const path = `/api/events/${world.ours.hidden.eventId}`;
-    const answer = await world.people.carer.api.raw(path, { headers: { [name]: value } });
+    const path = `/api/events/${environment.ours.hidden.eventId}`;
+    const answer = await environment.people.carer.api.raw(path, { headers: { [name]: value } });
     expect(faultsIn('carer', path, answer)).toEqual([]);
     expect(answer.status).toBe(404);
-    const nobody = await world.people.nobody.api.raw('/api/invites', {
+    const nobody = await environment.people.nobody.api.raw('/api/invites', {
       headers: { [name]: value },
     });
     expect(nobody.status).toBe(401);
   });
 
   test('takes no token but in its head', async () => {
-    const { token } = world.ours.owner;
+    const { token } = environment.ours.owner;
     for (const path of [`/api/events?token=${token}`, `/api/events?access_token=${token}`]) {
-      expect((await world.people.nobody.api.get(path)).status).toBe(401);
+      expect((await environment.people.nobody.api.get(path)).status).toBe(401);
     }
-    const twice = await world.people.nobody.api.raw('/api/events', {
-      headers: { authorization: `Bearer ${world.people.stranger.token}, Bearer ${token}` },
+    const twice = await environment.people.nobody.api.raw('/api/events', {
+      headers: { authorization: `Bearer ${environment.people.stranger.token}, Bearer ${token}` },
     });
     expect(twice.status).toBe(401);
   });
 });
 
-type Ids = Pick<World['ours'], 'open' | 'hidden'>;
+type Ids = Pick<Environment['ours'], 'open' | 'hidden'>;
 
 describe('a place in the history', () => {
   test('of somebody else shows what is one’s own', async () => {
-    const { history, checkpoint } = await world.ours.owner.api.pull();
+    const { history, checkpoint } = await environment.ours.owner.api.pull();
     for (const actor of ['carer', 'alone', 'stranger', 'strangerCarer'] as const) {
-      const { api } = world.people[actor];
+      const { api } = environment.people[actor];
       const answers = [
         ...(history === null ? [] : [await api.post('/api/sync/history', { cursor: history })]),
         await api.post('/api/sync/pull', { checkpoint }),
@@ -116,7 +116,7 @@ describe('a place in the history', () => {
       for (const { status, body, headers } of answers) {
         expect([200, 400]).toContain(status);
         const came = JSON.stringify([body, [...headers]]);
-        expect(leaksIn(world, actor, { came, said: '' })).toEqual([]);
+        expect(leaksIn(environment, actor, { came, said: '' })).toEqual([]);
       }
     }
   });
@@ -126,12 +126,12 @@ describe('a body', () => {
   const written = Object.entries(rows).filter(([, { body }]) => body);
 
   test.each(written)('of %s with a field that nobody asked for is refused', async (route, row) => {
-    const ids = row.ids?.['own']?.(world) ?? row.ids?.['nobodys']?.(world) ?? {};
-    const body = row.body?.(ids, world) as object;
+    const ids = row.ids?.['own']?.(environment) ?? row.ids?.['nobodys']?.(environment) ?? {};
+    const body = row.body?.(ids, environment) as object;
     for (const extra of [
       { role: 'super_admin', isAdmin: true },
-      { accountId: world.theirs.accountId },
-      { userId_: world.ours.owner.id, createdBy_: world.ours.owner.id },
+      { accountId: environment.theirs.accountId },
+      { userId_: environment.ours.owner.id, createdBy_: environment.ours.owner.id },
     ]) {
       // Where a role or an account may be said, it is said wrong.
       const claimed = 'role' in body ? { ...body, role: 'super_admin' } : { ...body, ...extra };
@@ -142,7 +142,7 @@ describe('a body', () => {
   });
 
   test.each(written)('of %s that is far too large is refused', async (route, row) => {
-    const ids = row.ids?.['own']?.(world) ?? row.ids?.['nobodys']?.(world) ?? {};
+    const ids = row.ids?.['own']?.(environment) ?? row.ids?.['nobodys']?.(environment) ?? {};
     const body = JSON.stringify({ padding: 'x'.repeat(3 * 1024 * 1024) });
     const answer = await send('owner', route, ids, body);
     expect([answer.status, codeIn(answer)]).toEqual([413, 'BODY_TOO_LARGE']);
@@ -160,15 +160,17 @@ describe('a body', () => {
 describe('a record that is sent', () => {
   type Claim = [name: string, actor: ActorName, row: () => [collection: string, record: unknown]];
   const entry = (actor: ActorName, more: object = {}) => {
-    const { id } = world.people[actor];
-    return createDevice(id, { childId: world.ours.open.childId }).event('diaper', more);
+    const { id } = environment.people[actor];
+    return createDevice(id, { childId: environment.ours.open.childId }).event('diaper', more);
   };
   const child = (actor: ActorName, childId: string, more: object = {}) => {
     const { type: _, payload: __, ...meta } = entry(actor, { id: childId, childId });
     const fields = { name: 'Taken', birthdate: null, gender: null, chartSex: null };
     return { ...meta, ...fields, gestationDays: null, color: '#112233', caregivers: [], ...more };
   };
-  const grantFor = (actor: ActorName) => [{ userId: world.people[actor].id, permissions: GRANT }];
+  const grantFor = (actor: ActorName) => [
+    { userId: environment.people[actor].id, permissions: GRANT },
+  ];
   const claims: Claim[] = [
     ['a member who is the owner', 'carer', () => ['members', member('carer', 'super_admin')]],
     ['a member who is one of us', 'stranger', () => ['members', member('owner', 'caregiver')]],
@@ -177,7 +179,7 @@ describe('a record that is sent', () => {
       'carer',
       () => [
         'children',
-        child('carer', world.ours.hidden.childId, { caregivers: grantFor('carer') }),
+        child('carer', environment.ours.hidden.childId, { caregivers: grantFor('carer') }),
       ],
     ],
     [
@@ -185,7 +187,7 @@ describe('a record that is sent', () => {
       'parent',
       () => [
         'children',
-        child('parent', world.ours.open.childId, { caregivers: grantFor('alone') }),
+        child('parent', environment.ours.open.childId, { caregivers: grantFor('alone') }),
       ],
     ],
     [
@@ -200,38 +202,38 @@ describe('a record that is sent', () => {
     [
       'an entry about the hidden child',
       'carer',
-      () => ['events', entry('carer', { childId: world.ours.hidden.childId })],
+      () => ['events', entry('carer', { childId: environment.ours.hidden.childId })],
     ],
     [
       'an entry that is there, as one’s own',
       'carer',
-      () => ['events', entry('carer', { id: world.ours.hidden.eventId })],
+      () => ['events', entry('carer', { id: environment.ours.hidden.eventId })],
     ],
     [
       'an entry that is moved away from the hidden child',
       'carer',
-      () => ['events', entry('carer', { id: world.ours.hidden.eventId, createdAt: 1_000 })],
+      () => ['events', entry('carer', { id: environment.ours.hidden.eventId, createdAt: 1_000 })],
     ],
     [
       'an entry about their child',
       'owner',
-      () => ['events', entry('owner', { childId: world.theirs.open.childId })],
+      () => ['events', entry('owner', { childId: environment.theirs.open.childId })],
     ],
     [
       'an entry in the name of a stranger',
       'owner',
-      () => ['events', entry('owner', { createdBy: world.people.stranger.id })],
+      () => ['events', entry('owner', { createdBy: environment.people.stranger.id })],
     ],
     ['an entry while paused', 'paused', () => ['events', entry('paused')]],
     ['an entry of a caregiver without a child', 'alone', () => ['events', entry('alone')]],
   ];
   test.each(claims)('claims in vain: %s', async (_, actor, row) => {
     const [collection, record] = row();
-    const { api } = world.people[actor];
+    const { api } = environment.people[actor];
     const verdicts = await api.push('trickery', [collection, record]);
     expect(verdicts.verdicts).toMatchObject([{ verdict: 'rejected' }]);
     const came = JSON.stringify(verdicts);
-    expect(leaksIn(world, actor, { came, said: JSON.stringify(record) })).toEqual([]);
+    expect(leaksIn(environment, actor, { came, said: JSON.stringify(record) })).toEqual([]);
     // By the single route it fares no better.
     const path = { events: '/api/events', children: '/api/user-children' }[collection];
     if (path === undefined) return;
@@ -240,7 +242,7 @@ describe('a record that is sent', () => {
   });
 
   function member(actor: ActorName, role: string): unknown {
-    const { type: _, payload: __, ...meta } = entry(actor, { id: world.people[actor].id });
+    const { type: _, payload: __, ...meta } = entry(actor, { id: environment.people[actor].id });
     return { ...meta, childId: null, name: 'Taken', color: '#112233', role };
   }
 });
@@ -275,7 +277,7 @@ const GRANT = {
 function faultsIn(actor: ActorName, said: string, answer: Answer): unknown[] {
   const { status, body, headers } = answer;
   const came = JSON.stringify([body, [...headers]]);
-  const leaks = leaksIn(world, actor, { came, said });
+  const leaks = leaksIn(environment, actor, { came, said });
   const isRefusal = [400, 401, 403, 404].includes(status) && ErrorBody.safeParse(body).success;
   return isRefusal && leaks.length === 0
     ? []
@@ -287,7 +289,7 @@ async function rawly(actor: ActorName, method: string, path: string): Promise<An
   const answer = await server.app.inject({
     method: method as 'GET',
     url: path,
-    headers: { authorization: `Bearer ${world.people[actor].token}` },
+    headers: { authorization: `Bearer ${environment.people[actor].token}` },
   });
   const isJson = /json/.test(String(answer.headers['content-type']));
   const headers = new Headers(
@@ -305,7 +307,7 @@ function send(
   const [method = '', template = ''] = route.split(' ');
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name);
   const headers = { 'content-type': 'application/json' };
-  return world.people[actor].api.raw(path, { method, headers, body });
+  return environment.people[actor].api.raw(path, { method, headers, body });
 }
 
 function codeIn({ body }: Answer): unknown {

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { sentence } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { openedLater } from '../../../ui/opened-later.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -15,7 +15,7 @@ import type { Granted, AccessRequestSheet } from './request-sheet.tsx';
 import '../../../i18n/lazy/access-request.ts';
 import styles from '../family.module.css';
 
-const LazyRequestSheet = openedLater<ComponentProps<typeof AccessRequestSheet> & { open: boolean }>(
+const LazyRequestSheet = lazyDialog<ComponentProps<typeof AccessRequestSheet> & { open: boolean }>(
   async () => {
     const { AccessRequestSheet } = await import('./request-sheet.tsx');
     return ({ open, ...props }) => (open ? <AccessRequestSheet {...props} /> : null);

@@ -1,6 +1,4 @@
-import { openedLater } from '../../../ui/opened-later.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 /** A separate chunk, because few visits to the family page end in an invitation. */
-export const InviteSheet = openedLater(
-  async () => (await import('./invite-sheet.tsx')).InviteSheet,
-);
+export const InviteSheet = lazyDialog(async () => (await import('./invite-sheet.tsx')).InviteSheet);

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { openedLater } from '../../../ui/opened-later.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
@@ -18,7 +18,7 @@ import { arrives, useServerAction } from '../../../app/requests/use-server-actio
 import type { Family } from '../use-family.ts';
 
 // A separate chunk: ownership is transferred at most once in most families.
-const TransferSheet = openedLater(async () => (await import('./transfer-sheet.tsx')).TransferSheet);
+const TransferSheet = lazyDialog(async () => (await import('./transfer-sheet.tsx')).TransferSheet);
 
 type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };
 

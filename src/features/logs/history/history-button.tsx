@@ -6,10 +6,10 @@ import { useServices } from '../../../app/services.tsx';
 import '../../../i18n/lazy/history.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { openedLater } from '../../../ui/opened-later.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 
-const HistorySheet = openedLater(async () => (await import('./history-sheet.tsx')).HistorySheet);
+const HistorySheet = lazyDialog(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
 /** Opens the former versions of an entry, for people to whom the server shows them. */
 export function HistoryButton({ event, onClose }: { event: EventRecord; onClose: () => void }) {

@@ -11,13 +11,13 @@ import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
-import { openedLater } from '../../../ui/opened-later.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from '../chevron.module.css';
 import { useReaderWords } from './card-readers.tsx';
 
 /** A separate chunk: the form is large, and few people write a card. */
-const CardSheet = openedLater(async () => (await import('./card-sheet.tsx')).CardSheet);
+const CardSheet = lazyDialog(async () => (await import('./card-sheet.tsx')).CardSheet);
 
 /** The card of each child: parents edit it, also offline, and caregivers read it. */
 export function CardsSection() {

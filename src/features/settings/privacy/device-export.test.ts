@@ -5,15 +5,17 @@ import { bottle, childId, openTestReplica } from '../../../../tests/helpers/repl
 import { exportFromDevice } from './device-export.ts';
 
 test('exports the records of a device without a request, with umlauts and escaped formulas', async () => {
-  const world = await openTestReplica();
-  const { replica } = world;
+  const environment = await openTestReplica();
+  const { replica } = environment;
   const added = await replica.events.add([
-    { ...bottle(world.clock.now()), note: '=HYPERLINK("x") süß' },
-    ...Array.from({ length: 1_100 }, (_, i) => bottle(world.clock.now() - i * 60_000)),
+    { ...bottle(environment.clock.now()), note: '=HYPERLINK("x") süß' },
+    ...Array.from({ length: 1_100 }, (_, i) => bottle(environment.clock.now() - i * 60_000)),
   ]);
   await replica.events.remove(added[1]?.id ?? '');
   const progress: number[] = [];
-  const files = await unpacked(exportOf(world, 'super_admin', (count) => progress.push(count)));
+  const files = await unpacked(
+    exportOf(environment, 'super_admin', (count) => progress.push(count)),
+  );
   const events = JSON.parse(files['data/events.json'] ?? '') as { id: string }[];
   expect(events.map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted());
   const table = files['csv/feeding.csv'] ?? '';
@@ -26,24 +28,26 @@ test('exports the records of a device without a request, with umlauts and escape
 });
 
 test('exports only a caregiver’s own entries without the right to export', async () => {
-  const world = await openTestReplica();
-  const [own] = await world.replica.events.add([bottle(world.clock.now())]);
+  const environment = await openTestReplica();
+  const [own] = await environment.replica.events.add([bottle(environment.clock.now())]);
   const others = { ...own, id: 'event-of-another', createdBy: 'u-other' };
-  await world.replica.sync.absorb([{ collection: 'events', seq: 5, record: others as never }]);
-  const files = await unpacked(exportOf(world, 'caregiver'));
+  await environment.replica.sync.absorb([
+    { collection: 'events', seq: 5, record: others as never },
+  ]);
+  const files = await unpacked(exportOf(environment, 'caregiver'));
   expect(JSON.parse(files['data/events.json'] ?? '')).toEqual([
     expect.objectContaining({ id: own?.id, childId }),
   ]);
-  await world.replica.close();
+  await environment.replica.close();
 });
 
 test('stops a cancelled export', async () => {
-  const world = await openTestReplica();
-  await world.replica.events.add([bottle(world.clock.now())]);
+  const environment = await openTestReplica();
+  await environment.replica.events.add([bottle(environment.clock.now())]);
   const own = new AbortController();
   own.abort(new Error('given up'));
-  await expect(exportOf(world, 'parent', undefined, own.signal)).rejects.toThrow('given up');
-  await world.replica.close();
+  await expect(exportOf(environment, 'parent', undefined, own.signal)).rejects.toThrow('given up');
+  await environment.replica.close();
 });
 
 function exportOf(

@@ -1,11 +1,9 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useServices } from '../../../app/services.tsx';
-import { openedLater } from '../../../ui/opened-later.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useUnsent } from './use-unsent.ts';
 
-const SignOutDialog = openedLater(
-  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
-);
+const SignOutDialog = lazyDialog(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const SignOutContext = createContext<() => void>(() => undefined);
 
 /** Signing out from anywhere in the app: asks only while entries wait. */

@@ -6,8 +6,8 @@ import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-type Bound<V extends FieldValues> = { control: Control<V>; name: FieldPath<V> };
-type TypedFieldProps<V extends FieldValues> = Bound<V> &
+type FormField<V extends FieldValues> = { control: Control<V>; name: FieldPath<V> };
+type TypedFieldProps<V extends FieldValues> = FormField<V> &
   Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error' | 'ref'>;
 
 /** A text field that is connected to a field of the form. */
@@ -29,7 +29,7 @@ export function TypedField<V extends FieldValues>({ control, name, ...rest }: Ty
 
 /** The email address that identifies an account. */
 export function EmailField<V extends FieldValues>(
-  props: Bound<V> & { hint?: string; 'data-autofocus'?: boolean | undefined },
+  props: FormField<V> & { hint?: string; 'data-autofocus'?: boolean | undefined },
 ) {
   return (
     <TypedField

@@ -56,7 +56,7 @@ export type Family = {
   hidden: Things;
   inviteId: string;
 };
-export type World = {
+export type Environment = {
   server: TestServer;
   ours: Family;
   theirs: Family;
@@ -71,7 +71,7 @@ const PARENTS = ['owner', 'parent'] as const;
 const WITH_CHILD = [...PARENTS, 'carer'] as const;
 const OUR_PEOPLE = [...WITH_CHILD, 'alone', 'paused'] as const;
 
-export async function createWorld(server: TestServer): Promise<World> {
+export async function createEnvironment(server: TestServer): Promise<Environment> {
   const marks: Mark[] = [];
   const mark = (what: string, openTo: readonly ActorName[]): string => {
     const text = `marked ${what} ${randomUUID().slice(0, 8)}`;
@@ -228,7 +228,7 @@ export async function createWorld(server: TestServer): Promise<World> {
  * @param said what they said themselves: an id that they asked for tells them nothing
  */
 export function leaksIn(
-  { marks }: World,
+  { marks }: Environment,
   actor: ActorName,
   { came, said }: { came: string; said: string },
 ): string[] {

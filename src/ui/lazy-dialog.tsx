@@ -4,11 +4,11 @@ import { type ComponentType, Suspense, lazy, useState } from 'react';
  * A dialog whose code is loaded when it is first opened, so that it is not on the way to the
  * first screen. The app shell keeps all code on the device: this works without a signal.
  */
-export function openedLater<Props extends { open: boolean }>(
+export function lazyDialog<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Dialog = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  return function OpenedLater(props: Props) {
+  return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     return wasOpened ? (
