@@ -13,16 +13,16 @@ import type { QueueItem, QueueStore } from '../../replica/stores/queue.ts';
 import { exportUnsynced } from './export-unsynced.ts';
 
 let store: DeviceStore;
-let worlds = 0;
+let storeCount = 0;
 
 beforeEach(() => {
-  store = createDeviceStore(`let-go-test-${(worlds += 1)}`);
+  store = createDeviceStore(`let-go-test-${(storeCount += 1)}`);
 });
 
 const user = { id: 'mia', name: 'Mia' };
 const NODE = 'miasnode';
 
-test('puts aside what a person began and nobody else has, and nothing of others', async () => {
+test('exports entries that only this person has, and none of others', async () => {
   const own = item({ id: '1', createdBy: 'mia' });
   const edited = item({ id: '2', createdBy: 'ana' });
   const begun = item({ id: '3', createdBy: '' }, { isNew: true });
@@ -38,7 +38,7 @@ test('puts aside what a person began and nobody else has, and nothing of others'
   expect(await readUnsyncedData(store)).toBeNull();
 });
 
-test('puts aside the words that a person wrote into what others began, and no other word of it', async () => {
+test('exports changes that this person made to entries of others, and nothing else of them', async () => {
   const clocks = {
     '*': makeStamp(1, 0, 'anasnode'),
     note: makeStamp(2, 0, NODE),

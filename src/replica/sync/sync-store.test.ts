@@ -27,7 +27,7 @@ const change = (of: AnyRecord, seq: number, collection = 'events') => ({
   record: of,
 });
 
-function createWorld() {
+function createEnvironment() {
   const replica = createTestStore();
   return {
     ...replica,
@@ -43,7 +43,7 @@ function createWorld() {
 
 describe('the waiting records', () => {
   test('comes longest waiting first, from all collections, up to the limit', async () => {
-    const { store, write, advance } = createWorld();
+    const { store, write, advance } = createEnvironment();
     const [a, b, c] = [
       await write(record()),
       await write(record({ kind: 'sleep' }), 'timers'),
@@ -61,19 +61,19 @@ describe('the waiting records', () => {
   });
 
   test('fits a request, but has at least one record', async () => {
-    const { store, write } = createWorld();
+    const { store, write } = createEnvironment();
     const heavy = { note: 'x'.repeat(RECORD_MAX_BYTES - 2_000) };
     for (let i = 0; i < 20; i++) await write(record(heavy));
     const waiting = await store.waiting(250);
     expect(waiting.length).toBeGreaterThan(10);
     expect(JSON.stringify(waiting).length).toBeLessThan(17 * RECORD_MAX_BYTES);
-    const huge = createWorld();
+    const huge = createEnvironment();
     await huge.write(record({ note: 'x'.repeat(20 * RECORD_MAX_BYTES) }));
     expect(await huge.store.waiting(250)).toHaveLength(1);
   });
 
   test('is not changed by postponing an acknowledged record', async () => {
-    const { store, acknowledged } = createWorld();
+    const { store, acknowledged } = createEnvironment();
     const known = record();
     await store.absorb([change(known, 1)]);
     await store.postpone('events', known.id);
@@ -94,14 +94,14 @@ describe('absorbing', () => {
       [change(one, 1), change(two, 2)],
       [change(two, 2), change(one, 1)],
     ]) {
-      const { store, documents } = createWorld();
+      const { store, documents } = createEnvironment();
       await store.absorb(page);
       expect((await documents.events.get(one.id))?.data).toEqual(two);
     }
   });
 
   test('absorbing a page twice has the effect of once', async () => {
-    const { store, documents } = createWorld();
+    const { store, documents } = createEnvironment();
     const page = [change(record({}, 'theirsss'), 1), change(record({}, 'theirsss'), 2)];
     await store.absorb(page);
     const once = documents.events.all();
@@ -111,27 +111,27 @@ describe('absorbing', () => {
 
   // Invariant I12 (docs/sync-spec.md)
   test('ignores collections of a newer release', async () => {
-    const { store, documents } = createWorld();
+    const { store, documents } = createEnvironment();
     await store.absorb([change(record(), 1, 'dreams'), change(record(), 2, 'toString')]);
     expect(documents.events.all()).toEqual([]);
   });
 });
 
 test('holds acknowledged records from the first record on; the marker does not count', async () => {
-  const world = await openTestReplica();
-  const { sync } = world.replica;
+  const environment = await openTestReplica();
+  const { sync } = environment.replica;
   expect(await sync.holdsAcknowledged()).toBe(false);
-  await world.replica.events.add([bottle(world.clock.now())]);
+  await environment.replica.events.add([bottle(environment.clock.now())]);
   expect(await sync.holdsAcknowledged()).toBe(false);
   await sync.absorb([change(record({}, 'theirsss'), 1)]);
   expect(await sync.holdsAcknowledged()).toBe(true);
-  await world.replica.close();
+  await environment.replica.close();
 });
 
 describe('dropping', () => {
   // Invariant I15 (docs/sync-spec.md)
   test('deletes acknowledged records and keeps unsent and refused ones', async () => {
-    const { store, write, documents } = createWorld();
+    const { store, write, documents } = createEnvironment();
     const known = record({}, 'theirsss');
     await store.absorb([change(known, 1)]);
     const waiting = await write(record());
@@ -155,7 +155,7 @@ describe('dropping', () => {
 
   // Invariant I15 (docs/sync-spec.md)
   test('leaves a refused record without a server state to go back to', async () => {
-    const { store, write, documents } = createWorld();
+    const { store, write, documents } = createEnvironment();
     const master = record({}, 'theirsss');
     const edited = await write({ ...master, note: 'mine', clocks: record().clocks });
     const verdict = { collection: 'events', id: edited.id, verdict: 'rejected' as const, seq: 3 };
@@ -177,7 +177,7 @@ describe('dropping', () => {
   });
 
   test('of a child deletes all records about it and no other', async () => {
-    const { store, documents, write } = createWorld();
+    const { store, documents, write } = createEnvironment();
     const about = (id: string, childId: string | null) =>
       record({ id, childId, kind: 'sleep' }, 'theirsss');
     await store.absorb([
@@ -200,7 +200,7 @@ describe('dropping', () => {
 
 describe('the audit', () => {
   test('visits every record of every collection once, page by page', async () => {
-    const { store } = createWorld();
+    const { store } = createEnvironment();
     const events = Array.from({ length: 7 }, () => record({}, 'theirsss'));
     await store.absorb(events.map((each, i) => change(each, i + 1)));
     await store.absorb([change(record({ id: 'timer-0001' }), 20, 'timers')]);
@@ -216,13 +216,13 @@ describe('the audit', () => {
   });
 
   test('ends at once in a collection that does not exist', async () => {
-    const { store } = createWorld();
+    const { store } = createEnvironment();
     expect(await store.auditPage('dreams/x', 10)).toEqual({ rows: [], mended: 0, next: null });
   });
 
   // Invariant I20 (docs/sync-spec.md)
   test('requeues a record that wrongly counts as acknowledged', async () => {
-    const { store, documents, waiting } = createWorld();
+    const { store, documents, waiting } = createEnvironment();
     const [right, wrong] = [record({}, 'theirsss'), record({}, 'theirsss')];
     await store.absorb([change(right, 1), change(wrong, 2)]);
     await documents.events.write(
@@ -233,7 +233,7 @@ describe('the audit', () => {
   });
 
   test('requeues records that differ, except members, which only the server writes', async () => {
-    const { store, waiting } = createWorld();
+    const { store, waiting } = createEnvironment();
     const [event, member] = [record(), record()];
     await store.absorb([change(event, 1), change(member, 2, 'members')]);
     await store.markWaiting([
@@ -247,7 +247,7 @@ describe('the audit', () => {
 
 describe('the state', () => {
   test('is read back as written, and starts over when it is invalid', async () => {
-    const { store, device } = createWorld();
+    const { store, device } = createEnvironment();
     expect(await store.readState()).toEqual(INITIAL_SYNC_STATE);
     const state = { ...INITIAL_SYNC_STATE, epoch: 'e', checkpoint: { epoch: 'e', seq: 3 } };
     await store.writeState(state);
@@ -258,7 +258,7 @@ describe('the state', () => {
 });
 
 test('settling applies each verdict to its own record', async () => {
-  const { store, write, documents } = createWorld();
+  const { store, write, documents } = createEnvironment();
   const [a, b] = [await write(record()), await write(record())];
   const verdict = (of: AnyRecord, said: 'applied' | 'rejected') => ({
     collection: 'events' as const,

@@ -444,7 +444,10 @@ test('publishes a status once per change', async () => {
 describe('a right that time has ended', () => {
   const GRANDMOTHER = 'user-ana';
   /** A caregiver’s device that has read the child, the caregiver and a log of somebody else’s. */
-  async function createCarersWorld(validTo: number | null, role: Role | null = 'caregiver') {
+  async function createCaregiversEnvironment(
+    validTo: number | null,
+    role: Role | null = 'caregiver',
+  ) {
     const env = createTestEnvironment(role);
     const stamp = { '*': makeStamp(SERVER_TIME, 0, 'theirsss') };
     const permissions = { ...presets.nanny, validTo };
@@ -488,7 +491,7 @@ describe('a right that time has ended', () => {
 
   // Invariant I30 (docs/sync-spec.md)
   test('removes the child from the device, also offline, and keeps unsent records', async () => {
-    const env = await createCarersWorld(SERVER_TIME + HOUR_MS);
+    const env = await createCaregiversEnvironment(SERVER_TIME + HOUR_MS);
     const unsent = await env.write();
     env.advance(HOUR_MS - 1_000);
     await env.settle();
@@ -500,7 +503,7 @@ describe('a right that time has ended', () => {
   });
 
   test('that is extended fetches everything again', async () => {
-    const env = await createCarersWorld(SERVER_TIME + HOUR_MS);
+    const env = await createCaregiversEnvironment(SERVER_TIME + HOUR_MS);
     env.advance(2 * HOUR_MS);
     await env.settle();
     expect(held(env)).toEqual([]);
@@ -514,7 +517,7 @@ describe('a right that time has ended', () => {
 
   // Invariant I30 (docs/sync-spec.md)
   test('is assumed after 14 days without contact on a caregiver’s device', async () => {
-    const env = await createCarersWorld(null);
+    const env = await createCaregiversEnvironment(null);
     env.advance(14 * DAY_MS - MINUTE_MS);
     await env.settle();
     expect(held(env)).toEqual(['child-mia', env.log.id]);
@@ -524,14 +527,14 @@ describe('a right that time has ended', () => {
   });
 
   test('is never assumed while the user’s role is unknown', async () => {
-    const env = await createCarersWorld(SERVER_TIME + HOUR_MS, null);
+    const env = await createCaregiversEnvironment(SERVER_TIME + HOUR_MS, null);
     env.advance(60 * DAY_MS);
     await env.settle();
     expect(held(env)).toEqual(['child-mia', env.log.id]);
   });
 
   test('is also checked while the session is over', async () => {
-    const env = await createCarersWorld(null);
+    const env = await createCaregiversEnvironment(null);
     env.server.say.pull = () => new SyncError('signIn');
     env.advance(14 * DAY_MS + MINUTE_MS);
     expect(await env.settle()).toBeLessThanOrEqual(5 * MINUTE_MS);
