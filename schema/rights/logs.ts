@@ -1,3 +1,4 @@
+import { eventTypes, isEventType } from '../records/event.ts';
 import { DAY_MS, OWN_ENTRY_MS } from '../limits.ts';
 import type { AnyRecord, Stamp } from '../records/record.ts';
 import { stampMs } from '../rules/clock.ts';
@@ -32,14 +33,14 @@ export function canReadLog(
   // Only parents see when somebody else works.
   if (record['visibility'] === 'parents' || isShift(record)) return false;
   // A handover lists the medicines that were given.
-  const tellsMedicines = record['type'] === 'medication' || isOfShift(record);
+  const tellsMedicines = isOfMedicines(record['type']) || isOfShift(record);
   if (tellsMedicines && grant.medication === 'none') return false;
   const isRecent = startOf(record) >= now - 2 * DAY_MS;
   switch (grant.view) {
     case 'none':
     case 'own':
       // Whoever sees medicines must see the last doses, or a dose is given twice.
-      return record['type'] === 'medication' && isRecent;
+      return isOfMedicines(record['type']) && isRecent;
     case 'today':
       return isRecent;
     case 'all':
@@ -145,11 +146,16 @@ function madeAt({ clocks }: AnyRecord): number {
 }
 
 function mayLog(grant: Grant, type: unknown): boolean {
-  if (type === 'medication') return grant.medication === 'give';
+  if (isOfMedicines(type)) return grant.medication === 'give';
   return typeof type === 'string' && grant.log.includes(type);
 }
 
 function startOf(record: AnyRecord): number {
   const startedAt = record['startedAt'];
   return typeof startedAt === 'number' ? startedAt : record.createdAt;
+}
+
+/** Whether the level for medicines decides about a type of log, and not its name in `log`. */
+function isOfMedicines(type: unknown): boolean {
+  return isEventType(type) && eventTypes[type].right === 'medication';
 }

@@ -17,7 +17,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { iconOf } from '../../log-types/event-line.ts';
 import type { Person } from './people.ts';
-import { SavingWords } from './saving-words.tsx';
+import { SavingText } from './saving-text.tsx';
 import styles from './entry-row.module.css';
 
 type EntryRowProps = {
@@ -77,7 +77,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       )}
       <span className={styles.end}>
         {state === 'saving' ? (
-          <SavingWords />
+          <SavingText />
         ) : (
           <StatusMark state={state} label={stateText(entry, inMemory)} />
         )}

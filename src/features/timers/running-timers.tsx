@@ -5,7 +5,7 @@ import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useUnits } from '../../app/preferences/units.ts';
-import { SavingWords } from '../../app/entries/saving-words.tsx';
+import { SavingText } from '../../app/entries/saving-text.tsx';
 import { logTypeOf } from '../../log-types/log-types.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timers/timer-clock.ts';
@@ -63,7 +63,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <StartedLine timer={timer} now={now} />
-            {isSaving && <SavingWords />}
+            {isSaving && <SavingText />}
           </span>
           {!hasSides && (
             <span className={styles.elapsed}>{formatElapsed(timerElapsedMs(timer, now))}</span>

@@ -2,7 +2,7 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
-import { useFieldWords } from '../../../app/entries/use-field-words.ts';
+import { useFieldText } from '../../../app/entries/use-field-text.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
@@ -82,7 +82,7 @@ function Version({
 }) {
   const replica = useReplica();
   const people = usePeople();
-  const words = useFieldWords();
+  const words = useFieldText();
   const { mayEdit } = useRights();
   const now = useNow(60_000);
   const person = people.find(change.by);

@@ -3,7 +3,7 @@ import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
-import { useFieldWords } from '../../../app/entries/use-field-words.ts';
+import { useFieldText } from '../../../app/entries/use-field-text.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
@@ -90,7 +90,7 @@ function Side({
 }) {
   const replica = useReplica();
   const people = usePeople();
-  const words = useFieldWords();
+  const words = useFieldText();
   const settle = useSettle();
   const { mayEdit } = useRights();
   const now = useNow(60_000);

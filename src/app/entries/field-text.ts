@@ -8,7 +8,7 @@ import '../../i18n/lazy/history.ts';
 import { t } from '../../i18n/t.ts';
 
 /** A version of a field as text. */
-export type FieldWords = { field: string; value: string };
+export type FieldText = { field: string; value: string };
 
 type Context = {
   units: Units;
@@ -18,7 +18,7 @@ type Context = {
 };
 
 /** A version of a field of an entry in words: "Note: after a nap". */
-export function fieldWords(event: EventRecord, change: FieldValue, context: Context): FieldWords {
+export function fieldText(event: EventRecord, change: FieldValue, context: Context): FieldText {
   const { path, value } = change;
   if (path === '~start' || path === '~end') {
     const at = Array.isArray(value) ? (value as unknown[])[0] : null;
@@ -44,14 +44,14 @@ export function fieldWords(event: EventRecord, change: FieldValue, context: Cont
       value: value === true ? t('history.tagOn', { tag }) : t('history.tagOff', { tag }),
     };
   }
-  return plainWords(event, change, context);
+  return ownFieldText(event, change, context);
 }
 
-function plainWords(
+function ownFieldText(
   event: EventRecord,
   { path, value }: FieldValue,
   { units, nameOf, childName }: Context,
-): FieldWords {
+): FieldText {
   const text = typeof value === 'string' ? value : '';
   switch (path) {
     case 'note':

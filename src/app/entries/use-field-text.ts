@@ -4,19 +4,19 @@ import type { FieldValue } from '../../domain/entries/entry-history.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useQuery } from '../use-query.ts';
 import { useUnits } from '../preferences/units.ts';
-import { type FieldWords, fieldWords } from './field-words.ts';
+import { type FieldText, fieldText } from './field-text.ts';
 import { usePeople } from './people.ts';
 import { t } from '../../i18n/t.ts';
 
-/** `fieldWords` with the family's names and this person's units. */
-export function useFieldWords(): (event: EventRecord, change: FieldValue) => FieldWords {
+/** `fieldText` with the family's names and this person's units. */
+export function useFieldText(): (event: EventRecord, change: FieldValue) => FieldText {
   const units = useUnits();
   const people = usePeople();
   const now = useNow(60_000);
   const children = useQuery((replica) => replica.children.all(), []);
   return useCallback(
     (event, change) =>
-      fieldWords(event, change, {
+      fieldText(event, change, {
         units,
         now,
         nameOf: (userId) => people.find(userId).name,
