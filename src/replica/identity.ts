@@ -11,8 +11,8 @@ import { syncStateFact } from './sync/sync-state.ts';
  * Each collection is an IndexedDB database of its own, so a browser (or a person in the developer
  * tools) can delete one while the checkpoint still covers it. A marker document in each collection
  * names the replica that it belongs to. If one is missing, the sync state is deleted and the whole
- * history is read from the server again. That is also how the records of a collection arrive that
- * a newer release has added.
+ * history is read from the server again. A collection that a newer release has added gets its
+ * marker at the first start; its records are read by themselves (`readCollections` in sync-state.ts).
  */
 type Identity = {
   replicaId: string;

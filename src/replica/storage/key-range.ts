@@ -19,7 +19,7 @@ export function keysOf(selector: Selector, index: readonly string[]): IDBKeyRang
   const from = range.$gte === undefined ? prefix : [...prefix, range.$gte];
   // IndexedDB sorts an array after every string and number.
   const to = range.$lt === undefined ? [...prefix, []] : [...prefix, range.$lt];
-  return indexedDB.cmp(from, to) > 0 ? null : IDBKeyRange.bound(from, to, false, true);
+  return indexedDB.cmp(from, to) >= 0 ? null : IDBKeyRange.bound(from, to, false, true);
 }
 
 /** Whether a condition fixes its field to one value. */

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { collectionNames } from '../../schema/collections.ts';
+import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
+import { newId } from '../lib/ids.ts';
+import { confirmIdentity, forgetIdentity, isMarker, readIdentity } from './identity.ts';
+import { type OpenDatabase, openDatabase } from './storage/database.ts';
+import { readFact, writeFact } from '../lib/device-facts.ts';
+import { INITIAL_SYNC_STATE, syncStateFact } from './sync/sync-state.ts';
+
+let userId: string;
+let database: OpenDatabase;
+let device: DeviceStore;
+
+beforeEach(async () => {
+  userId = newId();
+  database = await openDatabase(userId);
+  device = createDeviceStore(`device-${userId}`);
+});
+afterEach(() => database.close());
+
+const confirm = () => confirmIdentity({ userId, database, device });
+const writeSyncState = () =>
+  writeFact(syncStateFact.of(userId), { ...INITIAL_SYNC_STATE, epoch: 'epoch-1' }, device);
+const readSyncState = () => readFact(syncStateFact.of(userId), device);
+
+describe('the identity of a replica', () => {
+  test('is made once, with a marker in every collection', async () => {
+    expect(await readIdentity(userId, device)).toBeUndefined();
+    const identity = await confirm();
+    expect(await readIdentity(userId, device)).toMatchObject(identity);
+    for (const collection of Object.values(database.collections)) {
+      const [marker, ...others] = await collection.find({ selector: {} });
+      expect(others).toEqual([]);
+      expect(marker && isMarker(marker)).toBe(true);
+      expect(marker?.data['replicaId']).toBe(identity.replicaId);
+    }
+  });
+
+  test('stays the same, with the sync state, while all markers are there', async () => {
+    const identity = await confirm();
+    await writeSyncState();
+    await database.close();
+    database = await openDatabase(userId);
+    expect(await confirm()).toEqual(identity);
+    expect(await readSyncState()).toMatchObject({ epoch: 'epoch-1' });
+  });
+
+  test.each(collectionNames)('is made anew when the database of %s was deleted', async (name) => {
+    const identity = await confirm();
+    await writeSyncState();
+    await database.collections[name].erase(['replica-marker'], () => true);
+    const next = await confirm();
+    expect(next.replicaId).not.toBe(identity.replicaId);
+    // Stamps stay those of one node: the records of this device are still its own.
+    expect(next.node).toBe(identity.node);
+    expect(await readSyncState()).toBeUndefined();
+    expect(await confirm()).toEqual(next);
+  });
+
+  test('is made anew when a collection has the marker of another replica', async () => {
+    const identity = await confirm();
+    await writeSyncState();
+    await database.collections.timers.write(
+      new Map([
+        [
+          'replica-marker',
+          (marker) => marker && { ...marker, data: { ...marker.data, replicaId: 'another' } },
+        ],
+      ]),
+    );
+    expect((await confirm()).replicaId).not.toBe(identity.replicaId);
+    expect(await readSyncState()).toBeUndefined();
+  });
+
+  test('drops the sync state first: a crash before the markers loses no record', async () => {
+    await confirm();
+    await writeSyncState();
+    await database.collections.events.erase(['replica-marker'], () => true);
+    const { collections } = database;
+    const dying = {
+      ...database,
+      collections: {
+        ...collections,
+        events: {
+          name: collections.events.name,
+          get: (id: string) => collections.events.get(id),
+          write: () => Promise.reject(new Error('the tab dies')),
+        } as unknown as typeof collections.events,
+      },
+    };
+    const confirming = confirmIdentity({ userId, database: dying, device });
+    await expect(confirming).rejects.toThrow('the tab dies');
+    // The next start does not trust a checkpoint for databases that it does not know.
+    expect(await readSyncState()).toBeUndefined();
+    const identity = await confirm();
+    expect(await confirm()).toEqual(identity);
+  });
+
+  test('is made anew when the facts of the device were deleted, and then has another node', async () => {
+    const identity = await confirm();
+    await forgetIdentity(userId, device);
+    expect(await readIdentity(userId, device)).toBeUndefined();
+    const next = await confirm();
+    expect(next.replicaId).not.toBe(identity.replicaId);
+    expect(next.node).not.toBe(identity.node);
+  });
+
+  test('of two people on one device are apart', async () => {
+    const mine = await confirm();
+    const other = newId();
+    const theirs = await openDatabase(other);
+    const identity = await confirmIdentity({ userId: other, database: theirs, device });
+    expect(identity.node).not.toBe(mine.node);
+    await forgetIdentity(other, device);
+    expect(await confirm()).toEqual(mine);
+    await theirs.close();
+  });
+});
