@@ -5,9 +5,9 @@ import { edit, logNote, noPendingWrites, remove, restore } from '../helpers/app.
 import type { Random } from '../helpers/random.ts';
 import type { Phone } from './phone.ts';
 
-/** What people do in a scenario, with their fingers: everything goes through the screens. */
+/** What people do in a scenario. Everything goes through the screens. */
 
-/** A tap that waits longer than this has lost its target to somebody else's change. */
+/** If a tap waits longer, somebody else's change has removed its target. */
 const TIMEOUT_MS = 3_000;
 const SLEEP_BUTTON = /^(Start|Stop) sleep$/;
 

@@ -3,7 +3,7 @@ import { openSignedIn } from '../helpers/app.ts';
 import { Device } from './environment/device.ts';
 import { expect, test } from './environment/test.ts';
 
-/** Every browser test fails when its world hears of a breach. This one asks whether it would hear. */
+/** Every browser test fails when its environment detects a violation. This one tests the detection. */
 test('reports security policy violations of page, worker and service worker', async ({
   backend,
   family,

@@ -8,7 +8,7 @@ import { SYNC_TAG } from '../../../schema/wire/protocol.ts';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { type Gate, openGate } from './gate.ts';
 
-/** Workbox's Queue puts its own word before the name. */
+/** Workbox's Queue adds its own prefix to the name. */
 const BACKGROUND_SYNC_TAG = `workbox-background-sync:${SYNC_TAG}`;
 
 async function isHeadlessShell(): Promise<boolean> {
@@ -16,12 +16,12 @@ async function isHeadlessShell(): Promise<boolean> {
 }
 
 /**
- * A phone: a browser with a profile of its own on disk, and its own way to the server. What is
- * written survives the browser's death, as it would on a real one.
+ * A phone: a browser with its own profile on disk and its own connection to the server. Stored data
+ * survives a kill of the browser, as on a real phone.
  */
 export class Device {
   readonly gate: Gate;
-  /** How long a tap waits for its control before it gives up. */
+  /** How long an action waits for its control before it fails. */
   readonly actionTimeoutMs: number;
   readonly #profile: string;
   readonly #reported: string[] = [];
@@ -51,7 +51,7 @@ export class Device {
     return this.#context;
   }
 
-  /** What was tried against the security policy: as pages have said, and all that could report. */
+  /** Violations of the security policy, from the consoles of pages and from reports. */
   get breaches(): readonly string[] {
     return [...this.#reported, ...this.gate.breaches];
   }
@@ -63,7 +63,7 @@ export class Device {
     return page;
   }
 
-  /** Cuts page, workers and service worker off, and the sockets that are open. */
+  /** Cuts off page, workers and service worker, and closes open sockets. */
   async goOffline(): Promise<void> {
     this.#isOffline = true;
     this.gate.cut();
@@ -76,14 +76,14 @@ export class Device {
     await this.context.setOffline(false);
   }
 
-  /** Closes every tab of the app; the browser goes on running, as on a phone. */
+  /** Closes every tab of the app; the browser keeps running, as on a phone. */
   async closePages(): Promise<void> {
     const pages = this.context.pages();
     await this.context.newPage();
     await Promise.all(pages.map((page) => page.close()));
   }
 
-  /** The battery dies: SIGKILL to every process of this browser. */
+  /** Simulates a power loss: SIGKILL to every process of this browser. */
   async kill(): Promise<void> {
     const pids = this.#processes();
     const closed = new Promise((resolve) => this.context.once('close', resolve));
@@ -93,14 +93,14 @@ export class Device {
     this.#context = null;
   }
 
-  /** The folder of its disk in which Chromium keeps what the app has stored in IndexedDB. */
+  /** The folder in which Chromium stores the app's IndexedDB data. */
   get storage(): string {
     const { host } = new URL(this.gate.origin);
     const folder = `http_${host.replace(':', '_')}.indexeddb.leveldb`;
     return join(this.#profile, 'Default', 'IndexedDB', folder);
   }
 
-  /** Switches it on again, as it was: still offline if it was offline. */
+  /** Starts the browser again, still offline if it was offline. */
   async restart(): Promise<void> {
     await this.#launch();
     if (this.#isOffline) await this.context.setOffline(true);
@@ -114,14 +114,14 @@ export class Device {
   }
 
   /**
-   * Waits for what Background Sync does once the signal is back. A headless shell (the packed
-   * browser) knows the event but nobody in it who fires it, so there it is fired for it.
+   * Lets Background Sync happen after the network is back. A headless shell (the packaged browser)
+   * knows the event but never fires it, so it is fired here.
    */
   async awaitBackgroundSync(): Promise<void> {
     if (await isHeadlessShell()) await this.fireBackgroundSync();
   }
 
-  /** Waits until the app has asked the browser to ring. A headless shell takes no such wishes. */
+  /** Waits until the app has registered a background sync. A headless shell takes no registrations. */
   async waitUntilBackgroundSyncIsRegistered(page: Page): Promise<void> {
     if (await isHeadlessShell()) return;
     await page.waitForFunction(async (tag) => {
@@ -132,12 +132,12 @@ export class Device {
     }, BACKGROUND_SYNC_TAG);
   }
 
-  /** The browser's own tools for a page. */
+  /** A DevTools session for a page. */
   tools(page: Page): Promise<CDPSession> {
     return this.context.newCDPSession(page);
   }
 
-  /** Fires the sync event that the app has asked for, as the browser does when it retries. */
+  /** Fires the sync event that the app has registered, as the browser does when it retries. */
   async fireBackgroundSync(): Promise<void> {
     const page = this.context.pages().at(-1) ?? (await this.context.newPage());
     const tools = await this.tools(page);
@@ -164,7 +164,7 @@ export class Device {
       viewport: { width: 412, height: 823 },
       hasTouch: true,
       locale: 'en-GB',
-      // Not Playwright's own override, beside which a test could set no other.
+      // Not Playwright's own option, with which a test could not change the zone later.
       env: { ...process.env, TZ: 'Europe/Berlin' },
       serviceWorkers: 'allow',
     });
@@ -180,7 +180,7 @@ export class Device {
   }
 }
 
-/** A page says so on its console, also where nothing that it reports can get out. */
+/** A page logs a violation to its console, even when its reports cannot be sent. */
 export function hearBreaches(context: BrowserContext, reported: string[]): void {
   context.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) reported.push(message.text());
@@ -191,7 +191,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return '';
   }
 }
@@ -200,6 +200,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

@@ -7,15 +7,15 @@ import { openGate } from './gate.ts';
 type TestEnvironment = {
   /** A new family on the server, with one child. */
   family: Family;
-  /** A new phone, switched on; every one has a way to the server of its own. */
+  /** Starts a new phone with its own connection to the server. */
   newDevice: (options?: { to?: number }) => Promise<Device>;
-  /** A window whose storage goes with it. */
+  /** A window whose storage ends with it. */
   newWindow: () => Promise<BrowserContext>;
 };
 
 /**
- * The built app and the real server; devices are real browsers that can be cut off and killed.
- * A test in which anything is tried against the security policy fails.
+ * The built app and the real server. Devices are real browsers that can be cut off and killed. A
+ * test fails if anything violates the security policy.
  */
 export const test = base.extend<TestEnvironment, { backend: Backend }>({
   backend: [
