@@ -8,7 +8,7 @@ test('the billing layer weighs 25 kB at most, with one language and all that it 
   expect(core.bytes + core.bytesOf(ENGLISH)).toBeLessThanOrEqual(25_000);
 }, 60_000);
 
-test('layer, checkout, paywall and one language are 40 KiB of our own code at most', async () => {
+test('layer, checkout, paywall and one language are 41 KiB of our own code at most', async () => {
   const everything = await bundle(sources.everything, sharedCode);
-  expect(everything.bytes + everything.bytesOf(ENGLISH)).toBeLessThanOrEqual(40 * 1024);
+  expect(everything.bytes + everything.bytesOf(ENGLISH)).toBeLessThanOrEqual(41 * 1024);
 }, 60_000);
