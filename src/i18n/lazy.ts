@@ -7,6 +7,7 @@ import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { photo } from './en/photo.ts';
 import type { plan } from './en/plan.ts';
+import type { refusedTasks } from './en/refused-tasks.ts';
 import type { relations } from './en/relations.ts';
 import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
@@ -32,6 +33,7 @@ export type LazyEnglish = {
   onboarding: typeof onboarding;
   photo: typeof photo;
   plan: typeof plan;
+  refusedTasks: typeof refusedTasks;
   relations: typeof relations;
   requests: typeof requests;
   settings: typeof settings;

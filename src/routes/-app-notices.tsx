@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { useRefusedTasks } from '../app/requests/use-refused-tasks.ts';
 import { useIsOver } from '../app/plan/use-plan.ts';
 import { EndedScreen } from '../features/subscription/ended/ended-screen.tsx';
 import { PlanWatch } from '../features/subscription/plan-watch.tsx';
@@ -21,6 +22,12 @@ const Shifts = lazy(async () => ({
   default: (await import('../features/shifts/shifts.tsx')).Shifts,
 }));
 
+/** For the rare person whose account task the server refused. */
+const RefusedTasksNotice = lazy(async () => ({
+  default: (await import('../features/family/refused-tasks/refused-tasks-notice.tsx'))
+    .RefusedTasksNotice,
+}));
+
 /** First steps that were left half way. */
 const LeftNotice = lazy(async () => ({
   default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
@@ -39,6 +46,7 @@ export function AppNotices({
   onWall: (wall: ReactNode) => void;
 }) {
   const isOver = useIsOver(user.id);
+  const hasRefused = useRefusedTasks(user.id).length > 0;
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });
@@ -60,6 +68,7 @@ export function AppNotices({
     <>
       <PlanWatch user={user} />
       <Suspense>
+        {hasRefused && <RefusedTasksNotice userId={user.id} />}
         {user.role === 'caregiver' ? <AccessWatch /> : path === '/home' && <AccessRequestNotice />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>

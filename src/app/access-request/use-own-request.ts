@@ -8,10 +8,14 @@ import {
   sendAccountTasks,
   waitingAccessRequest,
 } from '../../session/account-tasks/account-tasks.ts';
-import type { AccessRequestTask } from '../../session/account-tasks/account-tasks-facts.ts';
+import type {
+  AccessRequestTask,
+  RefusedTask,
+} from '../../session/account-tasks/account-tasks-facts.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useClock, useServices } from '../services.tsx';
+import { useRefusedTasks } from '../requests/use-refused-tasks.ts';
 import { useOwnMember } from '../people/use-own-member.ts';
 import { type OwnAccessRequest, ownAccessRequest } from './own-request.ts';
 
@@ -35,6 +39,7 @@ export function useOwnAccessRequest(): {
   const local = useSessionAtom(requestsMadeHereAtom);
   const remember = useRemember();
   const isKnown = useWaiting(userId, remember);
+  const refused = useRefusedTasks(userId);
   const store = async (task: AccessRequestTask) => {
     if (userId === null) return;
     await addAccountTasks(userId, { accessWish: task });
@@ -45,11 +50,20 @@ export function useOwnAccessRequest(): {
   return {
     request:
       userId !== null && member !== undefined && isKnown
-        ? ownAccessRequest(accessRequestIn(member), local.get(userId) ?? null)
+        ? ownAccessRequest(accessRequestIn(member), notRefused(local.get(userId), refused))
         : undefined,
     requestAccess: (values) => store({ ...values, id: newId(), at: clock.now() }),
     takeBack: ({ id }) => store({ id, withdrawn: true }),
   };
+}
+
+/** A refused request is shown among the refused tasks, and no longer waits to be sent. */
+function notRefused(
+  local: AccessRequestTask | undefined,
+  refused: readonly RefusedTask[],
+): AccessRequestTask | null {
+  const isRefused = refused.some(({ task }) => task.accessWish?.id === local?.id);
+  return local === undefined || isRefused ? null : local;
 }
 
 /** @returns whether the tasks that an earlier start left on this device have been read */

@@ -1,0 +1,21 @@
+/** Something about themselves that a person entered offline, and that the server did not accept. */
+export const refusedTasks = {
+  profileTitle: 'Your profile was not changed',
+  cardTitle: 'Your card confirmation was not accepted',
+  requestTitle: 'Your request was not accepted',
+  name: 'Name',
+  relation: 'You are',
+  phone: 'Phone',
+  color: 'Colour',
+  none: 'none',
+  card: 'You read the card of {{child}}',
+  someChild: 'a child you no longer see',
+  reason: 'Why: {{reason}}',
+  forbidden: 'You may not do this any more.',
+  unknown: 'The server gave no reason.',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'This browser did not allow copying',
+  discard: 'Discard',
+  notStored: 'This device could not do it. Please try again.',
+} as const;

@@ -1,0 +1,4 @@
+import { refusedTasks } from '../en/refused-tasks.ts';
+import { addWords } from '../t.ts';
+
+addWords({ refusedTasks });
