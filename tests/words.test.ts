@@ -70,10 +70,19 @@ function dynamicTargets(): string[] {
   return [...new Set(targets)].filter((path) => modules.has(path));
 }
 
-/** `key: 'timerSheet.keepAwake'` declares a stored fact. */
+/** The lazy areas that a module names. `key: 'timerSheet.keepAwake'` declares a stored fact. */
+const areasByPath = new Map<string, ReadonlySet<string>>();
 function usesArea(path: string, area: string): boolean {
-  const use = new RegExp(`(?<!\\b(?:key|prefix): )['"\`]${area}\\.\\w`);
-  return !path.startsWith('src/i18n/') && use.test(textOf(path));
+  if (path.startsWith('src/i18n/')) return false;
+  const used =
+    areasByPath.get(path) ??
+    new Set(
+      [...textOf(path).matchAll(/(?<!\b(?:key|prefix): )['"`](\w+)\.\w/g)].map(
+        ([, name = '']) => name,
+      ),
+    );
+  areasByPath.set(path, used);
+  return used.has(area);
 }
 
 function textOf(path: string): string {
