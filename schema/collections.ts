@@ -7,7 +7,9 @@ import type { CollectionDefinition, ServerDefinition } from './collections/defin
 import type { AnyRecord } from './records/record.ts';
 import type { MergeShape } from './rules/merge.ts';
 
-/** The replicated collections. Everything that handles records of any collection reads this list. */
+/**
+ * The replicated collections. Everything that handles records of any collection reads this list.
+ */
 export const collections = { children, members, events, timers, growth };
 
 /** What the server has to know besides. Not for the app: see `defineOnServer`. */

@@ -1,5 +1,5 @@
 /**
- * Every limit of the product that both sides hold, in one place.
+ * The limits of the product that device and server share.
  * Units are in the names; the source of each number is the product specification.
  */
 
@@ -7,7 +7,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A feeding side stops by itself here, and start is refused. */
+/** The timer of a side stops here and cannot be started again. */
 export const SIDE_MAX_SEC = 7_200;
 
 export const NOTE_MAX_CHARS = 2_000;
@@ -21,30 +21,38 @@ export const NAME_MAX_CHARS = 50;
 
 /** A start this far in the future is taken as "now"; further is refused in the form. */
 export const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
-/** A stamp further ahead of the server than this is sent back to be stamped again. */
+/** A stamp further ahead of the server is refused, and the device stamps the write again. */
 export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Deleted records can be restored for this long. */
 export const TRASH_DAYS = 30;
-/** For so long a backup may hold what was deleted. */
+/** A backup may contain deleted data for this long. */
 export const BACKUP_DAYS = 30;
-/** For so long a plan counts that nobody could ask for: a device without a signal, a provider away. */
+/**
+ * A subscription plan is trusted for this long while the server or the provider cannot be reached.
+ */
 export const PLAN_TRUSTED_DAYS = 14;
-/** After its end a plan leaves this long to decide (specification §9). */
+/**
+ * After its end a subscription plan can be renewed for this long before the app is restricted
+ * (specification §9).
+ */
 export const PLAN_ENDED_DAYS = 30;
-/** A new device gets this much of everything first and is usable then. */
+/** A new device reads this much of the log before it is usable. */
 export const RECENT_HISTORY_DAYS = 31;
 
 /** One record as JSON; larger is refused. */
 export const RECORD_MAX_BYTES = 64 * 1024;
 export const PUSH_ROWS_MAX = 250;
 export const PUSH_BODY_MAX_BYTES = 2 * 1024 * 1024;
-/** Lost values of one record that one push may carry. */
+/** Superseded values of one record in one push. */
 export const SUPERSEDED_MAX = 50;
 export const PULL_ROWS_MAX = 1_000;
 export const COMPARE_ROWS_MAX = 2_000;
 
-/** A child's photo as text: four times what a good small face needs is a quarter of a record. */
+/**
+ * A child's photo as text: a quarter of a record's limit, and four times the size of a good
+ * portrait.
+ */
 export const PHOTO_MAX_CHARS = 16_000;
 export const PHOTO_SIDE_MAX_PX = 512;
 
@@ -56,7 +64,7 @@ export const SHIFT_GRACE_BEFORE_MS = 15 * MINUTE_MS;
 export const SHIFT_GRACE_AFTER_MS = 60 * MINUTE_MS;
 /** `editOwn: 'day'`: how long after it was made. */
 export const OWN_ENTRY_MS = 24 * HOUR_MS;
-/** What was written while a right held is still taken this long after it was written. */
+/** A write made while a right was in force is accepted for this long. */
 export const PAST_RIGHT_MS = 24 * HOUR_MS;
-/** A caregiver's device that has not heard of the server for this long lets go of the children. */
+/** A caregiver's device deletes its children after this long without contact with the server. */
 export const SILENCE_MAX_MS = 14 * DAY_MS;

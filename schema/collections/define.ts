@@ -76,7 +76,9 @@ export type CollectionRights = {
 /** Fields that are left out, and fields that are sent with another value. */
 export type RecordCut = { without: readonly string[]; instead: Readonly<Record<string, unknown>> };
 
-/** What decides which caregivers may read a record, so that a change that takes it away is found. */
+/**
+ * What decides which caregivers may read a record, so that a change that takes it away is found.
+ */
 export type Readers = {
   /**
    * Values of the record that the right to read depends on; null where no caregiver but its author

@@ -14,7 +14,8 @@ export const growth = defineCollection<GrowthRecord>()({
     nested: ['entered'],
     sets: ['photoIds'],
     groups: {
-      // The day of one measuring with the time of another would be a moment at which nobody measured.
+      // The day of one measuring with the time of another would be a moment at which nobody
+      // measured.
       measured: ['date', 'time'],
       weight: ['weightG', 'entered.weight', 'clothed'],
       length: ['lengthMm', 'entered.length', 'position'],

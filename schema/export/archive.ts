@@ -9,7 +9,7 @@ import { type Names, eventHead, eventLine } from './event-table.ts';
 import { recordHead, recordLine } from './record-table.ts';
 import { README_NAME, type ReadmeFacts, readmeText } from './readme.ts';
 
-/** A record as the archive has it: with what its fields held before, where that is known. */
+/** A record in the archive, with the earlier values of its fields where they are known. */
 export type ExportedRecord = AnyRecord & { history?: unknown[] };
 
 /** Where an export comes from: the server's tables or a device's replica. */
@@ -18,18 +18,18 @@ export type ExportSource = {
   /** Single documents beside the records: the profile, invitations, sign-ins. */
   documents: Readonly<Record<string, unknown>>;
   names: Names;
-  /** All that this person may take along of a collection, in pages, each read when asked for. */
+  /** Everything of a collection that this person may export, in pages that are read on demand. */
   pages(collection: CollectionName): AsyncIterable<readonly ExportedRecord[]>;
 };
 
 type Table = NonNullable<ExportFiles['table']>;
 
-/** A piece of a file of the archive; `last`: the file is whole with it. */
+/** A part of a file in the archive; `last`: the file is complete with it. */
 export type ArchivePart = { path: string; content: string | Uint8Array; last: boolean };
 
 /**
- * Everything of an export as pieces of files, in an order in which a family of any size can be
- * written without holding it: the tables grow beside the log.
+ * All files of an export, in parts. The parts of tables come between those of the JSON files, so that
+ * an export of any size is written without keeping it in memory.
  */
 export async function* archiveParts(source: ExportSource): AsyncGenerator<ArchivePart> {
   yield whole(README_NAME, readmeText(source.about));

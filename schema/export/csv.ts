@@ -6,7 +6,7 @@
  */
 export type Cell = string | number | boolean | null | undefined;
 
-/** Without it Excel takes UTF-8 for the alphabet of the country. */
+/** Without it Excel reads the file in the local code page instead of UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u;

@@ -1,6 +1,6 @@
-/** What the page in an archive says of it. */
+/** What the README of an archive states. */
 export type ReadmeFacts = {
-  /** Who asked for it. */
+  /** The name of the person who made the export. */
   person: string;
   madeAt: number;
   /** `device`: out of one device's copy, without asking the server. */
@@ -12,7 +12,7 @@ export type ReadmeFacts = {
 
 export const README_NAME = 'README.txt';
 
-/** In plain words, for whoever opens the archive years later. Lines end with CR LF for Notepad. */
+/** The README of an archive. Lines end with CR LF for Windows Notepad. */
 export function readmeText(facts: ReadmeFacts): string {
   const { person, madeAt, from, unsent, mediaCount } = facts;
   const lines = [

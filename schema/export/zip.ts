@@ -2,8 +2,8 @@ import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import type { ArchivePart } from './archive.ts';
 
 /**
- * Packs the pieces of an archive as they come. Several files may grow beside each other: of those
- * that are not at the front only what is already compressed is held.
+ * Compresses the parts of an archive as they come. Parts of several files may alternate: of the files
+ * that cannot be written yet, only compressed data is kept in memory.
  *
  * @param modifiedAt what the files in it are dated (epoch ms)
  */

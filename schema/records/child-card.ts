@@ -3,9 +3,9 @@ import { MedicinePlan } from './payloads/medication.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 
 /**
- * The card of a child: what the parents want everybody to know who looks after it. A part of the
- * child's record, each text and each line with a clock of its own. Its medicines are for those
- * alone who see medicines (rights/shown.ts).
+ * The card of a child: what everybody who looks after the child should know. It is part of the child's
+ * record, and each text and each line has a clock of its own. Only people who may see medicines
+ * receive its medicines (`cutFor` in collections/children.ts).
  */
 
 export const CARD_TEXT_MAX_CHARS = 2_000;
@@ -29,7 +29,7 @@ const CardContact = z.looseObject({
 });
 export type CardContact = z.infer<typeof CardContact>;
 
-/** The lines of a list by names that stand in the order of their making: see `newLineId`. */
+/** The lines of a list by id; ids sort in the order of creation (`newLineId`). */
 const lines = <T extends z.core.$ZodType>(line: T) =>
   z.optional(
     z

@@ -9,7 +9,7 @@ import { UserId, recordMeta } from './record.ts';
 /** A child of the family. `childId` of the record is its own id. */
 
 export const HexColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
-/** A day that the calendar has: a screen cannot write 31 February. */
+/** A day that exists in the calendar. */
 export const LocalDate = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((day) => {
@@ -18,7 +18,10 @@ export const LocalDate = z.string().check(
   }),
 );
 
-/** A small JPEG, by its name and first bytes, ready for an `<img>`. The server looks into it: photo.ts. */
+/**
+ * A small JPEG as a data URL, checked by its prefix and first bytes. The server checks the rest
+ * (photo.ts).
+ */
 export const ChildPhoto = z
   .string()
   .check(
@@ -59,7 +62,7 @@ export type ChildRecord = z.infer<typeof ChildRecord>;
 
 export const childMerge: MergeShape = {
   unkept: ['photo'],
-  // Two parents who each add a contact without a signal have both in the end.
+  // Two parents who each add a contact offline end up with both.
   nested: ['card', 'medicines', 'contacts'],
   sets: [],
   groups: { birth: ['birthdate', 'birthDateApprox', 'dueDate'] },

@@ -1,6 +1,6 @@
 /**
  * The segments of a JPEG file (ITU-T T.81, annex B): enough to know how large the picture is and
- * whether the file tells more than the picture, without decoding it.
+ * whether the file contains metadata, without decoding it.
  */
 
 type Segment = { marker: number; start: number; end: number };
@@ -8,7 +8,7 @@ type Segment = { marker: number; start: number; end: number };
 export type Jpeg = {
   widthPx: number;
   heightPx: number;
-  /** Nothing in it but the picture: no camera, place or comment. */
+  /** The file contains only the picture: no camera, place or comment. */
   isBare: boolean;
 };
 
@@ -50,7 +50,7 @@ const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const JFIF = 0xe0;
-/** How the colours are coded: without it some files change theirs. */
+/** The colour encoding: without it some files show other colours. */
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 

@@ -16,18 +16,20 @@ export const MemberRecord = z.looseObject({
   name: nonEmptyText(254),
   color: HexColor,
   role: Role,
-  /** Of a caregiver: what they may do at most, with any child; null or absent: no limit. */
+  /** The most that a caregiver may do with any child; null or absent: no limit. */
   limit: z.optional(z.nullable(Grant)),
-  /** Of a caregiver: for now they may see nothing at all. */
+  /** A paused caregiver may see nothing. */
   paused: z.optional(z.boolean()),
-  /** What they are to the child, and their number: see `relations` in schema/wire/account.ts. */
+  /**
+   * The person's relation to the child (`relations` in schema/wire/account.ts) and phone number.
+   */
   relation: z.optional(z.nullable(text(40))),
   phone: z.optional(z.nullable(text(40))),
-  /** Whose invitation brought them here. */
+  /** The user who invited this person. */
   invitedBy: z.optional(UserId),
-  /** Which version of a child's card they have read and understood, and when, by the child. */
+  /** The version of each child's card that the person has read, and when, by child id. */
   read: z.optional(z.nullable(z.record(RecordId, CardRead))),
-  /** Of a caregiver: what they ask the parents for, and the answer to it. */
+  /** A caregiver's access request and the answer to it. */
   [ACCESS_REQUEST_FIELD]: z.optional(z.nullable(AccessRequest)),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;

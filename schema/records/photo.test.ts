@@ -10,7 +10,7 @@ const dataUrl = (type: string, bytes: Uint8Array) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 describe('a photo', () => {
-  test('of a small picture is taken, and comes out as it went in', () => {
+  test('of a small picture is accepted and is read back unchanged', () => {
     for (const dataBytes of [300, 301, 302]) {
       const jpeg = makeJpeg({ dataBytes });
       const photo = photoOf(jpeg);
@@ -53,7 +53,7 @@ describe('a photo', () => {
 });
 
 describe('a JPEG file', () => {
-  test('says how large it is', () => {
+  test('has a readable size', () => {
     const jpeg = makeJpeg({ widthPx: 300, heightPx: 40 });
     expect(readJpeg(jpeg)).toEqual({ widthPx: 300, heightPx: 40, isBare: true });
     // Also where it lies in a larger buffer.
@@ -61,7 +61,7 @@ describe('a JPEG file', () => {
     expect(readJpeg(within)).toEqual(readJpeg(jpeg));
   });
 
-  test('loses all that it tells beside the picture, and nothing of that', () => {
+  test('loses its metadata and keeps its picture', () => {
     const told = makeJpeg({ more: [exif, comment] });
     expect(readJpeg(told)).toMatchObject({ isBare: false });
     expect(bareJpeg(told)).toEqual(makeJpeg());
@@ -69,7 +69,7 @@ describe('a JPEG file', () => {
     expect(bareJpeg(text('GIF89a'))).toBe(null);
   });
 
-  test('cut off or scrambled anywhere is read to an end', () => {
+  test('that is truncated or corrupted anywhere never throws', () => {
     const jpeg = makeJpeg({ dataBytes: 40, more: [exif] });
     for (let at = 0; at < jpeg.length; at += 1) {
       expect(readJpeg(jpeg.slice(0, at))).toBe(null);

@@ -1,16 +1,16 @@
 import { PHOTO_SIDE_MAX_PX } from '../limits.ts';
 import { readJpeg } from './jpeg.ts';
 
-/** Pictures that lie in records as data URLs of JPEG files. */
+/** Photos in records: data URLs of JPEG files. */
 
 const PHOTO_PREFIX = 'data:image/jpeg;base64,';
 
-/** The record's text for a JPEG file. */
+/** The data URL of a JPEG file. */
 export function photoOf(jpeg: Uint8Array): string {
   return PHOTO_PREFIX + btoa(Array.from(jpeg, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The JPEG file in a photo that ChildPhoto let pass; null when its base64 is none. */
+/** The JPEG file in a photo that ChildPhoto accepted; null when its base64 is invalid. */
 export function photoBytes(photo: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(photo.slice(PHOTO_PREFIX.length)), (char) => char.charCodeAt(0));
@@ -20,9 +20,9 @@ export function photoBytes(photo: string): Uint8Array | null {
 }
 
 /**
- * What is wrong with a photo beyond what ChildPhoto sees; null: nothing. A file may say that it
- * is as large as a house and stop the phone that draws it, tell where it was taken, or carry
- * another file behind its end.
+ * What is wrong with a photo that ChildPhoto cannot check; null: nothing. A file may declare a size
+ * that crashes the phone that draws it, contain the place where it was taken, or have another file
+ * appended.
  */
 export function photoProblem(photo: string): string | null {
   const bytes = photoBytes(photo);

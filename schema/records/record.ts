@@ -6,15 +6,14 @@ import { RECORD_MAX_BYTES } from '../limits.ts';
  *
  * A record is a state-based CRDT: `clocks` says when each field was last written (by hybrid
  * logical clock), `removed` says which of those writes the person who deleted it had seen.
- * Two copies of a record merge into one without asking anybody, in any order and any number of
- * times (`rules/merge.ts`); nothing else about sync needs to be clever.
+ * Two copies of a record merge into one in any order and any number of times (`rules/merge.ts`).
  */
 
 /** `ms-counter-node`, fixed width, so that text order is time order. See rules/clock.ts. */
 export type Stamp = string;
 export const Stamp = z.string().check(z.regex(/^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{8}$/));
 
-/** Names one replica: one person's database on one device. */
+/** The id of one replica: one person's database on one device. */
 export type NodeId = string;
 export const NodeId = z.string().check(z.regex(/^[0-9a-z]{8}$/));
 
@@ -47,11 +46,11 @@ export const recordMeta = {
   removed: z.nullable(Removal),
 };
 
-/** The part of a record that sync understands; a newer release's fields ride along untouched. */
+/** The part of a record that sync reads; fields of a newer release are kept unchanged. */
 export const AnyRecord = z.looseObject(recordMeta);
 export type AnyRecord = z.infer<typeof AnyRecord>;
 
-/** @returns false when the record as JSON is larger than any honest record can be. */
+/** @returns false when the record as JSON is larger than the limit */
 export function fitsRecordLimit(record: unknown): boolean {
   return JSON.stringify(record).length <= RECORD_MAX_BYTES;
 }

@@ -4,8 +4,8 @@ import { Side, intBetween, nonEmptyText } from './payloads/common.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
 
 /**
- * Something that is happening now. A timer is made of instants, never of ticks, so it is right
- * after hours closed and on every other device (rules/timers.ts computes what it shows).
+ * Something that is happening now. A timer stores instants and counts nothing, so it is right after
+ * hours with the app closed and on every other device (rules/timers.ts computes the elapsed time).
  *
  * Stopping it writes the event `eventId`, fixed at the start, and then removes the timer: a
  * crash in between, or a stop on two devices, still makes one event.

@@ -4,7 +4,10 @@ import { ACCESS_REQUEST_FIELD } from './access-request-field.ts';
 import { scales } from './grants.ts';
 import { Grant } from './permissions.ts';
 
-/** Access requests: what a caregiver asks the parents for (*Ask for more*). A request gives no right. */
+/**
+ * Access requests: what a caregiver asks the parents for (*Ask for more*). A request gives no
+ * right.
+ */
 
 const requestable = z.partial(
   z.pick(Grant, {

@@ -212,7 +212,7 @@ describe('the presets', () => {
     }
   });
 
-  test('of all only the co-parent takes a child’s data out of the app', () => {
+  test('only the co-parent’s allows to export a child’s data', () => {
     const may = who.filter((person) => canExport(actors[person], CHILD));
     expect(may).toEqual(['super_admin', 'parent', 'coparent']);
   });
@@ -240,12 +240,12 @@ describe('a write', () => {
     expect(edit(actors.nanny, mine, asMedication)).toBe(true);
   });
 
-  test('may not make what others logged one’s own by claiming to have made it', () => {
+  test('may not claim the authorship of another person’s log', () => {
     const theirs = { ...event('feeding'), createdBy: OTHER };
     expect(edit(actors.nanny, theirs, { ...theirs, createdBy: ME })).toBe(false);
   });
 
-  test('of the edit switches, each rules its own half', () => {
+  test('editing own and editing others’ logs are separate rights', () => {
     const theirs = { ...event('feeding'), createdBy: OTHER };
     const may = (switches: Partial<Grant>) => {
       const actor = caregiver({ ...presets.nanny, ...switches });
@@ -264,7 +264,7 @@ describe('a shift and its handover', () => {
   const shift = (startedBy: string) =>
     makeShift(NOW, { childId: CHILD, startedBy, createdBy: startedBy });
 
-  test('stay the person’s whose shift it is, also for who may edit what others log', () => {
+  test('keep their person, also when somebody may edit others’ logs', () => {
     const [mine, theirs] = [handover(ME), handover(OTHER, { createdBy: OTHER })];
     expect(edit('events', mine, theirs)).toBe(false);
     expect(edit('events', theirs, mine)).toBe(false);
@@ -274,7 +274,7 @@ describe('a shift and its handover', () => {
     expect(edit('events', theirs, { ...theirs, note: 'Keys are here' })).toBe(true);
   });
 
-  test('are made of nothing else in another’s name', () => {
+  test('cannot be made from another log in somebody else’s name', () => {
     const note = { ...event('note'), createdBy: OTHER };
     const sleep = makeTimer(NOW, { childId: CHILD, kind: 'sleep', createdBy: OTHER });
     expect(edit('events', note, { ...note, ...handover(OTHER) })).toBe(false);
@@ -284,13 +284,13 @@ describe('a shift and its handover', () => {
     expect(edit('timers', shift(OTHER), { ...shift(OTHER), kind: 'sleep' })).toBe(false);
   });
 
-  test('have a child: without one there is nobody to hand over', () => {
+  test('need a child', () => {
     const of = (record: AnyRecord) => ({ ...record, createdBy: ME, childId: null });
     expect(canWrite(trusted, 'timers', 'create', null, of(shift(ME)), NOW)).toBe(false);
     expect(canWrite(trusted, 'events', 'create', null, of(handover(ME)), NOW)).toBe(false);
   });
 
-  test('tell of medicines, and so are for nobody who may know of none', () => {
+  test('are hidden from a caregiver who may not see medicines', () => {
     const theirs = handover(OTHER, { createdBy: OTHER });
     const reads = (medication: Grant['medication'], record: AnyRecord) =>
       canRead(caregiver({ ...presets.nanny, medication }), 'events', record, NOW);
@@ -298,7 +298,7 @@ describe('a shift and its handover', () => {
     expect(reads('none', handover(ME, { createdBy: OTHER }))).toBe(true);
   });
 
-  test('an entry is no timer, whatever fields it brings: it can be changed as entries can', () => {
+  test('an entry with the fields of a timer keeps the rights of an entry', () => {
     const still = caregiver({ ...presets.nanny, editOwn: false, deleteOwn: false });
     const posing = { ...event('feeding'), createdBy: ME, eventId: 'event-0001' };
     expect(canWrite(still, 'events', 'edit', posing, posing, NOW)).toBe(false);
@@ -311,12 +311,12 @@ describe('what a grant shows', () => {
   const reads = (grant: Partial<Grant>, record: AnyRecord) =>
     canRead(caregiver({ ...presets.nanny, ...grant }), 'events', record, NOW);
 
-  test('of today reaches two days back', () => {
+  test('with the view of today covers two days', () => {
     expect(reads({ view: 'today' }, theirs(NOW - 2 * DAY_MS))).toBe(true);
     expect(reads({ view: 'today' }, theirs(NOW - 2 * DAY_MS - 1))).toBe(false);
   });
 
-  test('holds no medication when that is closed, and still one’s own', () => {
+  test('leaves out medication without that right, except own entries', () => {
     const medication = { ...event('medication'), createdBy: OTHER };
     expect(reads({ medication: 'none' }, medication)).toBe(false);
     expect(reads({ medication: 'see' }, medication)).toBe(true);

@@ -1,7 +1,7 @@
 import { SHIFT_GRACE_AFTER_MS, SHIFT_GRACE_BEFORE_MS } from '../limits.ts';
 import { Grant, type Shift } from './permissions.ts';
 
-/** Which grants a caregiver has at an instant: those of the children, under the person's limit. */
+/** The grants that a caregiver has at an instant: those of the children, reduced by the person's limit. */
 
 /** The fields of a member record that limit its person's rights. */
 export type Limits = { limit?: Grant | null | undefined; paused?: boolean | undefined };
@@ -12,7 +12,7 @@ type ChildGrants = {
   caregivers: readonly { userId: string; permissions: Grant }[];
 };
 
-/** The values of each switch, from the least to the most. */
+/** The values of each right, from the least to the most. */
 export const scales = {
   view: ['none', 'own', 'today', 'all'],
   editOwn: [false, 'day', true],
@@ -36,7 +36,7 @@ type Scaled = keyof typeof scales;
  * The grants that apply to a caregiver at `now`, by child.
  *
  * @param children those that are not removed
- * @param member   the person's own record; null where none is known, which limits nothing
+ * @param member   the person's own record; null when it is not known, which sets no limit
  */
 export function grantsFor(
   userId: string,
@@ -62,7 +62,7 @@ export function holdsAt(grant: Grant, now: number): boolean {
   return !grant.onlyOnShift || (grant.shifts ?? []).some((shift) => isOn(shift, now));
 }
 
-/** When time alone next begins or ends one of a caregiver's rights; null: never, as things are. */
+/** When a right of a caregiver next begins or ends by time; null: never, with the present grants. */
 export function nextGrantChange(
   userId: string,
   children: readonly ChildGrants[],
@@ -71,12 +71,12 @@ export function nextGrantChange(
 ): number | null {
   const grants = children.map((child) => grantOn(child, userId));
   const changes = [member?.limit ?? null, ...grants]
-    .flatMap((grant) => (grant ? turnsOf(grant) : []))
+    .flatMap((grant) => (grant ? boundsOf(grant) : []))
     .filter((change) => change > now);
   return changes.length === 0 ? null : Math.min(...changes);
 }
 
-/** What both grants allow: commutative, idempotent, and never wider than either. */
+/** What both grants allow: commutative, idempotent, and never more than either of them. */
 export function meet(a: Grant, b: Grant): Grant {
   const least = (key: Scaled) => {
     const order = scales[key] as readonly unknown[];
@@ -105,7 +105,7 @@ function isOn({ from, to }: Shift, now: number): boolean {
   return now >= from - SHIFT_GRACE_BEFORE_MS && now < to + SHIFT_GRACE_AFTER_MS;
 }
 
-function turnsOf({ validFrom, validTo, onlyOnShift, shifts }: Grant): number[] {
+function boundsOf({ validFrom, validTo, onlyOnShift, shifts }: Grant): number[] {
   const bounds = [validFrom, validTo].filter((bound) => bound !== null);
   if (!onlyOnShift) return bounds;
   return [
@@ -117,7 +117,7 @@ function turnsOf({ validFrom, validTo, onlyOnShift, shifts }: Grant): number[] {
   ];
 }
 
-/** The time that lies in a shift of each grant that asks for one. */
+/** The time that lies within a shift of every grant that requires one. */
 function shiftsOfBoth(a: Grant, b: Grant): Shift[] {
   if (!a.onlyOnShift) return sorted(b.shifts ?? []);
   if (!b.onlyOnShift) return sorted(a.shifts ?? []);
@@ -130,7 +130,7 @@ function shiftsOfBoth(a: Grant, b: Grant): Shift[] {
   return sorted(both.filter(({ from, to }) => from < to));
 }
 
-/** In order, without doubles and without what lies within another. */
+/** Sorted by start, without shifts that lie within another. */
 function sorted(shifts: readonly Shift[]): Shift[] {
   const inOrder = shifts.toSorted((a, b) => a.from - b.from || b.to - a.to);
   let end = Number.NEGATIVE_INFINITY;
@@ -141,7 +141,7 @@ function sorted(shifts: readonly Shift[]): Shift[] {
   });
 }
 
-/** Switches of a newer release: kept where both say the same, for which is less is not known. */
+/** Rights of a newer release: kept where both grants agree, because their order is not known here. */
 function commonExtras(a: Grant, b: Grant): Record<string, unknown> {
   const known = new Set(Object.keys(Grant.shape));
   return Object.fromEntries(

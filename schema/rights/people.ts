@@ -1,6 +1,6 @@
 import { type Role, isParent } from './roles.ts';
 
-/** Who may do what with the people of an account. */
+/** Who may invite, change and remove the people of an account. */
 
 type Person = { userId: string; role: Role };
 
@@ -9,14 +9,14 @@ type Person = { userId: string; role: Role };
  * - `setRights`: a caregiver's grants, limit or pause
  * - `remove`: take a person out of the account
  * - `makeOwner`: hand the account over to a parent
- * - `leave`: delete one's own sign-in; the owner's goes with the family
+ * - `leave`: delete one's own sign-in; the owner deletes the family instead
  */
 export type PersonAction =
   | { do: 'invite'; role: Role }
   | { do: 'setRights' | 'remove' | 'makeOwner'; person: Person }
   | { do: 'leave' | 'deleteFamily' };
 
-/** Parents invite and set caregivers' rights, nothing above their own; the owner alone the rest. */
+/** Parents invite people and set caregivers' rights; everything else is for the owner. */
 export function mayManage(actor: Person, action: PersonAction): boolean {
   const isOwner = actor.role === 'super_admin';
   switch (action.do) {

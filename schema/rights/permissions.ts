@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** For ever, for a day after it was made (`day`), or not at all. */
+/** Always, for a day after the entry was made (`day`), or never. */
 const OwnEntries = z.union([z.boolean(), z.literal('day')]);
 const Instant = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
 
-/** When somebody works; what it opens begins a little before and ends a little after. */
+/** A working time. Rights that depend on it begin a little before it and end a little after it. */
 export const Shift = z.strictObject({ from: Instant, to: Instant });
 export type Shift = z.infer<typeof Shift>;
 export const SHIFTS_MAX = 200;

@@ -2,7 +2,9 @@ import { eventTypes } from '../records/event.ts';
 import type { EventTypeDefinition } from '../records/payloads/event-type.ts';
 import type { Grant } from './permissions.ts';
 
-/** The starting points of rights. Apart from permissions.ts, for no start of the app needs them. */
+/**
+ * The presets of rights. Not in permissions.ts, because the start of the app does not need them.
+ */
 
 const CARE = typesOf('carers');
 const CARE_TYPES = [...CARE, ...typesOf('nanny')];
@@ -30,7 +32,7 @@ const nothing: Grant = {
   onlyOnShift: false,
 };
 
-/** Starting points a parent chooses from; each switch can then be changed. */
+/** The presets that a parent can choose; each right can be changed afterwards. */
 export const presets = {
   /** A parent who lives elsewhere and is no member of this household. */
   coparent: {
@@ -92,7 +94,7 @@ export const presets = {
     comment: true,
     notify: true,
   },
-  /** Sees the album, and no more. */
+  /** Sees only the album. */
   relative: { ...nothing, photos: 'see', comment: true, notify: true },
   /** The card for emergencies and the list of medicines. */
   emergency: { ...nothing, medication: 'see', documents: 'emergency' },

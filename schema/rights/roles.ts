@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** `super_admin` owns the account; `parent` came by invitation; `caregiver` has free access. */
+/**
+ * `super_admin` owns the account, `parent` was invited as a parent, `caregiver` has the rights of
+ * grants.
+ */
 export const Role = z.enum(['super_admin', 'parent', 'caregiver']);
 export type Role = z.infer<typeof Role>;
 

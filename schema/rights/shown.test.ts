@@ -34,7 +34,7 @@ const as = (userId: string, role: Actor['role']): Actor => ({ userId, role, gran
 
 describe('a record as a caregiver’s devices may hold it', () => {
   // Invariant I31 (docs/sync-spec.md)
-  test('has the caregiver’s own grant on a child, and no other', () => {
+  test('has only the caregiver’s own grant of a child', () => {
     expect(shownTo(as('rosa', 'caregiver'), 'children', child)).toEqual({
       ...child,
       caregivers: [{ userId: 'rosa', permissions: presets.nanny }],
@@ -49,27 +49,27 @@ describe('a record as a caregiver’s devices may hold it', () => {
   });
 
   // Invariant I31 (docs/sync-spec.md)
-  test('has of another member neither limit nor pause nor number', () => {
+  test('leaves out another member’s limit, pause, phone number and access request', () => {
     const shown = shownTo(as('rosa', 'caregiver'), 'members', zoe);
     expect(shown).toMatchObject({ name: 'Zoe', role: 'caregiver', relation: 'sitter' });
     for (const key of ['limit', 'paused', 'phone', 'invitedBy', 'read', 'wish'])
       expect(shown).not.toHaveProperty(key);
   });
 
-  test('is whole where it is about the caregiver, and of logs', () => {
+  test('is whole for the caregiver’s own member record and for logs', () => {
     expect(shownTo(as('zoe', 'caregiver'), 'members', zoe)).toBe(zoe);
     expect(shownTo(as('zoe', 'caregiver'), 'events', meta)).toBe(meta);
   });
 
   // Invariant I31 (docs/sync-spec.md)
-  test('counts as the same writes, so that it is not asked for again', () => {
+  test('has the digest of the whole record, so that it is not fetched again', () => {
     const rosa = as('rosa', 'caregiver');
     expect(digestOf(shownTo(rosa, 'children', child))).toBe(digestOf(child));
     expect(digestOf(shownTo(rosa, 'members', zoe))).toBe(digestOf(zoe));
   });
 
   // Invariant I31 (docs/sync-spec.md)
-  test('has the medicines on a child’s card for whoever sees medicines alone', () => {
+  test('has the medicines of a child’s card only for a caregiver who may see medicines', () => {
     const card = { contacts: { vera0001: { name: 'Vera', phone: '1' } } };
     const withCard = { ...child, ...card, medicines: { drops001: { name: 'Vitamin D' } } };
     const shown = (medication: 'none' | 'see') =>

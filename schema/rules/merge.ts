@@ -15,7 +15,7 @@ import { cyrb53 } from './hash.ts';
  * For each path the later clock wins. That makes `mergeRecords` commutative, associative and
  * idempotent, so replicas that have seen the same writes hold the same record, in whatever
  * order and however often the writes arrived. Chosen over a three-way merge against a stored
- * base, because a base is one more thing that a lost answer or a replay can make wrong.
+ * base, because a lost answer or a replayed request could leave the base wrong.
  */
 export type MergeShape = {
   /** Object fields whose keys merge one by one. */
@@ -24,16 +24,19 @@ export type MergeShape = {
   sets: readonly string[];
   /** Fields that share one clock: name of the group to the paths of its members. */
   groups: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose lost values go: no words, large, and whoever takes one away means it. */
+  /**
+   * Fields whose superseded values are not kept, because they are large and not text, such as a
+   * photo.
+   */
   unkept?: readonly string[];
 };
 
-/** A value that lost against a later write; kept in the record's history. */
+/** A value that a later write replaced; kept in the record's history. */
 export type Superseded = { path: string; stamp: Stamp; value: unknown };
 
 type Fields = Record<string, unknown>;
 
-/** Keeps the names of groups apart from those of fields: a vaccination has a dose of its own. */
+/** Separates the names of groups from those of fields: `dose` is both a group and a field. */
 const GROUP = '~';
 
 const META = new Set([
@@ -154,7 +157,9 @@ export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R
   };
 }
 
-/** Deleted, and nobody wrote anything the deletion had not seen: an edit beats a deletion. */
+/**
+ * Whether the record is deleted: the deletion had seen every write. An edit it had not seen wins.
+ */
 export function isRemoved(record: AnyRecord): boolean {
   const { removed } = record;
   if (removed === null) return false;
@@ -174,7 +179,7 @@ export function covers(known: AnyRecord, record: AnyRecord): boolean {
   );
 }
 
-/** Names the set of writes in a record: two copies with equal digests hold the same writes. */
+/** A hash of the writes in a record: two copies with equal digests hold the same writes. */
 export function digestOf(record: AnyRecord): string {
   const writes = JSON.stringify([
     sortKeys(record.clocks),
@@ -200,7 +205,7 @@ export function restampRecord<R extends AnyRecord>(record: R, node: NodeId, limi
     if (fixed.has(stamp)) continue;
     const isAhead = stampNode(stamp) === node && stampMs(stamp) > limitMs;
     const moved = isAhead ? nextStamp(limitMs, earlier, node) : stamp;
-    // Between two writes of the same millisecond there is no room.
+    // Several stamps may move to the same millisecond; their counters keep the order.
     const kept = moved < stamp ? moved : stamp;
     fixed.set(stamp, kept);
     earlier.push(kept);
@@ -334,7 +339,7 @@ function newestCopy(a: AnyRecord, b: AnyRecord): AnyRecord {
   return a.updatedBy >= b.updatedBy ? a : b;
 }
 
-/** Of two creations of one id (a timer stopped on two devices) the later, as for its fields. */
+/** The later of two creations of one id, such as the entry of a timer stopped on two devices. */
 function creationOf(a: AnyRecord, b: AnyRecord): AnyRecord {
   const [stampA, stampB] = [clockOf(a, '*'), clockOf(b, '*')];
   if (stampA !== stampB) return stampA > stampB ? a : b;

@@ -1,9 +1,12 @@
 import { DAY_MS, PLAN_ENDED_DAYS, PLAN_TRUSTED_DAYS } from '../limits.ts';
 import type { SubscriptionAnswer } from '../wire/subscription.ts';
 
-/** What a family's plan lets it do. Only writing anew is ever a question of money. */
+/**
+ * What a family may do with its subscription plan. Without one it can still read, export and
+ * delete.
+ */
 
-/** What the server said last, and when this device heard it (epoch ms). */
+/** The server's last answer, and when this device received it (epoch ms). */
 export type KnownPlan = Pick<
   SubscriptionAnswer,
   'state' | 'expiresAt' | 'willRenew' | 'isPayer' | 'payerName'
@@ -11,14 +14,16 @@ export type KnownPlan = Pick<
 
 export type PlanAccess =
   | { kind: 'full' }
-  /** `isLong`: the days to decide are over (screens.md §12.1), by the server's own word. */
+  /**
+   * `isLong`: the 30 days to renew are over, as the server said: one screen replaces all others.
+   */
   | { kind: 'ended'; since: number | null; isLong: boolean }
-  /** Nobody could be asked for too long whether it was renewed. */
+  /** The device has been without an answer for too long to know whether the plan was renewed. */
   | { kind: 'unconfirmed' };
 
 /**
- * What a device may do by what it heard last. Being offline locks nobody out: a plan that was to
- * renew counts for 14 days more, and one of which nothing is known for ever.
+ * What a device may do by the server's last answer. Being offline locks nobody out: a plan that was
+ * due to renew counts for 14 more days, and a device that has no answer yet has no limits.
  */
 export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   if (plan === null || plan.state === 'none' || plan.state === 'free') return { kind: 'full' };
@@ -26,7 +31,8 @@ export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   const isOver = expiresAt !== null && now >= expiresAt;
   const mayHaveRenewed = willRenew || state === 'billing_issue';
   if (state === 'ended' || (isOver && !mayHaveRenewed)) {
-    // Heard before, it may have been paid again on another device: that shuts no more than writing.
+    // The answer is from before: the plan may have been paid again on another device. Only writing
+    // stops.
     const isLong = expiresAt !== null && heardAt - expiresAt > PLAN_ENDED_DAYS * DAY_MS;
     return { kind: 'ended', since: expiresAt, isLong };
   }
@@ -34,12 +40,12 @@ export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   return isTooLong ? { kind: 'unconfirmed' } : { kind: 'full' };
 }
 
-/** Whether one screen takes the place of all others: what is left is to export, delete or pay. */
+/** Whether one screen replaces all others, with only export, deletion and payment left. */
 export function isOver(access: PlanAccess): boolean {
   return access.kind === 'ended' && access.isLong;
 }
 
-/** Whether somebody pays for it now, or has paid until later. */
+/** Whether the plan is paid for now. */
 export function isRunning({ state }: Pick<KnownPlan, 'state'>): boolean {
   return ['trial', 'active', 'cancelled', 'billing_issue'].includes(state);
 }

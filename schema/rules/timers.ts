@@ -31,13 +31,13 @@ export function pauseSide(side: SideClock | null, now: number): SideClock {
 }
 
 /**
- * Two devices started the same thing offline: the earliest start stays, the others go.
- * Every device reaches the same answer alone. One timer for each child and kind; feeding, pumping
- * and shifts are one for each person.
+ * The timers to end when two devices started the same one offline: all but the earliest. Every device
+ * computes the same answer by itself. There is one timer for each child and kind, and for feeding,
+ * pumping and shifts one for each person.
  *
- * The start counts as it was first entered, which is what a timer's id sorts by. By the start as
- * it is now, two devices that know different ones would each give up the other's choice, and
- * then both timers end: with an order that never changes, nobody ever gives up the first.
+ * Timers are compared by id, which sorts by the start as it was first entered. Compared by the
+ * current start, two devices that know different edits could each end the other's timer, and both
+ * would be lost.
  */
 export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
   const kept = new Map<string, TimerRecord>();
@@ -51,7 +51,7 @@ export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
   return duplicates;
 }
 
-/** What only one timer may occupy at a time. */
+/** The slot that only one timer may occupy at a time. */
 export function slotOf(timer: Pick<TimerRecord, 'childId' | 'kind' | 'startedBy'>): string {
   const personal = ['feeding', 'pumping', 'handover'].includes(timer.kind);
   return [timer.childId ?? '-', timer.kind, personal ? timer.startedBy : ''].join('|');

@@ -11,7 +11,7 @@ import {
 } from '../rights/access-request.ts';
 import { Password, Username } from './auth.ts';
 
-/** Bodies of what a person does with their own account, and of the people of the family. */
+/** Bodies of the routes for a person's own account and for the people of the family. */
 
 export const PERSON_NAME_MAX_CHARS = 60;
 export const PHONE_MAX_CHARS = 40;
@@ -59,7 +59,7 @@ export const ProfileRequest = z.strictObject({
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
-/** A person of the account; what is optional is for the parents and that person alone. */
+/** A person of the account. Optional fields are sent to parents and to that person only. */
 export const AccountUser = z.looseObject({
   id: UserId,
   username: z.optional(z.string()),
@@ -106,7 +106,7 @@ export const TransferRequest = z.strictObject({ userId: UserId, password: Passwo
 export const CardReadRequest = z.strictObject({ version: nonEmptyText(40), at: Instant });
 export type CardReadRequest = z.infer<typeof CardReadRequest>;
 
-/** A caregiver asks for more: what, by child, and a word about it. One of the two is there. */
+/** A caregiver's access request: rights by child, a note, or both. */
 export const AccessRequestBody = z
   .strictObject({
     /** Made on the device, so that it can be sent twice. */

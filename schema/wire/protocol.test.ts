@@ -46,7 +46,7 @@ const wire = import.meta.glob<Record<string, unknown>>(
 /** Everything two releases must agree on, as stable text. What refinements demand is not seen. */
 function contract(): string {
   return JSON.stringify(
-    told({
+    described({
       wire: Object.entries(wire)
         .filter(([path]) => path !== './protocol.ts')
         .map(([path, exports]) => [path, withNamesOfVersion1(exports)]),
@@ -73,17 +73,17 @@ function mapEntries<V, R>(entries: Readonly<Record<string, V>>, map: (value: V) 
   return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, map(value)]));
 }
 
-function told(value: unknown): unknown {
+function described(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     return typeof value === 'function' ? 'function' : value;
   }
   if ('_zod' in value) {
     return z.toJSONSchema(value as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
   }
-  if (Array.isArray(value)) return value.map(told);
+  if (Array.isArray(value)) return value.map(described);
   return Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [key, told(inner)]);
+    .map(([key, inner]) => [key, described(inner)]);
 }
 
 const hash = hashOf(contract());
@@ -112,7 +112,7 @@ test('a collection that was added changes only with the protocol version', () =>
   const added = collectionNames.filter((name) => !firstCollections.includes(name));
   const hashesNow = added.map((name) => {
     const { rest } = serverCollections[name];
-    return [name, hashOf(JSON.stringify(told([...recordContract(name), rest?.input])))];
+    return [name, hashOf(JSON.stringify(described([...recordContract(name), rest?.input])))];
   });
   expect(Object.fromEntries(hashesNow)).toEqual(addedCollections);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AnyRecord } from '../records/record.ts';
 
-/** What the single-resource routes answer. Apart from what is sent to them, which no page reads. */
+/** Answers of the REST routes. Not in rest.ts, because pages do not use the bodies. */
 
 /** A record as the routes give it: `_deleted` marks one that was removed. */
 export const RecordAnswer = z.looseObject({ ...AnyRecord.shape, _deleted: z.boolean() });
@@ -32,7 +32,9 @@ const Written = z.looseObject({
   writtenAt: z.int(),
   by: z.string(),
 });
-/** Two people changed one field of an event, the later, as it seems, without knowing of the other. */
+/**
+ * Two people changed one field of an event, the later, as it seems, without knowing of the other.
+ */
 export const ConflictAnswer = z.looseObject({
   eventId: z.string(),
   path: z.string(),

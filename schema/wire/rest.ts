@@ -56,7 +56,7 @@ const { name, ...childExtras } = childFields;
 export const ChildInput = z.strictObject({
   id: z.optional(RecordId),
   name,
-  /** Nobody yet: who may care for a child is said at its own routes, by `giveGrant`. */
+  /** Always empty: caregivers are added by routes of their own (`giveGrant`). */
   caregivers: z.optional(z.array(CaregiverGrant).check(z.maxLength(0))),
   ...z.partial(z.object(childExtras)).shape,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Seq } from './checkpoint.ts';
 import { Change, Gone } from './sync.ts';
 
-/** Socket events. The socket only tells and patches; no write goes by socket. */
+/** Socket events. The socket carries notifications and patches; writes never use it. */
 
 /** Sent by the server, by the names of the specification. */
 export const serverEvents = [
@@ -34,7 +34,7 @@ export type ServerEvent = (typeof serverEvents)[number];
 /** Ours: a change without a name in the specification, or one this person may not see. */
 export const SYNC_EVENT = 'sync:changed';
 
-/** Ours: the family's plan reads differently now (GET /api/subscription). It carries nothing. */
+/** Ours: the family's subscription plan has changed (GET /api/subscription). Has no content. */
 export const PLAN_EVENT = 'subscription:changed';
 
 /** Sent by clients; relayed to the others who may see the child, never stored. */
@@ -46,7 +46,7 @@ export const clientEvents = [
 ] as const;
 export type ClientEvent = (typeof clientEvents)[number];
 
-/** Where a patch stands in the account's sequence: it joins on a checkpoint at `from`. */
+/** The place of a patch in the account's sequence: it applies to a checkpoint at `from`. */
 export const PatchPlace = z.looseObject({ epoch: z.string(), from: Seq, seq: Seq });
 
 /** The payload of every server event. */
@@ -55,7 +55,7 @@ export const LiveMessage = z.looseObject({
   user: z.nullable(z.looseObject({ id: z.string(), name: z.string() })),
   child: z.nullable(z.looseObject({ name: z.string() })),
   place: PatchPlace,
-  /** Empty when the change is not for this person's eyes; its number still counts. */
+  /** Empty when the person may not read the change; its number still counts. */
   changes: z.array(Change),
   gone: z.optional(z.array(Gone)),
 });

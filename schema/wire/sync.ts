@@ -14,11 +14,11 @@ import { Checkpoint, Seq } from './checkpoint.ts';
 export const Change = z.looseObject({ collection: z.string(), seq: Seq, record: AnyRecord });
 export type Change = z.infer<typeof Change>;
 
-/** A record that this person may see no longer: the device lets go of what it holds of it. */
+/** A record that this person may no longer read: the device deletes its copy. */
 export const Gone = z.looseObject({ collection: z.string(), id: z.string() });
 export type Gone = z.infer<typeof Gone>;
 
-/** Sent with every answer: what the device learns about the server in passing. */
+/** Part of every answer. */
 const answer = {
   epoch: z.string(),
   /** Changes when what this person may see changes. */
@@ -41,8 +41,8 @@ export const PullAnswer = z.looseObject({
   changes: z.array(Change),
   checkpoint: Checkpoint,
   /**
-   * Records that an edit has taken from this person since the checkpoint. The changes never say
-   * so: a removal made up by the server would be a write that nobody made.
+   * Records that this person could read before an edit made since the checkpoint. They are not sent
+   * as removed records, because nobody has removed them.
    */
   gone: z.optional(z.array(Gone)),
   /** More changes wait behind the checkpoint given here. */
@@ -52,7 +52,9 @@ export const PullAnswer = z.looseObject({
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 
-/** What a new device reads besides: everything there is, people and children first, then newest first. */
+/**
+ * The history that a device without data reads, page by page; a collection's definition says when.
+ */
 export const HistoryRequest = z.strictObject({
   cursor: z.string().check(z.maxLength(400)),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(PULL_ROWS_MAX))),
@@ -74,7 +76,7 @@ export type HistoryAnswer = z.infer<typeof HistoryAnswer>;
 export const PushRow = z.strictObject({
   collection: z.string().check(z.maxLength(40)),
   record: z.unknown(),
-  /** Words written on this node that lost before the server saw them: for the history. */
+  /** Values written on this node that lost before the server received them; for the history. */
   superseded: z.optional(
     z
       .array(
@@ -96,7 +98,7 @@ export const PushRequest = z.strictObject({
 export type PushRequest = z.infer<typeof PushRequest>;
 
 /**
- * The server's word on one row. A row never fails its neighbours.
+ * The server's answer to one row. A refused row does not affect the others.
  * - applied:   the server now holds exactly the record that was sent
  * - duplicate: it already did
  * - merged:    the server holds `record`, which includes what was sent
@@ -109,7 +111,7 @@ export const Verdict = z.looseObject({
   verdict: z.enum(['applied', 'duplicate', 'merged', 'ahead', 'rejected']),
   seq: Seq,
   record: z.optional(AnyRecord),
-  /** What the server holds is not, or no longer, for this person's eyes: the device compares. */
+  /** The person may not read what the server holds. */
   gone: z.optional(z.boolean()),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -121,7 +123,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const PushAnswer = z.looseObject({ ...answer, verdicts: z.array(Verdict) });
 export type PushAnswer = z.infer<typeof PushAnswer>;
 
-/** "Which of these do you not have exactly so?" For the audit and after a restored backup. */
+/** Asks which records differ on the server: for the audit, and after a restored backup. */
 export const CompareRequest = z.strictObject({
   rows: z
     .array(
@@ -138,7 +140,7 @@ export type CompareRequest = z.infer<typeof CompareRequest>;
 export const CompareAnswer = z.looseObject({
   ...answer,
   differing: z.array(z.looseObject({ collection: z.string(), id: z.string() })),
-  /** Those of the rows that are not, or no longer, for this person's eyes. */
+  /** The rows that this person may not read. */
   gone: z.optional(z.array(Gone)),
 });
 export type CompareAnswer = z.infer<typeof CompareAnswer>;

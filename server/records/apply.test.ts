@@ -164,7 +164,7 @@ describe('what cannot be a record', () => {
 describe('a record that is known', () => {
   const first = anas.event('diaper', { note: 'first' });
 
-  test('is a duplicate when it says nothing new', () => {
+  test('is a duplicate when it contains no new write', () => {
     expect(apply({ master: first, incoming: first })).toEqual({
       verdict: 'duplicate',
       superseded: [],
@@ -172,7 +172,7 @@ describe('a record that is known', () => {
     });
   });
 
-  test('is a duplicate of a master that holds more, which undoes nothing', () => {
+  test('is a duplicate when the server holds more, and undoes nothing', () => {
     const newer = anas.edit(first, { note: 'newer' });
     expect(apply({ master: newer, incoming: first })).toMatchObject({
       verdict: 'duplicate',
@@ -180,7 +180,7 @@ describe('a record that is known', () => {
     });
   });
 
-  test('gives its old value to the history when it is edited', () => {
+  test('moves the old value to the history when it is edited', () => {
     const newer = bens.edit(first, { note: 'newer' });
     expect(apply({ master: first, incoming: newer, actor: ben })).toEqual({
       verdict: 'applied',
@@ -201,7 +201,7 @@ describe('a record that is known', () => {
     expect(recordOf(outcome)).toEqual(mergeRecords(eventMerge, noted, tagged));
   });
 
-  test('keeps the words that lose on the same field, whoever comes last', () => {
+  test('keeps the value that loses on the same field, in either order', () => {
     const mine = anas.edit(first, { note: 'by Ana' });
     const theirs = bens.edit(first, { note: 'by Ben' });
     const lost = { path: 'note', stamp: mine.clocks['note'], value: 'by Ana' };
@@ -212,7 +212,7 @@ describe('a record that is known', () => {
     expect(reversed).toMatchObject({ verdict: 'duplicate', superseded: [lost] });
   });
 
-  test('with words that lost and that their writer may not write is refused, not dropped', () => {
+  test('is refused when it carries superseded values without the right to write them', () => {
     const unheard = rosas.edit(first, { note: 'by Rosa' });
     const master = anas.edit(first, { note: 'by Ana, later' });
     expect(apply({ master, incoming: unheard, actor: rosa })).toMatchObject({
@@ -232,7 +232,7 @@ describe('a record that is known', () => {
     expect(isRemoved(recordOf(outcome))).toBe(false);
   });
 
-  test('may break the rules between its fields when two people did it together', () => {
+  test('may break rules between its fields when two replicas edited it', () => {
     const sleep = anas.event('sleep', { endedAt: clock + HOUR_MS, endOffsetMin: 60 });
     const later = sleep.startedAt + 50 * MINUTE_MS;
     const moved = anas.edit(sleep, { startedAt: later });
@@ -251,7 +251,7 @@ describe('a record that is known', () => {
 describe('a stamp from the future', () => {
   const early = createDevice('ana', { childId: 'child-mia', now: () => clock + 6 * MINUTE_MS });
 
-  test('is sent back, and nothing is written', () => {
+  test('is refused as ahead, and nothing is written', () => {
     expect(apply({ incoming: early.event('diaper') })).toEqual({ verdict: 'ahead' });
   });
 
@@ -276,7 +276,7 @@ describe('a stamp from the future', () => {
     expect(apply({ master: event, incoming: poisoned })).toEqual({ verdict: 'ahead' });
   });
 
-  test('that the server already holds does not hold up others', () => {
+  test('that the server already holds does not block other writes', () => {
     const master = early.event('diaper');
     const incoming = bens.edit(master, { note: 'fine' });
     expect(apply({ master, incoming, actor: ben })).toMatchObject({ verdict: 'applied' });
@@ -393,7 +393,7 @@ describe('who may care for a child', () => {
     });
   });
 
-  test('may come back as the server once said it, after a backup', () => {
+  test('may be given back by a device with the server’s own stamp', () => {
     expect(apply({ ...sent, incoming: change(SERVER_NODE) })).toMatchObject({ verdict: 'applied' });
     expect(apply({ ...sent, master: null, incoming: change(SERVER_NODE) })).toMatchObject({
       verdict: 'applied',
@@ -401,7 +401,7 @@ describe('who may care for a child', () => {
   });
 });
 
-describe('what a change takes from somebody', () => {
+describe('a change that narrows the readers', () => {
   const event = anas.event('note', { note: 'open' });
 
   test.each<[string, Partial<EventRecord>, boolean]>([
@@ -434,7 +434,7 @@ describe('what a change takes from somebody', () => {
     },
   );
 
-  test('is nothing when it was hidden before', () => {
+  test('is none when the record was hidden before', () => {
     const hidden = anas.edit(event, { visibility: 'parents' });
     const moved = anas.edit(hidden, { childId: 'child-tom' });
     expect(apply({ master: hidden, incoming: moved })).toMatchObject({ narrowed: false });

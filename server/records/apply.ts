@@ -19,18 +19,18 @@ import { type RightsAt, writtenAt } from './past-rights.ts';
 import { SERVER_NODE } from './server-node.ts';
 import { validateRecord } from './validate-record.ts';
 
-/** What the server does with one record that somebody sends. Pure: the stores only keep it. */
+/** What the server does with one record that it receives. Pure: the caller stores the outcome. */
 
 export type Family = { childIds: ReadonlySet<string>; memberIds: ReadonlySet<string> };
 
 export type Sent = {
   collection: CollectionName;
-  /** What the server holds, or null when it has never heard of the record. */
+  /** The record as the server holds it, or null when it has never received it. */
   master: AnyRecord | null;
   incoming: unknown;
-  /** Words of the device that lost there already and come with it. */
+  /** Values of this device that already lost against another write on the device. */
   says?: readonly Superseded[];
-  /** What the device's person might do when it wrote this, in case they may no longer. */
+  /** The sender's rights at an earlier time, for a write made while a right was still in force. */
   past?: { node: NodeId; rightsAt: RightsAt };
   actor: Actor;
   family: Family;
@@ -41,9 +41,9 @@ export type Outcome =
   | {
       verdict: 'applied' | 'merged';
       record: AnyRecord;
-      /** Values of either copy that lost and belong into the history. */
+      /** Values of either copy that the merge discards; they go to the record's history. */
       superseded: Superseded[];
-      /** Somebody who may have had the record may have it no longer. */
+      /** A caregiver who could read the record may no longer read it. */
       narrowed: boolean;
     }
   | { verdict: 'duplicate'; superseded: Superseded[]; masterHoldsMore: boolean }
@@ -57,24 +57,24 @@ export type Rejection = {
   fields?: FieldProblem[];
 };
 
-/** Decides about one record. Never throws for what a device may send. */
+/** Decides about one record. Never throws, whatever a device sends. */
 export function applyRecord(sent: Sent): Outcome {
   const outcome = judged(sent, sent.actor, sent.now);
   const { past, master, incoming, says = [], now } = sent;
   if (!past || !isForbidden(outcome) || collections[sent.collection].serverOnly) return outcome;
-  // Only a record of the right shape is refused for rights.
+  // A record is refused for rights only after it was validated.
   const at = writtenAt({ incoming: incoming as AnyRecord, master, says }, past.node, now);
   if (at === null) return outcome;
   const then = judged(sent, past.rightsAt(at), at);
   return then.verdict === 'rejected' ? outcome : then;
 }
 
-/** Whether the person has no right to it: nothing is wrong with the record. */
+/** Whether the record was refused for the sender's rights alone. */
 export function isForbidden(outcome: Outcome): boolean {
   return outcome.verdict === 'rejected' && outcome.code === 'FORBIDDEN';
 }
 
-/** @param at when it was written, or is said to have been */
+/** @param at the time at which the rights are checked */
 function judged(sent: Sent, actor: Actor, at: number): Outcome {
   const { collection, master, now } = sent;
   if (collections[collection].serverOnly) return forbidden();
@@ -89,9 +89,10 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
 
   const shape = mergeShapeOf(collection);
   if (master && covers(master, incoming)) {
-    // Its newer fields may be known here while an older one that lost is not.
+    // The server may have every write of the record and still lack a value that lost on the device.
     const lost = supersededIn(shape, incoming, master);
-    // Words that lost are words all the same: kept, or refused so that their writer knows.
+    // A value that lost needs the right to write: it is kept in the history, or the device learns
+    // that it was refused.
     const says = lost.length > 0 || (sent.says ?? []).length > 0;
     if (says && !canWrite(actor, collection, 'edit', master, master, at)) return forbidden();
     return {
@@ -101,7 +102,7 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
     };
   }
 
-  // Merged even with itself: a plain client may send sets in another order than ours.
+  // A new record is merged with itself, which sorts its sets: a REST client may send any order.
   const after = mergeRecords(shape, master ?? incoming, incoming);
   const rejection = rejectionOf(sent, after, { actor, at });
   if (rejection) return rejection;
@@ -115,7 +116,7 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   };
 }
 
-/** What was done to a record, as the rights know it: an edit, a removal, or both at once. */
+/** The actions between two states of a record: an edit, a removal, or both at once. */
 export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Action[] {
   if (before === null) return ['create'];
   const base = (record: AnyRecord) => record.clocks['*'] as Stamp;
@@ -126,7 +127,7 @@ export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Acti
       (after.clocks[path] ?? base(after)) > (before.clocks[path] ?? base(before)),
   );
   const removed = !isDeepStrictEqual(before.removed, after.removed);
-  // A removal that is taken back leaves only its clock changed.
+  // Restoring a record changes only the clock of its removal, and counts as an edit.
   const actions: Action[] = edited || !removed ? ['edit'] : [];
   if (removed) actions.push('remove');
   return actions;
@@ -170,9 +171,10 @@ function changesServerField(field: string, master: AnyRecord | null, after: AnyR
 }
 
 /**
- * Whether a stamp lies in the server's future. Such a write would win against everybody until
- * then, and as a removal's "seen" it would undo writes not yet made. What the server holds
- * already it has let in, by a clock of its own that was wrong: a stamp just after that is honest.
+ * Whether a stamp lies in the server's future. Such a write would win against every write until
+ * then, and in the `seen` of a removal it would delete writes that do not exist yet. A stamp in the
+ * future that the server already holds was accepted while the server's clock was wrong, so a stamp
+ * up to that one is accepted as well.
  */
 function isAhead(incoming: AnyRecord, master: AnyRecord | null, now: number): boolean {
   const limitMs = Math.max(

@@ -14,33 +14,33 @@ import type { ChildRecord } from '../../schema/records/child.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { type RecordStore, type StoredRecord, recordsOf } from './store.ts';
 
-/** Who sees which change. */
+/** Which person may see which change. */
 
 export type AccountActor = Actor & { accountId: string };
 
 type Person = { accountId: string; userId: string; role: Role };
 
-/** The records that decide about somebody's rights; of the members, the person's own is enough. */
+/** The records that decide about a person's rights; of the members only the person's own is needed. */
 export type Household = {
   children: readonly StoredRecord<ChildRecord>[];
   members: readonly StoredRecord<MemberRecord>[];
 };
 
-/** A person with the rights that hold now. */
+/** A person with the rights that are in force at `now`. */
 export function actorWith(person: Person, household: Household, now: number): AccountActor {
   if (isParent(person.role)) return { ...person, grants: {} };
   const { children, member } = deciding(person.userId, household);
   return { ...person, grants: grantsFor(person.userId, children, member, now) };
 }
 
-/** When time alone next begins or ends one of a person's rights; null: never, as things are. */
+/** When a right of this person next begins or ends by time; null: never, with the present grants. */
 export function nextRightsChange(person: Person, household: Household, now: number): number | null {
   if (isParent(person.role)) return null;
   const { children, member } = deciding(person.userId, household);
   return nextGrantChange(person.userId, children, member, now);
 }
 
-/** Reads what decides about one person's rights; nothing for parents, who need no grants. */
+/** Reads the records that decide about one person's rights; none for a parent, who needs no grants. */
 export async function householdOf(
   store: Pick<RecordStore, 'listAll' | 'getMany'>,
   { accountId, userId, role }: Person,
@@ -53,7 +53,7 @@ export async function householdOf(
   return { children: allChildren, members: recordsOf(members, own) };
 }
 
-/** The same as records, without the store's numbers. */
+/** The deciding records without the store's metadata. */
 function deciding(
   userId: string,
   household: Household,
@@ -66,8 +66,8 @@ function deciding(
 }
 
 /**
- * Names what a person may see; a device that reads another name than before reads all anew. So
- * what they may do with it has no part in it, and neither has how long they may see it.
+ * A hash of what a person may see. A device that gets another hash than before fetches everything
+ * again, so rights to write and the period of a grant are not part of it.
  */
 export function scopeOf(actor: Actor): string {
   const grants = Object.entries(actor.grants)
@@ -116,9 +116,9 @@ export function hasNarrowed(
 /**
  * How a change looks to one person who holds everything up to `since`.
  *
- * - 'record': it is theirs to have
- * - 'gone': they may have it from before and must let it go
- * - 'hidden': it is not theirs and never was; its number still counts
+ * - 'record': the person may read it
+ * - 'gone': the device may hold it from before and must delete it
+ * - 'hidden': the person never could read it; only its number is sent, so that checkpoints advance
  */
 export function viewOf(
   actor: Actor,

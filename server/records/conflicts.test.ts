@@ -46,7 +46,7 @@ function createScenario() {
 const minutes = (n: number) => NOON + n * MINUTE_MS;
 
 describe('what two people changed', () => {
-  test('is a conflict where the later wrote without a signal', () => {
+  test('is a conflict when the later change was made offline', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
     const bens = scenario.edit('ben', minutes(7), { note: 'in the car' }, scenario.made);
@@ -60,7 +60,7 @@ describe('what two people changed', () => {
     ]);
   });
 
-  test('is one where the earlier arrives last', () => {
+  test('is a conflict when the earlier change arrives last', () => {
     const scenario = createScenario();
     const anas = scenario.edit('ana', minutes(5), { payload: { kind: 'dirty' } });
     scenario.arrives(scenario.edit('ben', minutes(7), { payload: { kind: 'both' } }), minutes(7));
@@ -70,21 +70,21 @@ describe('what two people changed', () => {
     ]);
   });
 
-  test('is none where the second knew of the first', () => {
+  test('is none when the second person had seen the first change', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ana', minutes(5), { note: 'one' }), minutes(5));
     scenario.arrives(scenario.edit('ben', minutes(7), { note: 'two' }), minutes(7) + 900);
     expect(scenario.conflicts()).toEqual([]);
   });
 
-  test('is none where the entry was only corrected, or by its writer', () => {
+  test('is none for a correction, or for a change by the same person', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ben', minutes(7), { payload: { kind: 'dirty' } }), minutes(60));
     scenario.arrives(scenario.edit('ben', minutes(70), { payload: { kind: 'both' } }), minutes(90));
     expect(scenario.conflicts()).toEqual([]);
   });
 
-  test('is settled when the other value is brought back, and after its time', () => {
+  test('is settled when the other value is restored, and after some time', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
     scenario.arrives(
@@ -96,7 +96,7 @@ describe('what two people changed', () => {
     expect(scenario.conflicts()).toEqual([]);
   });
 
-  test('is not asked about for a few minutes, nor for a tag', () => {
+  test('is none for a few minutes’ difference or for a tag', () => {
     const scenario = createScenario();
     const moved = (by: number) => ({ startedAt: NOON + by });
     scenario.arrives(scenario.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));

@@ -6,25 +6,28 @@ import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { newestStamp, readPath } from '../../schema/rules/merge.ts';
 import type { HistoryEntry } from './store.ts';
 
-/** A field that two people have changed, the later without knowing of the other. */
+/** A field that two people changed, the later one without having seen the other's value. */
 export type Conflict = {
   path: string;
   lost: { value: unknown; stamp: Stamp; by: string };
   kept: { value: unknown; stamp: Stamp; by: string };
 };
 
-/** Times that differ by less mean the same thing. */
+/** Two times that differ by less count as equal. */
 const SAME_TIME_MS = 5 * MINUTE_MS;
-/** Who writes online is heard of within this; two writes closer than this cannot know each other. */
+/**
+ * An online write reaches other devices within this time; two writes closer together are unaware of
+ * each other.
+ */
 const HEARD_WITHIN_MS = 10_000;
 
 /**
- * What two people seem to have changed without knowing of each other, in one record.
+ * Fields of one record that two people seem to have changed without seeing each other's value.
  *
- * A stamp tells what its writer had seen only for the writer's own field, so this is judged by
- * time: the two met at the server long after the later one was written, or were written at once.
- * What somebody corrects who was online is no conflict, nor what the record was created with (an
- * editor has seen that), nor a value that somebody has brought back.
+ * A stamp shows what its writer had seen only for that one field, so times decide: the two writes
+ * met at the server long after the later one was made, or both were made at the same time. These
+ * are no conflicts: a correction made online, a change of a value that the record was created with
+ * (its editor has seen it), and a value that was restored since.
  *
  * @param owners whose replicas wrote the record's clocks
  */
@@ -58,7 +61,7 @@ export function conflictsIn(
   });
 }
 
-/** Who wrote at a stamp of a record; null where nobody knows. */
+/** The user who made the write with this stamp; null where it is not known. */
 export function writerOf(
   record: AnyRecord,
   stamp: Stamp,
@@ -66,12 +69,12 @@ export function writerOf(
 ): string | null {
   const owner = owners.get(stampNode(stamp));
   if (owner !== undefined) return owner;
-  // A plain client has no replica: what it wrote has the server's stamp.
+  // A REST client has no replica: its writes carry stamps of the server.
   if (stamp === newestStamp(record)) return record.updatedBy;
   return stamp === record.clocks['*'] ? record.createdBy : null;
 }
 
-/** Screens §3.4: a time, an amount, a dose, a kind; and words. */
+/** The family is asked about times, amounts, doses, kinds and notes, and about nothing else. */
 function isWorthAsking(path: string, lost: unknown, kept: unknown): boolean {
   if (path === '~start' || path === '~end') {
     const [a, b] = [firstOf(lost), firstOf(kept)];
@@ -86,7 +89,7 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value as unknown[])[0] : value;
 }
 
-/** As JSON keeps it: what is missing is null. */
+/** Compares as JSON does, where a missing value is null. */
 function isSame(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }

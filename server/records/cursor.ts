@@ -5,7 +5,9 @@ import { readHistoryOnly } from '../../schema/collections/history.ts';
 import { events } from '../../schema/collections/events.ts';
 import { Instant, RecordId } from '../../schema/records/record.ts';
 
-/** The order in which a device without data reads the collections: see `history` in a definition. */
+/**
+ * The order in which a device without data reads the collections: see `history` in a definition.
+ */
 const historyOrder: readonly CollectionName[] = (
   ['first', 'newestFirst', 'last'] as const satisfies readonly CollectionDefinition['history'][]
 ).flatMap((stage) =>

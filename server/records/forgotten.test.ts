@@ -44,7 +44,7 @@ test('tells a device to drop records that its user may no longer see', async () 
   expect(after).toMatchObject({ verdict: 'rejected', gone: true });
 });
 
-test('whoever may see it keeps it, though they cannot give it back', async () => {
+test('keeps a readable record on a device that cannot give it back', async () => {
   await grant(presets.nanny);
   const [verdict] = await sends(anas.event('diaper'));
   expect(verdict).toMatchObject({ verdict: 'rejected' });
@@ -52,14 +52,14 @@ test('whoever may see it keeps it, though they cannot give it back', async () =>
 });
 
 // Invariant I32 (docs/sync-spec.md)
-test('their own stays with them, for it may be the last copy', async () => {
+test('keeps a person’s own record on the device, because it may be the last copy', async () => {
   await grant(null);
   const [verdict] = await sends(rosas.event('diaper'));
   expect(verdict).toMatchObject({ verdict: 'rejected' });
   expect(verdict).not.toHaveProperty('gone');
 });
 
-test('a child of others that it does not know goes with the right to it', async () => {
+test('drops a child from a device that has lost the right to it', async () => {
   const leo = childOf('child-leo');
   const rows = [{ collection: 'children', record: leo }];
   const { verdicts } = await push(store, await rosa(), { node: 'rosas000', rows }, NOW);

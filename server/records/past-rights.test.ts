@@ -72,7 +72,7 @@ const written = <T>(hoursBefore: number, write: () => T): T => {
 const taken = { verdict: 'applied' };
 const refused = { verdict: 'rejected', code: 'FORBIDDEN' };
 
-describe('what was written while the right held is taken, and what came after it is not', () => {
+describe('accepts writes made while the right was in force, and no later ones', () => {
   const shift = { from: NOW - 8 * HOUR_MS, to: NOW - 4 * HOUR_MS };
   const ends: [string, () => Promise<unknown>][] = [
     ['withdrawn', () => grant(null)],
@@ -152,7 +152,7 @@ describe('a past right', () => {
     expect(await send(inTime)).toMatchObject(taken);
   });
 
-  test('is none that is still to come', async () => {
+  test('does not count when the write claims a time in the future', async () => {
     await written(3, () => grant(null));
     clock = NOW + MINUTE_MS;
     const ahead = rosas.event('diaper');
@@ -160,14 +160,14 @@ describe('a past right', () => {
     expect(await send(ahead)).toMatchObject(refused);
   });
 
-  test('is of the device that sends, not of whose writes it carries', async () => {
+  test('counts for writes of the sending device only', async () => {
     const before = written(6, () => rosas.event('diaper'));
     await written(3, () => grant(null));
     clock = NOW;
     expect(await send(before, 'node0009')).toMatchObject(refused);
   });
 
-  test('opens nothing that did not stand open then', async () => {
+  test('gives no right that was not in force at that time', async () => {
     const hidden = written(8, () => anas.event('note', { note: 'for us', visibility: 'parents' }));
     await store.transaction(ACCOUNT, (tx) =>
       Promise.resolve(tx.put('events', hidden, { narrowed: false })),
@@ -180,7 +180,7 @@ describe('a past right', () => {
     expect(await send(unlike)).toMatchObject(refused);
   });
 
-  test('takes the words and shows nothing for them', async () => {
+  test('accepts the write without sending the record back', async () => {
     const theirs = written(9, () => anas.event('diaper', { note: 'by Ana' }));
     await store.transaction(ACCOUNT, (tx) =>
       Promise.resolve(tx.put('events', theirs, { narrowed: false })),
@@ -222,7 +222,7 @@ describe('after a restored backup, what a device brings back of a right', () => 
     };
   };
 
-  test('counts from when it was given, not from when it came back', async () => {
+  test('counts from the time it was given, not from its return', async () => {
     await grant({ ...nanny, log: ['note'] });
     clock = NOW - 10 * HOUR_MS;
     const bringBack = await restoredAfter(() => grant(nanny));
@@ -235,7 +235,7 @@ describe('after a restored backup, what a device brings back of a right', () => 
     expect(await send(since)).toMatchObject(taken);
   });
 
-  test('was over when it was withdrawn, not when that came back', async () => {
+  test('ends when it was withdrawn, not when the withdrawal returned', async () => {
     clock = NOW - 10 * HOUR_MS;
     const bringBack = await restoredAfter(() => grant(null));
     const before = written(12, () => rosas.event('diaper'));
@@ -246,7 +246,7 @@ describe('after a restored backup, what a device brings back of a right', () => 
     expect(await send(before)).toMatchObject(taken);
   });
 
-  test('held until it was replaced, though it comes back after that', async () => {
+  test('ends when it was replaced, although it returns later', async () => {
     await grant({ ...nanny, log: ['note'] });
     clock = NOW - 10 * HOUR_MS;
     const bringBack = await restoredAfter(() => grant(nanny));
@@ -260,7 +260,7 @@ describe('after a restored backup, what a device brings back of a right', () => 
   });
 });
 
-test('a server whose clock was far ahead when it gave a right knows all the same when it ended', async () => {
+test('a server whose clock was ahead when it gave a right still knows when the right ended', async () => {
   clock = NOW + 300 * HOUR_MS;
   await grant({ ...nanny, log: ['diaper'] });
   await written(10, () => grant({ ...nanny, log: ['note'] }));

@@ -13,13 +13,13 @@ import {
 } from './store.ts';
 
 /**
- * Rights as they were. What somebody entered without a signal while they had the right to counts,
- * though the right has ended since: withdrawn, narrowed, paused or run out. The server keeps every
- * grant, limit and pause that it replaces in the record's history, so the past can be read there.
+ * Rights at an earlier time. An entry made offline is accepted when its author had the right at that
+ * time, even if the right has been withdrawn, narrowed, paused or has expired since. The server keeps
+ * every grant, limit and pause that it replaces in the record's history, which is read here.
  */
 export type RightsAt = (at: number) => AccountActor;
 
-/** Reads what is needed to say what one caregiver's rights were at any moment of the last day. */
+/** Reads the histories from which one caregiver's rights at any moment of the last day follow. */
 export async function pastRightsOf(
   tx: Pick<RecordTransaction, 'listAll' | 'getMany' | 'historyOf'>,
   person: AccountActor,
@@ -39,10 +39,10 @@ export async function pastRightsOf(
 }
 
 /**
- * When this device wrote what the server does not have yet, by its newest stamp; null where that
- * is longer ago than a past right counts, or still to come, or where nothing is its own.
+ * When this device made the newest write that the server does not have yet. Null when that is longer
+ * ago than past rights count, lies in the future, or when none of the writes is this device's.
  *
- * @param says words of the same device that lost before the server saw them
+ * @param says values of the same device that lost before the server received them
  */
 export function writtenAt(
   { incoming, master, says }: Writing,
@@ -79,7 +79,9 @@ async function withHistory<R extends AnyRecord>(
   return found;
 }
 
-/** The record with these fields as they were: of the values that ended after `at`, the first. */
+/**
+ * The record with the values that these fields had at `at`: for each the first that ended later.
+ */
 function asOf<R extends AnyRecord>(
   { stored, history }: Past<R>,
   fields: readonly string[],
@@ -104,10 +106,10 @@ function asOf<R extends AnyRecord>(
 }
 
 /**
- * The values that a field has had, oldest first, each with the moment at which it ended. That is
- * when it was kept, or before it the stamp of what followed: a grant that a device brings back to
- * a server restored from before it is kept, or replaces another, long after it was given. Not the
- * stamp alone: a server whose clock was once ahead goes on with stamps of that time.
+ * The earlier values of a field, oldest first, each with the time at which it ended: the earlier of
+ * the time at which the server replaced it and the stamp of the next value. The first alone would be
+ * too late for a grant that a device gives back to a restored server, long after it was given. The
+ * stamp alone would be too late when the server's clock was ahead, because its stamps stay ahead.
  */
 function endsOf(
   field: string,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a member', () => {
-  test('keeps what a later word on them leaves out', async () => {
+  test('keeps fields that a later write leaves out', async () => {
     await write((tx) => putMember(tx, { ...zoe, phone: '+1 555 0100', relation: 'sitter' }, at));
     await write((tx) => putMember(tx, { ...zoe, name: 'Zoé' }, at));
     expect(member()).toMatchObject({ name: 'Zoé', phone: '+1 555 0100', relation: 'sitter' });
@@ -37,7 +37,7 @@ describe('a member', () => {
 });
 
 describe('the limit of a caregiver', () => {
-  test('is set, lifted and paused apart', async () => {
+  test('is set and lifted independently of the pause', async () => {
     await write((tx) => setLimit(tx, { userId: 'zoe', limit: presets.sitter }, at));
     await write((tx) => setLimit(tx, { userId: 'zoe', paused: true }, at));
     expect(member()).toMatchObject({ limit: presets.sitter, paused: true });
@@ -54,7 +54,7 @@ describe('the limit of a caregiver', () => {
 });
 
 describe('a grant', () => {
-  test('forgets the shifts that are long over', async () => {
+  test('drops shifts that ended long ago', async () => {
     const shifts = [4, 1].map((days) => ({
       from: NOW - days * DAY_MS - 1,
       to: NOW - days * DAY_MS,

@@ -16,28 +16,28 @@ import { Refusal } from '../refusal.ts';
 import { SERVER_NODE } from './server-node.ts';
 import { type RecordTransaction, findRecord } from './store.ts';
 
-/** The records that only the server writes: who belongs to the account, and who may do what. */
+/** Member records and grants, which only the server writes. */
 
 type Person = Pick<MemberRecord, 'name' | 'color' | 'role' | 'relation' | 'phone' | 'invitedBy'> & {
   userId: string;
 };
 
 /**
- * All grants of a child. The other half of its record is for a photo, a card and all else that it
- * comes to hold: a parent must be able to send it.
+ * All grants of one child together. The rest of the record's limit stays free for its photo and card,
+ * so that a parent's device can always send the record.
  */
 const GRANTS_MAX_CHARS = 0.5 * RECORD_MAX_BYTES;
-/** A shift decides about what was written up to a day after it, and about nothing later. */
+/** A shift that ended this long ago is dropped: writes made in it are accepted for a day only. */
 const PAST_SHIFTS_MS = 3 * DAY_MS;
 
-/** Writes a person's member record, new or changed; what is left out stays as it is. */
+/** Creates or updates a person's member record; fields that are left out keep their values. */
 export async function putMember(
   tx: RecordTransaction,
   person: Person,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
   const { userId, name, color, role, relation, phone, invitedBy } = person;
-  // Field by field: whoever is handed in may know more, and all of the family reads this.
+  // Named one by one: the argument may carry more fields, and the whole family reads this record.
   const said = {
     name,
     color,
@@ -64,10 +64,10 @@ export async function putMember(
   tx.put(members.name, member, { narrowed: false });
 }
 
-/** Left in place of the name of somebody who wanted to be forgotten. */
+/** Replaces the name of a person who deleted their account. */
 const NOBODY = { name: 'Somebody who left', color: DEFAULT_CHILD_COLOR };
 
-/** Takes what a member record says of the person out of it. What they wrote stays theirs by id. */
+/** Clears the personal fields of a member record. Entries keep the id of their author. */
 export async function blankMember(
   tx: RecordTransaction,
   userId: string,
@@ -83,7 +83,7 @@ export async function blankMember(
   tx.put(members.name, record, { narrowed: false });
 }
 
-/** Takes a person out of the account's members, and out of every child's caregivers. */
+/** Removes a person from the account's members and from the caregivers of every child. */
 export async function dropMember(
   tx: RecordTransaction,
   userId: string,
@@ -91,8 +91,7 @@ export async function dropMember(
 ): Promise<void> {
   const held = await findRecord(tx, members, userId);
   if (held) {
-    // Their name stays with what they wrote; how to call them, and what they asked for, is
-    // nobody's any more.
+    // The name stays with the person's entries; the phone number and the access request do not.
     const unlisted = editRecord(
       members.merge,
       held.record,
@@ -112,7 +111,7 @@ export async function dropMember(
 }
 
 /**
- * What a caregiver may do with one child from now on; null takes the child from them.
+ * Sets what a caregiver may do with one child; null removes the caregiver from the child.
  *
  * @throws Refusal NOT_FOUND for a child that is not the account's
  */
@@ -142,10 +141,10 @@ export async function setGrant(
 }
 
 /**
- * The upper limit of a caregiver over all children, and whether they are paused; what is left
- * out stays as it is.
+ * Sets a caregiver's limit over all children and whether they are paused; fields that are left out
+ * keep their values.
  *
- * @throws Refusal NOT_FOUND for a person who is not, or no longer, of the account
+ * @throws Refusal NOT_FOUND for a person who is not a member of the account
  */
 export async function setLimit(
   tx: RecordTransaction,
@@ -164,8 +163,8 @@ export async function setLimit(
 }
 
 /**
- * Which version of a child's card a person has read, and when. Said late, after they have read
- * another one, it changes nothing; said twice neither.
+ * Stores which version of a child's card a person has read, and when. A repeated request, or one that
+ * arrives after a newer one, changes nothing.
  */
 export async function putCardRead(
   tx: RecordTransaction,
@@ -192,7 +191,10 @@ function withoutOldShifts(grant: Grant, now: number): Grant {
   return { ...grant, shifts: grant.shifts.filter(({ to }) => to > now - PAST_SHIFTS_MS) };
 }
 
-/** What somebody wrote while the rights that end here held is judged by them: see past-rights.ts. */
+/**
+ * Keeps the rights that end here: writes made while they were in force are judged by them (past-
+ * rights.ts).
+ */
 function keepPast(
   tx: RecordTransaction,
   { name: collection, merge }: CollectionDefinition<AnyRecord, CollectionName>,

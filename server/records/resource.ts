@@ -12,12 +12,12 @@ import { SERVER_NODE } from './server-node.ts';
 import type { RecordStore, RecordTransaction, StoredRecord } from './store.ts';
 import { writeRows } from './write.ts';
 
-/** One record at a time, for the single-resource routes: the same rules as batch sync. */
+/** Reads and writes of one record, for the REST routes; the rules are those of batch sync. */
 export type Resource = { collection: CollectionName; rest: RestResource };
 
 export type Written = { record: AnyRecord; created: boolean };
 
-/** Creates a record, or writes onto the one that has its id already. */
+/** Creates a record, or edits the record that already has its id. */
 export function postRecord(
   store: RecordStore,
   resource: Resource,
@@ -35,7 +35,7 @@ export function postRecord(
   });
 }
 
-/** @throws Refusal NOT_FOUND for a record that is not there for this person */
+/** @throws Refusal NOT_FOUND for a record that this person may not read or that does not exist */
 export function putRecord(
   store: RecordStore,
   { collection, rest }: Resource,
@@ -47,7 +47,7 @@ export function putRecord(
     if (isWhole(body)) {
       return write(tx, { collection, record: { ...wholeOf(body), id }, actor, now });
     }
-    // Asked here as well, for an edit that changes nothing is no write to refuse.
+    // Checked here as well: an edit that changes nothing writes nothing that could be refused.
     if (!canWrite(actor, collection, 'edit', held.record, held.record, now)) throw forbidden();
     const writer = { userId: actor.userId, now };
     const edit = { collection, record: held.record, input: body };
@@ -128,7 +128,7 @@ function inputOnto(
   return editFromInput(rest, { collection, record: held.record, input }, writer);
 }
 
-/** A record with clocks was stamped where it was written, on a device of ours. */
+/** Whether the body is a whole record, stamped on the device that wrote it. */
 function isWhole(body: RestInput): body is AnyRecord {
   return AnyRecord.safeParse(body).success;
 }

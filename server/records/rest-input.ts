@@ -7,7 +7,9 @@ import { editRecord, isRemoved, restoreRecord } from '../../schema/rules/merge.t
 import { Refusal } from '../refusal.ts';
 import { SERVER_NODE } from './server-node.ts';
 
-/** Records from the fields that a client sends who knows nothing of clocks: the server stamps them. */
+/**
+ * Records from the fields that a client sends who knows nothing of clocks: the server stamps them.
+ */
 
 export type Writer = { userId: string; now: number };
 

@@ -1,4 +1,6 @@
 import type { NodeId } from '../../schema/records/record.ts';
 
-/** Stamps of what the server itself writes: members, grants, and for plain REST clients. */
+/**
+ * The node in stamps of the server's own writes: members, grants, and REST clients without clocks.
+ */
 export const SERVER_NODE: NodeId = 'server00';

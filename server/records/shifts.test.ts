@@ -105,7 +105,7 @@ describe('another caregiver', () => {
     clock = NOON;
   });
 
-  test('does not hear of the shift', async () => {
+  test('does not receive the shift', async () => {
     const { checkpoint } = await pull(store, await actor('gran'), { checkpoint: null }, clock);
     const { changes } = await pull(
       store,
@@ -116,7 +116,7 @@ describe('another caregiver', () => {
     expect(changes.map(({ collection }) => collection)).not.toContain('timers');
   });
 
-  test('can neither end nor change it, whatever rights to edit they have', async () => {
+  test('can neither end nor change it, with any right to edit', async () => {
     const edits = [
       { kind: 'sleep' },
       { startedBy: 'gran' },
@@ -170,7 +170,7 @@ describe('a shift that ends', () => {
     expect(isRemoved((await held('timers', running.id)) as AnyRecord)).toBe(true);
   });
 
-  test('after the caregiver’s hours is taken when it ended within them, hours later too', async () => {
+  test('is accepted hours later when it ended within the caregiver’s hours', async () => {
     const hours = { from: NOON - 8 * HOUR_MS, to: NOON - 4 * HOUR_MS };
     await grant('rosa', { ...presets.nanny, onlyOnShift: true, shifts: [hours] });
     const running = at(7, shift);
@@ -188,7 +188,7 @@ describe('a shift that ends', () => {
     ]);
   });
 
-  test('can be ended by whose it is when no more may be begun, and by a parent always', async () => {
+  test('can be ended by its person without the right to start another, and by a parent', async () => {
     const running = at(6, shift);
     await send('rosa', ['timers', running]);
     clock = NOON;

@@ -17,8 +17,8 @@ import {
 import { UnitOfWork, type Writes, nameOf } from './unit-of-work.ts';
 
 /**
- * Records by their names, each looked up for itself. As a join, PostgreSQL reads the whole table
- * for a page of a large family's names; `offset 0` keeps it from making a join of this.
+ * Looks up each record by its key. For a page of keys of a large family PostgreSQL would turn this
+ * into a join and read the whole table; `offset 0` prevents that.
  */
 const BY_KEYS = `unnest($2::text[], $3::text[]) as k (wanted, wanted_id), lateral (
   select * from records
@@ -99,7 +99,9 @@ export function createSqlStore(db: Database): RecordStore {
   };
 }
 
-/** A record transaction as part of a larger one; the account stays locked until that one ends. */
+/**
+ * A record transaction within a larger transaction; the account stays locked until that one ends.
+ */
 export async function inRecordTransaction<T>(
   tx: AccountTransaction,
   work: (records: RecordTransaction) => Promise<T>,
@@ -120,7 +122,7 @@ async function lockAccount(tx: Queryable, accountId: string): Promise<number> {
   const lock = 'select head from accounts where account_id = $1 for update';
   const [row] = await tx.query<{ head: number }>(lock, [accountId]);
   if (row) return row.head;
-  // Whoever waited for the lock while the account was deleted must not begin it anew.
+  // The account may have been deleted while this waited for the lock; it must not be created again.
   await tx.query(
     `insert into accounts (account_id, created_at)
      select $1, $2 where not exists (select 1 from deletions where hash = $3)

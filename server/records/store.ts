@@ -3,35 +3,35 @@ import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import type { Superseded } from '../../schema/rules/merge.ts';
 
 /**
- * Where the families' records are. Two implementations, SQL and memory; one conformance suite
- * (tests/conformance/record-store.test.ts) says what both must do.
+ * Stores the records of all accounts. There are two implementations, SQL and memory, and one
+ * conformance suite for both (tests/conformance/record-store.test.ts).
  *
- * Records handed in and out are never changed in place, by either side.
+ * Neither the store nor its caller changes a record in place.
  */
 
 export type RecordKey = { collection: CollectionName; id: string };
 
 export type StoredRecord<R extends AnyRecord = AnyRecord> = {
   collection: CollectionName;
-  /** The number of the account's change that made the record what it is. */
+  /** The number of the last change of the record, in the account's sequence. */
   seq: number;
-  /** The change that first stored it. */
+  /** The number of the change that created it. */
   createdSeq: number;
-  /** The last change after which fewer people may read it. */
+  /** The number of the last change that took the record from a reader. */
   narrowedSeq: number | null;
   record: R;
 };
 
-/** A value that lost, with the collection and record it belonged to. */
+/** A superseded value with the key of its record. */
 export type KeptValue = RecordKey & Superseded;
 export type HistoryEntry = Superseded & { keptAt: number; userId: string | null };
 
 export type RecordStore = {
   /** The epoch of the numbering, and the account's last number (0: nothing stored yet). */
   position(accountId: string): Promise<{ epoch: string; head: number }>;
-  /** Those that exist, in no particular order. */
+  /** The records that exist among these keys, in no particular order. */
   getMany(accountId: string, keys: readonly RecordKey[]): Promise<StoredRecord[]>;
-  /** All of a small collection, removed ones too. */
+  /** All records of a small collection, removed ones included. */
   listAll<R extends AnyRecord>(
     accountId: string,
     collection: Collection<R>,
@@ -43,7 +43,7 @@ export type RecordStore = {
   count(accountId: string): Promise<number>;
   /**
    * Records whose `seq` is greater than `since`, ascending; removed ones too. A record changed
-   * twice appears once, at its later number. What committed before the call is in it.
+   * twice appears once, at its later number. Everything committed before the call is included.
    */
   changesSince(accountId: string, since: number, limit: number): Promise<StoredRecord[]>;
   /** One collection in order of id, after the id `after` ('' to begin). */
@@ -53,51 +53,53 @@ export type RecordStore = {
     after: string,
     limit: number,
   ): Promise<StoredRecord[]>;
-  /** One collection by what it is about in time, newest first, then by id descending. */
+  /** One collection by the definition's `at`, newest first, then by id descending. */
   listByTime(
     accountId: string,
     collection: CollectionName,
     before: TimePosition | null,
     limit: number,
   ): Promise<StoredRecord[]>;
-  /** What a record's fields held before, the newest write first. */
+  /** Earlier values of a record's fields, the newest write first. */
   historyOf(accountId: string, key: RecordKey): Promise<HistoryEntry[]>;
-  /** The same for many records at once, by `collection/id`; those without a history are left out. */
+  /** `historyOf` for many records, by `collection/id`; records without a history are left out. */
   historiesOf(
     accountId: string,
     keys: readonly RecordKey[],
   ): Promise<ReadonlyMap<string, HistoryEntry[]>>;
-  /** The records of a collection to whose history something came from `since` on, the last first. */
+  /** Records of a collection whose history grew at or after `since`, the latest first. */
   keptSince(
     accountId: string,
     collection: CollectionName,
     since: number,
     limit: number,
   ): Promise<RecordKey[]>;
-  /** Whose replicas these are; those nobody has named are left out. */
+  /** The users to whom these replicas belong; unregistered replicas are left out. */
   ownersOf(accountId: string, nodes: readonly NodeId[]): Promise<ReadonlyMap<NodeId, string>>;
   /**
-   * Runs `work` alone for this account and commits all it has put, or nothing when it throws.
-   * An account begins with its first transaction. Numbers are gapless: each `put` takes the
-   * next one, and a transaction that fails gives its numbers back.
+   * Runs `work` under the account's lock and commits everything it has put, or nothing when it
+   * throws. The first transaction creates the account. Numbers are gapless: each `put` takes the
+   * next one, and a failed transaction uses none.
    */
   transaction<T>(accountId: string, work: (tx: RecordTransaction) => Promise<T>): Promise<T>;
 };
 
 export type TimePosition = { at: number; id: string };
 
-/** Reads see what the transaction itself has put. */
+/** Reads see the transaction's own writes. */
 export type RecordTransaction = {
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
-  /** All of a small collection, removed ones too. */
+  /** All records of a small collection, removed ones included. */
   listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]>;
-  /** What a record's fields held before, without what this transaction itself has kept. */
+  /** Earlier values of a record's fields, without those that this transaction has kept. */
   historyOf(key: RecordKey): Promise<HistoryEntry[]>;
-  /** Stores the record under the account's next number. Read it before, if it may exist. */
+  /**
+   * Stores the record under the account's next number. A record that may exist must be read first.
+   */
   put(collection: CollectionName, record: AnyRecord, change: { narrowed: boolean }): StoredRecord;
-  /** Adds to the records' histories; what is there already stays as it is. */
+  /** Adds values to the histories of records; a value that is already there is not changed. */
   keep(values: readonly KeptValue[], now: number): void;
-  /** Remembers whose replica writes under this name; the first word stands. */
+  /** Stores the user of a replica; a replica that has a user keeps it. */
   registerNode(node: NodeId, userId: string, now: number): void;
 };
 

@@ -34,15 +34,17 @@ import { nameOf } from './unit-of-work.ts';
 import { type RowToWrite, writeRows } from './write.ts';
 
 /**
- * Batch sync without a transport: the routes call these, and so does the simulator that proves
- * convergence. All of them throw a Refusal for a request that cannot be answered.
+ * Batch sync without a transport, called by the routes and by the convergence simulator. All
+ * functions throw a Refusal for a request that cannot be answered.
  */
 
 const PAGE = 500;
-/** Rows looked at for one answer at most; a person who may see few of them asks again. */
+/**
+ * The most rows that one answer examines; a person who may read few of them needs more requests.
+ */
 const SCAN_MAX = 10_000;
 
-/** What has changed after a checkpoint, or the head of the sequence for a new device. */
+/** The changes after a checkpoint, or the head of the sequence for a device without one. */
 export async function pull(
   store: RecordStore,
   actor: AccountActor,
@@ -79,7 +81,7 @@ export async function pull(
   };
 }
 
-/** Writes a batch; every row gets its own verdict and never fails its neighbours. */
+/** Writes a batch. Each row gets its own verdict, and a refused row does not affect the others. */
 export async function push(
   store: RecordStore,
   actor: AccountActor,
@@ -101,7 +103,7 @@ export async function push(
   return { epoch, scope: scopeOf(actor), serverTime: now, verdicts };
 }
 
-/** One page of everything there is, removed records too: see Cursor for the order. */
+/** One page of the history, removed records included; `cursor.ts` defines the order. */
 export async function history(
   store: RecordStore,
   actor: AccountActor,
@@ -129,7 +131,7 @@ export async function history(
   };
 }
 
-/** Which of a device's records are not exactly so on the server. */
+/** The records that differ between a device and the server. */
 export async function compare(
   store: RecordStore,
   actor: AccountActor,
@@ -157,7 +159,7 @@ export async function compare(
   };
 }
 
-/** A device speaks for its own lost words only. */
+/** A device may only report superseded values of its own writes. */
 function withOwnLosses(row: PushRow, node: NodeId): RowToWrite {
   const superseded = (row.superseded ?? []).flatMap(({ path, stamp, value }) =>
     stampNode(stamp) === node ? [{ path, stamp, value: value ?? null }] : [],
@@ -168,10 +170,10 @@ function withOwnLosses(row: PushRow, node: NodeId): RowToWrite {
 type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; more: boolean };
 
 /**
- * Up to `limit` changes that a person may see. The place always passes what they may not, so a
- * caregiver in a busy family makes progress, too.
+ * Up to `limit` changes that a person may read. The returned number also passes changes that the
+ * person may not read, so that a caregiver's checkpoint advances in a busy family.
  *
- * @param range.head read before, so that nothing committed since is passed over unseen
+ * @param range.head read before the changes, so that the checkpoint passes nothing committed later
  */
 export async function changesFor(
   store: RecordStore,
@@ -195,7 +197,7 @@ export async function changesFor(
   return { ...page, more: true };
 }
 
-/** A change as it crosses the wire to one person. */
+/** A change as it is sent to one person. */
 export function toChange(actor: AccountActor, { collection, seq, record }: StoredRecord): Change {
   return { collection, seq, record: shownTo(actor, collection, record) };
 }
@@ -257,7 +259,7 @@ async function hiddenAmong(
   keys: readonly RecordKey[],
   now: number,
 ): Promise<Map<string, RecordKey>> {
-  // A parent sees everything; only for others are the records themselves worth reading.
+  // A parent may read everything, so the records are read only for caregivers.
   const rows = isParent(actor.role) ? [] : await store.getMany(actor.accountId, keys);
   const hidden = rows
     .filter(({ collection, record }) => !canRead(actor, collection, record, now))

@@ -29,7 +29,7 @@ const key = ({ id }: { id: string }): RecordKey => ({ collection: 'events', id }
 const wet = makeEvent('diaper', 1_000) as AnyRecord;
 const note = makeEvent('note', 2_000) as AnyRecord;
 
-test('a record is read once, also where there is none', async () => {
+test('reads a record once, also when there is none', async () => {
   const { unit, reads } = below(wet);
   for (let i = 0; i < 2; i++) {
     expect((await unit.getMany([key(wet), key(note)])).map(({ record }) => record)).toEqual([wet]);
@@ -37,7 +37,7 @@ test('a record is read once, also where there is none', async () => {
   expect(reads).toEqual([key(wet), key(note)]);
 });
 
-test('what is put is what is read from then on, in place of what lies below', async () => {
+test('reads what was put instead of what is stored', async () => {
   const { unit } = below(wet);
   const changed = { ...wet, note: 'changed' };
   await unit.getMany([key(wet)]);

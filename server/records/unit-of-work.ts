@@ -18,14 +18,16 @@ export type Writes = {
 };
 
 /**
- * Gathers what a transaction writes, so that a store writes it in a few statements at the end,
- * and lets its reads see it before.
+ * Collects the writes of a transaction, so that a store needs few statements at its end. Reads of
+ * the transaction see these writes.
  */
 export class UnitOfWork implements RecordTransaction {
   readonly #reads: Reads;
   #head: number;
   readonly #records = new Map<string, StoredRecord>();
-  /** What the reads have shown, null where nothing is: the account is locked, so it stays so. */
+  /**
+   * Records read so far, null where there is none: valid until the end, as the account is locked.
+   */
   readonly #known = new Map<string, StoredRecord | null>();
   readonly #kept: Writes['kept'] = [];
   readonly #nodes: Writes['nodes'] = [];

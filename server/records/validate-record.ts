@@ -10,7 +10,7 @@ export type Validated =
   | { ok: true; record: AnyRecord }
   | { ok: false; code: ErrorCode; message: string; fields?: FieldProblem[] };
 
-/** Reads what a device sent as a record of its collection, by the full rules of the schema. */
+/** Validates what a device sent against the full schema of its collection. */
 export function validateRecord(collection: CollectionName, sent: unknown): Validated {
   if (!fitsRecordLimit(sent)) {
     return { ok: false, code: 'RECORD_TOO_LARGE', message: 'This entry is too large to keep.' };
@@ -33,17 +33,17 @@ export function validateRecord(collection: CollectionName, sent: unknown): Valid
 }
 
 /**
- * Two edits can each be right and together be wrong: one moves the start while another, unseen,
- * moves the end. Whichever device merges them first would be refused for what nobody wrote, and
- * its queue would never drain. So a record with more than one writer's stamps may break the
- * rules between its fields; the app shows such an entry as one to be mended.
+ * Two edits can each be valid and invalid together: one moves the start while another device moves
+ * the end. The device that merges them first would be refused for something that nobody entered, and
+ * its queue would never drain. A record with stamps of several replicas may therefore break the rules
+ * between its fields; the app asks a person to correct such an entry.
  */
 function isJointWork(record: AnyRecord): boolean {
   return new Set(Object.values(record.clocks).map(stampNode)).size > 1;
 }
 
 function isBetweenFields({ code, path }: Issue): boolean {
-  // Payload rules hang on the type; sets grow by union.
+  // Rules of the payload depend on the type, and merged sets can exceed their size.
   return (
     code === 'custom' || (code === 'too_big' && (path[0] === 'tags' || path[0] === 'photoIds'))
   );

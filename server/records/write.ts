@@ -17,21 +17,21 @@ import { nameOf } from './unit-of-work.ts';
 export type RowToWrite = {
   collection: string;
   record?: unknown;
-  /** Values that lost on the writer's device; kept when the row itself is accepted. */
+  /** Values that lost on the sender's device; kept in the history when the row is accepted. */
   superseded?: readonly Superseded[] | undefined;
 };
 
 type Writing = {
   actor: AccountActor;
-  /** The replica that sends them, whose writes of a while ago are judged by the rights of then. */
+  /** The sending replica; its earlier writes are judged by the rights of that time. */
   node?: NodeId;
   rows: readonly RowToWrite[];
   now: number;
-  /** Hears of a row on which our own code failed. */
+  /** Called with an error of our own code while it handled a row. */
   onFault(error: unknown): void;
 };
 
-/** Applies rows one after the other, children first, and answers in the order of the rows. */
+/** Applies rows one by one, children first; the verdicts are in the order of the rows. */
 export async function writeRows(
   tx: RecordTransaction,
   { actor, node, rows, now, onFault }: Writing,
@@ -49,7 +49,7 @@ export async function writeRows(
   };
   const verdicts: Verdict[] = [];
   let rightsAt: RightsAt | null = null;
-  // A log may arrive in front of the child it is about.
+  // A batch may contain a record before the child that it refers to.
   const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
   for (const i of order) {
     const row = rows[i] as RowToWrite;
@@ -128,7 +128,7 @@ function toVerdict(
   outcome: Outcome,
   held: { seq: number; record: AnyRecord | null; isThere: boolean },
 ): Verdict {
-  // Taken, by a right of the past, or refused: it is not for this person's eyes.
+  // Accepted by a past right, or refused: the person may not read what the server holds.
   const gone = held.isThere && held.record === null ? { gone: true } : {};
   const common = { ...key, seq: held.seq, ...gone };
   const record = held.record ? { record: held.record } : {};
@@ -141,7 +141,7 @@ function toVerdict(
     case 'duplicate':
       return { ...common, verdict: 'duplicate', ...(outcome.masterHoldsMore ? record : {}) };
     case 'rejected':
-      // With what stands, so that a device can go back to it.
+      // With the server's record, so that the device can return to it.
       return { ...common, ...outcome, ...record };
   }
 }
@@ -156,9 +156,9 @@ function shownIfReadable(
 }
 
 /**
- * Whether it is somebody else's that the server has forgotten (it was restored from a backup), and
- * that this person may not see. They cannot give it back, so on their device it saves nobody. What
- * they wrote themselves stays: it may be the last copy.
+ * Whether a restored server has lost another person's record that the sender may not read. The sender
+ * cannot give it back, so the device deletes it. A record of the sender's own stays on the device,
+ * because it may be the last copy.
  */
 function isOfOthers(
   { collection }: RecordKey,
@@ -200,7 +200,7 @@ function safely(onFault: (error: unknown) => void, apply: () => Outcome): Outcom
   try {
     return apply();
   } catch (error) {
-    // One entry that we fail on must not hold back a device's whole queue.
+    // An error of ours on one record must not block the device's whole queue.
     onFault(error);
     return { verdict: 'rejected', code: 'INTERNAL', message: 'The server could not keep this.' };
   }

@@ -198,7 +198,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
 type SampleDevice = ReturnType<typeof createSampleDevice>;
 
 describe('of a change', () => {
-  test.each(changes)('everybody hears as much as is theirs: %s', async (_, act, heard) => {
+  test.each(changes)('each person receives what they may read: %s', async (_, act, heard) => {
     await allQuiet();
     await act();
     await Promise.all(ours.map((name) => ears[name].nextChange()));
@@ -210,7 +210,7 @@ describe('of a change', () => {
     expectNoLeaks();
   });
 
-  test('no other names are sent than those above', () => {
+  test('sends no other event names', () => {
     const sent = new Set(listeners.flatMap((name) => ears[name].all.map(([event]) => event)));
     const named = new Set(changes.flatMap(([, , heard]) => heard));
     expect([...sent].filter((event) => !named.has(event))).toEqual([]);
@@ -257,7 +257,7 @@ describe('typing', () => {
   });
 });
 
-test('while both families write without a pause, neither hears a word of the other', async () => {
+test('while two families write at once, neither receives anything of the other', async () => {
   const until = Date.now() + CANARY_MS;
   let writes = 0;
   const write = async (family: Environment['ours'], by: Person, note: string) => {

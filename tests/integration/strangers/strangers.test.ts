@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('every route', () => {
-  test('has a row in the table of who gets what', () => {
+  test('has a row in the table of expected answers', () => {
     // The billing provider's paths know no members: tests/integration/billing asks them.
     const ours = routesOf(server.app).filter((route) => / \/api\//.test(route));
     expect(Object.keys(rows).toSorted()).toEqual(ours.toSorted());
@@ -61,14 +61,11 @@ describe('every route', () => {
 describe('all that a person can read', () => {
   const readers = ['owner', 'parent', 'carer', 'stranger', 'strangerCarer'] as const;
 
-  test.each(readers)(
-    'bears every mark that may be found there, and no other: %s',
-    async (actor) => {
-      const came = await allReadBy(actor);
-      const open = environment.marks.filter(({ openTo }) => openTo.includes(actor));
-      expect(environment.marks.filter(({ text }) => came.includes(text))).toEqual(open);
-    },
-  );
+  test.each(readers)('contains every readable mark and no other: %s', async (actor) => {
+    const came = await allReadBy(actor);
+    const open = environment.marks.filter(({ openTo }) => openTo.includes(actor));
+    expect(environment.marks.filter(({ text }) => came.includes(text))).toEqual(open);
+  });
 
   test.each(['alone', 'paused'] as const)('holds of the children nothing: %s', async (actor) => {
     const came = await allReadBy(actor);

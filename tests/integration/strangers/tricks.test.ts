@@ -52,7 +52,7 @@ describe('an address', () => {
     ['of a child that is a person', () => `/api/user-children/${environment.ours.owner.id}`],
     ['of an entry with its collection', ({ hidden }) => `/api/events/events:${hidden.eventId}`],
   ];
-  test.each(ways)('%s leads nowhere', async (_, path) => {
+  test.each(ways)('%s is not found', async (_, path) => {
     const faults: unknown[] = [];
     for (const [actor, family] of [
       ['carer', environment.ours],
@@ -88,7 +88,7 @@ describe('an address', () => {
     expect(nobody.status).toBe(401);
   });
 
-  test('takes no token but in its head', async () => {
+  test('accepts a token only in the authorization header', async () => {
     const { token } = environment.ours.owner;
     for (const path of [`/api/events?token=${token}`, `/api/events?access_token=${token}`]) {
       expect((await environment.people.nobody.api.get(path)).status).toBe(401);
@@ -103,7 +103,7 @@ describe('an address', () => {
 type Ids = Pick<Environment['ours'], 'open' | 'hidden'>;
 
 describe('a place in the history', () => {
-  test('of somebody else shows what is one’s own', async () => {
+  test('of another account shows only the sender’s own records', async () => {
     const { history, checkpoint } = await environment.ours.owner.api.pull();
     for (const actor of ['carer', 'alone', 'stranger', 'strangerCarer'] as const) {
       const { api } = environment.people[actor];
@@ -125,7 +125,7 @@ describe('a place in the history', () => {
 describe('a body', () => {
   const written = Object.entries(rows).filter(([, { body }]) => body);
 
-  test.each(written)('of %s with a field that nobody asked for is refused', async (route, row) => {
+  test.each(written)('of %s with an unknown field is refused', async (route, row) => {
     const ids = row.ids?.['own']?.(environment) ?? row.ids?.['nobodys']?.(environment) ?? {};
     const body = row.body?.(ids, environment) as object;
     for (const extra of [
@@ -150,7 +150,7 @@ describe('a body', () => {
     expect([401, 413]).toContain(nobody.status);
   });
 
-  test('that is nested without end is refused', async () => {
+  test('that is nested too deeply is refused', async () => {
     const body = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const answer = await send('owner', 'POST /api/events', {}, body);
     expect([answer.status, codeIn(answer)]).toEqual([400, 'VALIDATION']);
@@ -227,7 +227,7 @@ describe('a record that is sent', () => {
     ['an entry while paused', 'paused', () => ['events', entry('paused')]],
     ['an entry of a caregiver without a child', 'alone', () => ['events', entry('alone')]],
   ];
-  test.each(claims)('claims in vain: %s', async (_, actor, row) => {
+  test.each(claims)('is refused or ignored: %s', async (_, actor, row) => {
     const [collection, record] = row();
     const { api } = environment.people[actor];
     const verdicts = await api.push('trickery', [collection, record]);
@@ -247,7 +247,7 @@ describe('a record that is sent', () => {
   }
 });
 
-test('nobody has become anything else by all of that', async () => {
+test('nobody’s role or account has changed', async () => {
   expect(await people()).toEqual(before);
 });
 
