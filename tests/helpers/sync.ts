@@ -69,7 +69,7 @@ export const takesAll = ({ rows }: PushRequest, more: Partial<PushAnswer> = {}):
 });
 
 export class TestServer implements Transport {
-  readonly asked: { kind: Kind; request: unknown }[] = [];
+  readonly requests: { kind: Kind; request: unknown }[] = [];
   /** By how much the device clock is ahead, according to every answer. */
   skewMs = 0;
   say: Say = {
@@ -85,12 +85,12 @@ export class TestServer implements Transport {
   readonly compare: Transport['compare'] = (request) => this.#answer('compare', request);
 
   kinds(): Kind[] {
-    return this.asked.map(({ kind }) => kind);
+    return this.requests.map(({ kind }) => kind);
   }
 
   /** Ids of the records of each push. */
   pushed(): string[][] {
-    return this.asked.flatMap(({ kind, request }) =>
+    return this.requests.flatMap(({ kind, request }) =>
       kind === 'push'
         ? [(request as PushRequest).rows.map(({ record }) => (record as { id: string }).id)]
         : [],
@@ -101,7 +101,7 @@ export class TestServer implements Transport {
     kind: K,
     request: Parameters<Transport[K]>[0],
   ): Promise<Answered<Answers[K]>> {
-    this.asked.push({ kind, request });
+    this.requests.push({ kind, request });
     const said = await this.say[kind](request as never);
     if (said instanceof Error) throw said;
     return { answer: said, skewMs: this.skewMs };

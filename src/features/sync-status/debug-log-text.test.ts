@@ -18,7 +18,7 @@ test('writes a line with its time, source, stage and values', () => {
   expect(debugLineText(line({ details: {} }))).toBe('03:00:07.045 worker a1b push end');
 });
 
-test('writes the time as it is told to', () => {
+test('writes the time in the given form', () => {
   expect(debugLineText(line({ details: {} }), () => '04:00:07')).toBe(
     '04:00:07 worker a1b push end',
   );

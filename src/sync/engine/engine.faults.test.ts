@@ -19,7 +19,7 @@ import { ReplicaError } from '../../replica/errors.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncError, type SyncErrorKind } from './sync-error.ts';
 
-/** The engine on a server that keeps what it takes, over a connection that fails as told. */
+/** The engine on a server that keeps what it takes, over a connection with scripted faults. */
 function createTestEnvironment() {
   const replica = createTestStore();
   const server = new TestServer();

@@ -30,7 +30,7 @@ function createTestEnvironment(role: Role | null = null) {
   const server = new TestServer();
   server.say.pull = ({ checkpoint }) =>
     checkpoint === null ? nothingNew({ kind: 'start' }) : nothingNew({ checkpoint });
-  const told: SyncStatus[] = [];
+  const statuses: SyncStatus[] = [];
   const boot = () =>
     new SyncEngine({
       store: replica.store,
@@ -38,13 +38,13 @@ function createTestEnvironment(role: Role | null = null) {
       now: replica.now,
       random: () => 0.5,
       role: () => role,
-      onStatus: (status) => void told.push(status),
+      onStatus: (status) => void statuses.push(status),
       onSkew: () => undefined,
     });
   const env = {
     ...replica,
     server,
-    told,
+    statuses,
     engine: boot(),
     /** As after a killed worker. */
     reboot: () => (env.engine = boot()),
@@ -130,9 +130,9 @@ describe('a round', () => {
     const env = createTestEnvironment();
     await env.write();
     for (let i = 0; i < 6; i++) {
-      const before = env.server.asked.length;
+      const before = env.server.requests.length;
       await env.engine.advance();
-      expect(env.server.asked.length - before).toBeLessThanOrEqual(1);
+      expect(env.server.requests.length - before).toBeLessThanOrEqual(1);
     }
   });
 
@@ -182,7 +182,7 @@ describe('a round', () => {
       return pull(request);
     };
     env.advance(30_000);
-    const before = env.server.asked.length;
+    const before = env.server.requests.length;
     await env.settle();
     expect(env.server.kinds().slice(before)).toEqual(['pull', 'pull']);
   });
@@ -332,7 +332,7 @@ describe('long work', () => {
     expect(env.engine.status()).toMatchObject({ history: { done: 5, total: 9 }, usable: true });
     env.reboot();
     await env.settle();
-    const cursors = env.server.asked.flatMap(({ kind, request }) =>
+    const cursors = env.server.requests.flatMap(({ kind, request }) =>
       kind === 'history' ? [(request as { cursor: string }).cursor] : [],
     );
     expect(cursors).toEqual(['page-1', 'page-2']);
@@ -347,7 +347,7 @@ describe('long work', () => {
     env.advance(DAY_MS + 1);
     await env.settle();
     expect(env.server.kinds().filter((kind) => kind === 'compare')).toHaveLength(1);
-    const before = env.server.asked.length;
+    const before = env.server.requests.length;
     env.reboot();
     await env.settle();
     expect(env.server.kinds().slice(before)).toEqual(['pull']);
@@ -373,12 +373,12 @@ describe('long work', () => {
       request.checkpoint === null
         ? nothingNew({ kind: 'start', history: 'everything' })
         : pull(request);
-    const before = env.server.asked.length;
+    const before = env.server.requests.length;
     env.engine.refetchAll();
     await env.settle();
-    const asked = env.server.kinds().slice(before);
-    expect(asked).toContain('history');
-    expect(asked).toContain('compare');
+    const taken = env.server.kinds().slice(before);
+    expect(taken).toContain('history');
+    expect(taken).toContain('compare');
     expect(env.acknowledged()).toEqual([id]);
     expect(env.engine.status().phase).toBe('idle');
   });
@@ -387,7 +387,7 @@ describe('long work', () => {
     const env = createTestEnvironment();
     for (let i = 0; i < 300; i++) await env.write();
     await env.settle();
-    const sending = env.told.flatMap((status) => (status.sending ? [status.sending] : []));
+    const sending = env.statuses.flatMap((status) => (status.sending ? [status.sending] : []));
     expect(sending.length).toBeGreaterThan(1);
     expect(sending[0]).toEqual({ done: 0, total: 300 });
     expect(sending).toContainEqual({ done: 250, total: 300 });
@@ -400,11 +400,11 @@ describe('patches', () => {
   test('that follow directly move the checkpoint without a request', async () => {
     const env = createTestEnvironment();
     await env.settle();
-    const before = env.server.asked.length;
+    const before = env.server.requests.length;
     const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
     env.engine.receivePatch(patch(0, [record]));
     await env.settle();
-    expect(env.server.asked.length).toBe(before);
+    expect(env.server.requests.length).toBe(before);
     expect(env.acknowledged()).toEqual([record.id]);
     expect((await env.store.readState()).checkpoint?.seq).toBe(1);
   });
@@ -413,7 +413,7 @@ describe('patches', () => {
   test('that leave a gap cause one pull, however many they are', async () => {
     const env = createTestEnvironment();
     await env.settle();
-    const before = env.server.asked.length;
+    const before = env.server.requests.length;
     for (const from of [3, 4, 5]) env.engine.receivePatch(patch(from));
     await env.settle();
     expect(env.server.kinds().slice(before)).toEqual(['pull']);
@@ -435,10 +435,10 @@ test('publishes a status once per change', async () => {
   const env = createTestEnvironment();
   await env.write();
   await env.settle();
-  const texts = env.told.map((status) => JSON.stringify(status));
+  const texts = env.statuses.map((status) => JSON.stringify(status));
   for (const [i, text] of texts.entries()) expect(text).not.toBe(texts[i - 1]);
-  expect(env.told.some(({ phase }) => phase === 'sending')).toBe(true);
-  expect(env.told.at(-1)?.phase).toBe('idle');
+  expect(env.statuses.some(({ phase }) => phase === 'sending')).toBe(true);
+  expect(env.statuses.at(-1)?.phase).toBe('idle');
 });
 
 describe('a right that time has ended', () => {
@@ -507,7 +507,7 @@ describe('a right that time has ended', () => {
     env.advance(2 * HOUR_MS);
     await env.settle();
     expect(held(env)).toEqual([]);
-    env.server.asked.length = 0;
+    env.server.requests.length = 0;
     env.goOnline();
     env.engine.receive({ type: 'woke', now: env.now() });
     env.advance(MINUTE_MS);

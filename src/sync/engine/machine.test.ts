@@ -303,10 +303,10 @@ describe('every state after every event', () => {
     named.map(([name, event]) => ({ state, name, event, expected: table[state][name] })),
   );
   test.each(cells)('$state, then $name: $expected', ({ state, event, expected }) => {
-    expect(told(transition(states[state], event))).toBe(expected);
+    expect(nextOf(transition(states[state], event))).toBe(expected);
   });
 
-  function told(machine: Machine): string {
+  function nextOf(machine: Machine): string {
     const next = nextStep(machine, NOW + 5_000);
     if ('step' in next) return next.step;
     return next.sleepMs === Number.POSITIVE_INFINITY
@@ -389,8 +389,8 @@ describe('holds', () => {
   });
 
   test('respects Retry-After up to ten minutes, whatever wakes the engine', () => {
-    const asked = play(idle, fail('busy', { retryAfterMs: 60 * 60_000 }));
-    const woken = play(asked, { type: 'woke', now: NOW + 5_000 }, { type: 'signedIn' });
+    const busy = play(idle, fail('busy', { retryAfterMs: 60 * 60_000 }));
+    const woken = play(busy, { type: 'woke', now: NOW + 5_000 }, { type: 'signedIn' });
     expect(nextStep(woken, NOW + 5_000)).toEqual({ sleepMs: 600_000 - 5_000 });
     expect(nextStep(woken, NOW + 600_000)).toEqual({ step: 'push' });
   });

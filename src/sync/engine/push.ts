@@ -14,7 +14,7 @@ const MEASURE_ERROR_MS = 30_000;
 
 /**
  * A record that the server refuses this often when it is sent alone, while other records go
- * through, is itself the problem. The person is then told.
+ * through, is itself the problem, and is shown to the person.
  */
 const REFUSALS_MAX = 3;
 /** Verdicts of a server that is older than this release: after its upgrade it accepts the record. */

@@ -71,7 +71,7 @@ describe('push', () => {
   test('sends nothing when the queue is empty', async () => {
     const { take, server } = createTestEnvironment();
     expect(await take('push')).toMatchObject({ more: false, due: [], sent: 0 });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   // Invariant I13 (docs/sync-spec.md)
@@ -168,7 +168,7 @@ describe('push', () => {
     await env.write(editRecord(eventMerge, a, { note: 'two' }, author));
     await env.write();
     await env.take('push');
-    const request = env.server.asked[0]?.request as { rows: object[] };
+    const request = env.server.requests[0]?.request as { rows: object[] };
     expect(request.rows[0]).toMatchObject({ superseded: [{ path: 'note', value: 'one' }] });
     expect(request.rows[1]).not.toHaveProperty('superseded');
   });
@@ -208,7 +208,7 @@ describe('push', () => {
     };
     expect(await env.take('push')).toMatchObject({ more: true, sent: 1 });
     expect(env.acknowledged()).toEqual([known.id]);
-    // Nothing else is left: not asked again at once.
+    // Nothing else is left: not sent again at once.
     await expect(env.take('push')).rejects.toMatchObject({ kind: 'refused' });
     expect(env.attention()).toEqual([]);
     env.server.say.push = (request) => takesAll(request);
@@ -457,7 +457,7 @@ describe('history', () => {
   test('asks nothing when there is nothing to read', async () => {
     const env = createTestEnvironment();
     expect(await env.take('history')).toMatchObject({ more: false });
-    expect(env.server.asked).toEqual([]);
+    expect(env.server.requests).toEqual([]);
   });
 });
 
@@ -515,7 +515,7 @@ describe('audit', () => {
   test('an empty page asks nothing', async () => {
     const env = createTestEnvironment(due);
     expect(await env.take('audit')).toMatchObject({ more: true });
-    expect(env.server.asked).toEqual([]);
+    expect(env.server.requests).toEqual([]);
   });
 
   function createTakeFrom(env: ReturnType<typeof createTestEnvironment>, state: SyncState) {

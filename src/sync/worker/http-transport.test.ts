@@ -46,17 +46,17 @@ const pull = (answer: (path: string, init: RequestInit) => Response | Promise<Re
   over(answer).pull({ checkpoint: null, limit: 10 });
 
 describe('an answer', () => {
-  test('is what the server said', async () => {
+  test('is the server’s answer', async () => {
     const { answer } = await pull(() => json(nothingNew()));
     expect(answer).toEqual(nothingNew());
   });
 
-  test('keeps what a newer server says besides', async () => {
+  test('keeps fields of a newer server', async () => {
     const { answer } = await pull(() => json({ ...nothingNew(), hint: 'from tomorrow' }));
     expect(answer).toMatchObject({ hint: 'from tomorrow' });
   });
 
-  test('measures the clock half way between asking and hearing', async () => {
+  test('measures the clock half way between request and answer', async () => {
     const { skewMs } = await pull(() => {
       vi.advanceTimersByTime(4_000);
       return json(nothingNew({ serverTime: SERVER_TIME - 60_000 }));
@@ -65,20 +65,20 @@ describe('an answer', () => {
   });
 
   test.each(['pull', 'push', 'history', 'compare'] as const)(
-    'to %s is asked at its path',
+    'to %s is sent to its path',
     async (kind) => {
-      const asked: string[] = [];
+      const sent: string[] = [];
       const transport = over((path, init) => {
-        asked.push(`${init.method} ${path}`);
+        sent.push(`${init.method} ${path}`);
         return json({});
       });
       await expect(transport[kind]({} as never)).rejects.toMatchObject({ kind: 'invalid' });
-      expect(asked).toEqual([`POST /api/sync/${kind}`]);
+      expect(sent).toEqual([`POST /api/sync/${kind}`]);
     },
   );
 });
 
-describe('none of these is an answer', () => {
+describe('what counts as no answer', () => {
   test.each<[string, () => Response, SyncErrorKind]>([
     ['a sign-in page of the Wi-Fi with status 200', () => html(), 'portal'],
     ['a page with our header on it', () => html({ headers: { [SERVER_HEADER]: '1' } }), 'portal'],
@@ -139,7 +139,7 @@ describe('none of these is an answer', () => {
     await expect(pull(nothing)).rejects.toMatchObject({ kind });
   });
 
-  test('the end of the session, which only the session itself says', async () => {
+  test('a 401 is no end of the session unless the session says so', async () => {
     const transport = createHttpTransport(
       () => Promise.reject(new RequestError('signIn')),
       new AbortController().signal,
@@ -148,7 +148,7 @@ describe('none of these is an answer', () => {
   });
 
   // Invariant I17 (docs/sync-spec.md)
-  test('a body whose connection drops half way', async () => {
+  test('a body that is cut off half way', async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(`{"epoch":"${EPOCH}",`));
@@ -159,7 +159,7 @@ describe('none of these is an answer', () => {
   });
 });
 
-describe('patience', () => {
+describe('Retry-After', () => {
   test.each([
     ['7', 7_000],
     ['0', 0],
@@ -173,7 +173,7 @@ describe('patience', () => {
     await expect(pull(busy)).rejects.toMatchObject({ kind: 'busy', retryAfterMs });
   });
 
-  test('a date is meant by the clock of who says it', async () => {
+  test('a date is read by the clock of the server that sent it', async () => {
     const busy = () =>
       json(
         {},
@@ -188,12 +188,12 @@ describe('patience', () => {
     await expect(pull(busy)).rejects.toMatchObject({ retryAfterMs: 20_000 });
   });
 
-  test('that a gateway asks for is had as well', async () => {
+  test('is also respected when a gateway sends it', async () => {
     const away = () => html({ status: 502, headers: { 'retry-after': '30' } });
     await expect(pull(away)).rejects.toMatchObject({ kind: 'unreachable', retryAfterMs: 30_000 });
   });
 
-  test('nothing is asked of the server when it asks for nothing', async () => {
+  test('is null when the server sends none', async () => {
     await expect(pull(() => json({}, { status: 503 }))).rejects.toMatchObject({
       retryAfterMs: null,
     });
@@ -225,15 +225,15 @@ describe('a request that never ends', () => {
     ['push', 10_000],
     ['compare', 10_000],
     ['history', 30_000],
-  ] as const)('%s is given up after %i ms', async (kind, ms) => {
+  ] as const)('%s times out after %i ms', async (kind, ms) => {
     const waits = ownTimeouts();
-    const asked = errorOf(over(never)[kind]({} as never));
+    const outcome = errorOf(over(never)[kind]({} as never));
     await vi.advanceTimersByTimeAsync(ms);
-    expect(await asked).toMatchObject({ kind: 'timeout' });
+    expect(await outcome).toMatchObject({ kind: 'timeout' });
     expect(waits).toEqual([ms]);
   });
 
-  test('is given up when its body never ends', async () => {
+  test('times out when its body never ends', async () => {
     ownTimeouts();
     const half = (_path: string, { signal }: RequestInit) =>
       ours(
@@ -243,19 +243,19 @@ describe('a request that never ends', () => {
           },
         }),
       );
-    const asked = errorOf(pull(half));
+    const outcome = errorOf(pull(half));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await asked).toMatchObject({ kind: 'timeout' });
+    expect(await outcome).toMatchObject({ kind: 'timeout' });
   });
 
-  test('ends with the worker that asked', async () => {
+  test('ends with the worker that sent it', async () => {
     const controller = new AbortController();
     const transport = createHttpTransport(
       (path, init) => fetchAnswer(never, path, init),
       controller.signal,
     );
-    const asked = errorOf(transport.pull({ checkpoint: null }));
+    const outcome = errorOf(transport.pull({ checkpoint: null }));
     controller.abort();
-    expect(await asked).toMatchObject({ name: 'SyncError' });
+    expect(await outcome).toMatchObject({ name: 'SyncError' });
   });
 });
