@@ -61,7 +61,7 @@ export async function openReplica({
     },
     close: () => database.close(),
   };
-  // Deleted and made anew since the first look, it is another replica.
+  // The databases were deleted and created again since the preview was read: another replica.
   if (preview?.node !== node) {
     preview?.fail(new ReplicaError('lost', null));
     return createReplica({ userId, clock, device, node, backend });

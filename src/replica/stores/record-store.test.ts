@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { collections } from '../../../schema/collections.ts';
+import { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { recordMeta } from '../../../schema/records/record.ts';
 import { covers } from '../../../schema/rules/merge.ts';
@@ -147,6 +149,36 @@ describe('a collection without a class of its own', () => {
     expect((await rewriting.write()).get(id)?.note).toBe('shown');
     stop();
   });
+});
+
+test('the store of growth measurements needs no code of its own', async () => {
+  const { store: storeOf } = environment.replica;
+  const growth = storeOf(collections.growth, GrowthRecord);
+  const measured = (date: string, weightG: number) => ({
+    childId: '0198c0de-0000-7000-8000-00000000c41d',
+    date,
+    time: null,
+    weightG,
+    lengthMm: null,
+    headMm: null,
+    position: null,
+    clothed: null,
+    by: 'home' as const,
+    note: '',
+    photoIds: [],
+    documentId: null,
+  });
+  const [first] = await growth.add([measured('2026-03-01', 3_400)]);
+  await expect(growth.add([{ ...measured('2026-03-02', 1), note: '' }])).rejects.toMatchObject({
+    issues: [{ path: 'weightG' }],
+  });
+  await growth.edit(first?.id ?? '', { weightG: 3_450 });
+  const ofChild = growth.live({ childIds: [measured('', 0).childId], order: 'newestFirst' });
+  expect((await eventually(ofChild)).map(({ record }) => record.weightG)).toEqual([3_450]);
+  const ofOthers = growth.live({ childIds: ['another-child'], order: 'newestFirst' });
+  expect(await eventually(ofOthers)).toEqual([]);
+  const [item] = await eventually(environment.replica.queue.items(5), (items) => items.length > 0);
+  expect(item).toMatchObject({ collection: 'growth', isNew: true });
 });
 
 describe('a window of records', () => {
