@@ -57,8 +57,8 @@ const KIND_BY_NAME: Readonly<Record<string, StorageProblem>> = {
 function* namesIn(error: unknown): Generator<string> {
   let current = error;
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
-    const { name, inner, cause } = current as { name?: string; inner?: unknown; cause?: unknown };
-    if (name) yield name;
-    current = inner ?? cause;
+    if ('name' in current && typeof current.name === 'string') yield current.name;
+    const inner: unknown = 'inner' in current ? current.inner : undefined;
+    current = inner ?? ('cause' in current ? current.cause : undefined);
   }
 }

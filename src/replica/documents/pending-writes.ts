@@ -87,22 +87,27 @@ function resultsOf<R extends AnyRecord>(
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Supports the conditions that queries of this repository use. */
-function matches(document: object, selector: Fields): boolean {
+function matches(document: object, selector: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(selector).every(([field, condition]) => {
-    const value = (document as Fields)[field];
+    const value: unknown = Reflect.get(document, field);
     if (typeof condition !== 'object' || condition === null) return value === condition;
-    const { $gte = value, $lt } = condition as Record<'$gte' | '$lt', number | undefined>;
-    return (value as number) >= ($gte as number) && ($lt === undefined || (value as number) < $lt);
+    const from: unknown = '$gte' in condition ? condition.$gte : value;
+    const to: unknown = '$lt' in condition ? condition.$lt : undefined;
+    return !isLess(value, from) && (to === undefined || isLess(value, to));
   });
 }
 
 function compare(a: object, b: object, sort: NonNullable<ReplicaQuery['sort']>): number {
   for (const [field, way] of sort.flatMap((part) => Object.entries(part))) {
-    const [left, right] = [(a as Fields)[field], (b as Fields)[field]] as [number, number];
-    if (left !== right) return left < right === (way === 'asc') ? -1 : 1;
+    const left: unknown = Reflect.get(a, field);
+    const right: unknown = Reflect.get(b, field);
+    if (left !== right) return isLess(left, right) === (way === 'asc') ? -1 : 1;
   }
   return 0;
+}
+
+/** Indexed fields are numbers or strings, and always of one type. */
+function isLess(a: unknown, b: unknown): boolean {
+  return typeof a === 'number' && typeof b === 'number' ? a < b : String(a) < String(b);
 }

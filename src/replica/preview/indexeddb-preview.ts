@@ -1,4 +1,5 @@
-import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
+import type { CollectionName } from '../../../schema/collections.ts';
+import { byCollection } from '../documents/by-collection.ts';
 import type { ReplicaQuery } from '../documents/document-store.ts';
 import { isKnownVersion, storageName, storagePrefix } from '../storage/database-name.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
@@ -24,9 +25,7 @@ export type IndexedDbPreview = {
 
 export function readPreview(userId: string): IndexedDbPreview {
   const isCurrent = holdsNoOlderDocuments(userId);
-  const stores = Object.fromEntries(
-    collectionNames.map((name) => [name, openStore(storageName(userId, name))]),
-  ) as Record<CollectionName, ReturnType<typeof openStore>>;
+  const stores = byCollection((name) => openStore(storageName(userId, name)));
 
   const ask = async <T>(
     name: CollectionName,

@@ -1,8 +1,9 @@
 import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
+import { byCollection } from '../documents/by-collection.ts';
 import type { NodeId } from '../../../schema/records/record.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { type Collections, type StorageBackend, createReplica } from '../replica.ts';
+import { type StorageBackend, createReplica } from '../replica.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { type IndexedDbPreview, readPreview } from './indexeddb-preview.ts';
 import { readIdentity } from '../identity.ts';
@@ -38,9 +39,7 @@ export async function previewReplica({
     return null;
   }
   const { node } = identity;
-  const parts = Object.fromEntries(
-    collectionNames.map((name) => [name, previewCollection(name, indexedDbPreview)]),
-  ) as Record<CollectionName, ReturnType<typeof previewCollection>>;
+  const parts = byCollection((name) => previewCollection(name, indexedDbPreview));
   const all = Object.values(parts);
   const totals = previewPart<Replica['totals']>();
   // Before the backend is attached there is nothing to refresh or to close.
@@ -54,9 +53,7 @@ export async function previewReplica({
     device,
     node,
     backend: {
-      collections: Object.fromEntries(
-        Object.entries(parts).map(([name, { store }]) => [name, store]),
-      ) as unknown as Collections,
+      collections: byCollection((name) => parts[name].store),
       totals: previewTotals(totals),
       refresh: () => backend.refresh(),
       close: () => backend.close(),

@@ -104,5 +104,5 @@ export class PreviewStore implements DocumentStore {
 }
 
 function revisionOf(document: ReplicaDocument): unknown {
-  return (document as ReplicaDocument & { _rev?: unknown })._rev;
+  return '_rev' in document ? document._rev : undefined;
 }

@@ -89,7 +89,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   async find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
     try {
       const { documents } = await this.#collection.storageInstance.query(this.#prepare(query));
-      return documents.map((stored) => plain(stored as Stored<R>));
+      return documents.map((stored) => plain(stored));
     } catch (error) {
       throw toReplicaError(error);
     }
@@ -197,7 +197,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   async #read(ids: string[]): Promise<Map<string, Stored<R> | undefined>> {
     try {
       const found = await this.#collection.storageInstance.findDocumentsById(ids, true);
-      const byId = new Map(found.map((stored) => [stored.id, stored as Stored<R>]));
+      const byId = new Map(found.map((stored) => [stored.id, stored]));
       return new Map(ids.map((id) => [id, byId.get(id)]));
     } catch (error) {
       throw toReplicaError(error);
@@ -247,13 +247,12 @@ function collisionsIn<R extends AnyRecord>(
   const pending = new Map<string, Stored<R>>();
   for (const error of errors) {
     assert(error.status === 409, 'storage refuses a document only for a collision');
-    pending.set(error.documentId, error.documentInDb as Stored<R>);
+    pending.set(error.documentId, error.documentInDb);
   }
   return pending;
 }
 
 function plain<R extends AnyRecord>(stored: Stored<R>): ReplicaDocument<R> {
-  const { _deleted, _attachments, _meta, _rev, ...document } = stored as Stored<R> &
-    Record<'_deleted' | '_attachments' | '_meta' | '_rev', unknown>;
+  const { _deleted, _attachments, _meta, _rev, ...document } = stored;
   return document as unknown as ReplicaDocument<R>;
 }

@@ -2,6 +2,7 @@ import { type RxCollection, type RxDatabase, type RxStorage, createRxDatabase } 
 import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
 import { ReplicaCollection } from './collection.ts';
 import type { Ending } from './connection.ts';
+import { byCollection } from '../documents/by-collection.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { databaseName, storagePrefix } from './database-name.ts';
@@ -58,20 +59,14 @@ export async function openDatabase(
         closeDuplicates: true,
       }),
     );
-    const opened = (await withTimeout(
-      database.addCollections(
-        Object.fromEntries(
-          collectionNames.map((name) => [name, { schema: replicaSchema, autoMigrate: false }]),
-        ),
-      ),
-    )) as Record<CollectionName, RxCollection<ReplicaDocument>>;
-    const collections = Object.fromEntries(
-      collectionNames.map((name) => [name, new ReplicaCollection(name, opened[name])]),
-    ) as Record<CollectionName, ReplicaCollection>;
+    const opened: Record<CollectionName, RxCollection<ReplicaDocument>> = await withTimeout(
+      database.addCollections(byCollection(() => ({ schema: replicaSchema, autoMigrate: false }))),
+    );
+    const collections = byCollection((name) => new ReplicaCollection(name, opened[name]));
     for (const old of older) {
       const fenced = await fenceInTime(old.database);
       const startedAt = Date.now();
-      await moveOlder(fenced, old.version, collections[old.collection as CollectionName]);
+      await moveOlder(fenced, old.version, collections[old.collection]);
       const { collection, version } = old;
       log('migration', { collection, fromVersion: version, ms: Date.now() - startedAt });
     }

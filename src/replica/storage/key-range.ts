@@ -7,9 +7,12 @@ type Selector = Readonly<Record<string, unknown>>;
 export function keysOf(selector: Selector, index: readonly string[]): IDBKeyRange | null {
   const wanted: Selector = { ...selector, _deleted: '0' };
   const firstOpen = index.findIndex((field) => !isValue(wanted[field]));
-  if (firstOpen < 0) return null;
-  const prefix = index.slice(0, firstOpen).map((field) => wanted[field]) as IDBValidKey[];
-  const open = index[firstOpen] as string;
+  const prefix = index
+    .slice(0, firstOpen)
+    .map((field) => wanted[field])
+    .filter(isValue);
+  const open = index[firstOpen];
+  if (open === undefined) return null;
   const range = (wanted[open] ?? {}) as { $gte?: IDBValidKey; $lt?: IDBValidKey };
   const isKnown =
     Object.keys(range).every((word) => word === '$gte' || word === '$lt') &&
@@ -23,6 +26,6 @@ export function keysOf(selector: Selector, index: readonly string[]): IDBKeyRang
 }
 
 /** Whether a condition fixes its field to one value. */
-export function isValue(condition: unknown): boolean {
+export function isValue(condition: unknown): condition is string | number {
   return typeof condition === 'string' || typeof condition === 'number';
 }

@@ -27,16 +27,17 @@ const BATCH = 2_000;
  * @param prefix of the person's IndexedDB databases: `<prefix><version>--<collection>`
  * @throws ReplicaError `outdated` when a newer release has been here
  */
-export async function findOlder(
+export async function findOlder<Name extends string>(
   prefix: string,
-  collections: readonly string[],
-): Promise<{ database: string; version: number; collection: string }[]> {
+  collections: readonly Name[],
+): Promise<{ database: string; version: number; collection: Name }[]> {
   const stored = (await indexedDB.databases()).flatMap(({ name }) => {
     if (!name?.startsWith(prefix)) return [];
-    const [version = '', collection = ''] = name.slice(prefix.length).split('--');
-    return collections.includes(collection)
-      ? [{ database: name, version: Number(version), collection }]
-      : [];
+    const [version = '', stored] = name.slice(prefix.length).split('--');
+    const collection = collections.find((each) => each === stored);
+    return collection === undefined
+      ? []
+      : [{ database: name, version: Number(version), collection }];
   });
   if (stored.some(({ version }) => version > REPLICA_SCHEMA_VERSION)) {
     throw new ReplicaError('outdated', new Error('A newer release has stored its data here.'));
@@ -96,19 +97,16 @@ async function readBatch(
 ): Promise<{ documents: ReplicaDocument[]; last: IDBValidKey | null }> {
   const docs = from.transaction('docs').objectStore('docs');
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-  const rows = (await finished(docs.getAll(range, BATCH))) as DexieRow[];
+  const rows = await finished<DexieRow[]>(docs.getAll(range, BATCH));
   return {
     documents: rows
       .filter(({ _deleted }) => _deleted !== '1')
-      .map(
-        ({ _deleted, _attachments, _meta, _rev, ...document }) =>
-          document as unknown as ReplicaDocument,
-      ),
+      .map(({ _deleted, _attachments, _meta, _rev, ...document }): ReplicaDocument => document),
     last: rows.at(-1)?.id ?? null,
   };
 }
 
-type DexieRow = { id: string } & Record<'_deleted' | '_attachments' | '_meta' | '_rev', unknown>;
+type DexieRow = ReplicaDocument & Record<'_deleted' | '_attachments' | '_meta' | '_rev', unknown>;
 
 function upgraded(document: ReplicaDocument, from: number): ReplicaDocument {
   let moved = document;

@@ -79,9 +79,7 @@ export async function readById<D>(
 ): Promise<RxDocumentData<D>[]> {
   if (instance.closed) throw new Error('the storage is closed');
   const { dexieDb, booleanIndexes } = await instance.internals;
-  const rows = await readDocs(dexieDb, (docs) =>
-    allOf(ids.map((id) => docs.get(id) as IDBRequest<unknown>)),
-  );
+  const rows = await readDocs(dexieDb, (docs) => allOf<unknown>(ids.map((id) => docs.get(id))));
   return rows.flatMap((row) => {
     if (row === undefined) return [];
     const document = fromStored<D>(booleanIndexes, row);
@@ -99,7 +97,7 @@ function alongTheKey(
   { selector, sort }: PreparedQuery<unknown>['query'],
 ): { range: IDBKeyRange | undefined; direction: 'next' | 'prev' } | null {
   const conditions = selector as Record<string, { $lt?: string }>;
-  const [order, ...more] = sort as Record<string, 'asc' | 'desc'>[];
+  const [order, ...more] = sort;
   const way = order?.[key];
   const fields = Object.keys(conditions).filter((field) => field !== '_deleted');
   if (!way || more.length > 0 || fields.some((field) => field !== key)) return null;

@@ -35,7 +35,7 @@ export function readDocs<T>(
   dexieDb: Dexie,
   read: (docs: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const shared = readingOf(dexieDb.backendDB() as IDBDatabase | null);
+  const shared = readingOf(dexieDb.backendDB());
   if (shared) return read(shared.objectStore('docs'));
   return dexieDb.transaction('r', 'docs', (transaction) =>
     read(storesOf(transaction).objectStore('docs')),
@@ -71,7 +71,7 @@ export async function writeStores<T>(
   names: string[],
   write: (stores: IDBTransaction) => Promise<T>,
 ): Promise<T> {
-  const transaction = begun(dexieDb.backendDB() as IDBDatabase | null, names);
+  const transaction = begun(dexieDb.backendDB(), names);
   if (!transaction) return dexieDb.transaction('rw', names, (own) => write(storesOf(own)));
   const ended = endOf(transaction);
   try {

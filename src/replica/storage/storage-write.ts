@@ -76,10 +76,10 @@ function compareAndSet<D>(write: Write<D>): Promise<Outcome<D>> {
   return writeStores(internals.dexieDb, STORES, async (stores) => {
     const docs = stores.objectStore('docs');
     const ids = rows.map(({ document }) => document[instance.primaryPath] as string);
-    const found = await allOf(ids.map((id) => docs.get(id) as IDBRequest<unknown>));
+    const found = await allOf<unknown>(ids.map((id) => docs.get(id)));
     const stored = new Map(
-      found.flatMap((row, i): [string, RxDocumentData<D>][] =>
-        row === undefined ? [] : [[ids[i] as string, fromStored<D>(internals.booleanIndexes, row)]],
+      ids.flatMap((id, i): [string, RxDocumentData<D>][] =>
+        found[i] === undefined ? [] : [[id, fromStored<D>(internals.booleanIndexes, found[i])]],
       ),
     );
     const outcome = compare(write, stored);
