@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts';
 import { children, childrenOnServer } from './collections/children.ts';
 import { events, eventsOnServer } from './collections/events.ts';
 import { growth, growthOnServer } from './collections/growth.ts';
@@ -29,7 +30,7 @@ export type Collection<R extends AnyRecord = AnyRecord> = Pick<
   'name' | 'recordType'
 >;
 
-export const collectionNames = Object.keys(collections) as CollectionName[];
+export const collectionNames = keysOf(collections);
 
 /** Those of the first release: a device that does not say which it has read has read these. */
 export const firstCollections: readonly CollectionName[] = [

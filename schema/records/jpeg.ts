@@ -67,7 +67,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const segments: Segment[] = [{ marker: START, start: 0, end: 2 }];
   for (let at = 2; at + 1 < bytes.length;) {
-    const marker = bytes[at + 1] as number;
+    const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff || marker < 0xc0 || marker === 0xff) return null;
     if (marker === END) {
       segments.push({ marker, start: at, end: at + 2 });
@@ -86,7 +86,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
 /** Where the coded picture ends: at the next marker that does not belong into it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1] as number;
+    const next = bytes[at + 1] ?? 0;
     if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }
   return bytes.length;

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts';
 import * as z from 'zod/mini';
 import { Instant, RecordId, UserId } from '../records/record.ts';
 import { ACCESS_REQUEST_FIELD } from './access-request-field.ts';
@@ -55,7 +56,7 @@ export const AccessRequest = z.looseObject({
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
 type Scaled = keyof typeof scales;
-const SCALED = Object.keys(scales) as Scaled[];
+const SCALED = keysOf(scales);
 
 /**
  * The access request in a member record. Parsed here, because devices store member records without
@@ -104,5 +105,6 @@ export function stepsAbove<K extends Scaled>(key: K, grant: Grant): (typeof scal
 
 /** -1 for what is not asked for, or not known. */
 function rankOf(key: Scaled, value: unknown): number {
-  return (scales[key] as readonly unknown[]).indexOf(value);
+  const steps: readonly unknown[] = scales[key];
+  return steps.indexOf(value);
 }

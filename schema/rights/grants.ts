@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts';
 import { SHIFT_GRACE_AFTER_MS, SHIFT_GRACE_BEFORE_MS } from '../limits.ts';
 import { Grant, type Shift } from './permissions.ts';
 
@@ -79,12 +80,13 @@ export function nextGrantChange(
 /** What both grants allow: commutative, idempotent, and never more than either of them. */
 export function meet(a: Grant, b: Grant): Grant {
   const least = (key: Scaled) => {
-    const order = scales[key] as readonly unknown[];
+    const order: readonly unknown[] = scales[key];
     return order[Math.min(order.indexOf(a[key]), order.indexOf(b[key]))] ?? order[0];
   };
-  const switches = Object.fromEntries(
-    (Object.keys(scales) as Scaled[]).map((key) => [key, least(key)]),
-  ) as Pick<Grant, Scaled>;
+  const switches = Object.fromEntries(keysOf(scales).map((key) => [key, least(key)])) as Pick<
+    Grant,
+    Scaled
+  >;
   const onlyOnShift = a.onlyOnShift || b.onlyOnShift;
   return {
     ...commonExtras(a, b),

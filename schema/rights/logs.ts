@@ -1,3 +1,4 @@
+import { clockOf } from '../rules/merge.ts';
 import { eventTypes, isEventType } from '../records/event.ts';
 import { DAY_MS, OWN_ENTRY_MS } from '../limits.ts';
 import type { AnyRecord, Stamp } from '../records/record.ts';
@@ -141,8 +142,8 @@ function keepsPersonOfShift(
 }
 
 /** By its stamp, which the server has compared with its own clock; a device may claim any time. */
-function madeAt({ clocks }: AnyRecord): number {
-  return stampMs(clocks['*'] as Stamp);
+function madeAt(record: AnyRecord): number {
+  return stampMs(clockOf(record, '*'));
 }
 
 function mayLog(grant: Grant, type: unknown): boolean {

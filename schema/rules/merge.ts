@@ -52,7 +52,7 @@ const META = new Set([
 
 /** Both copies' newest writes. @see MergeShape for the rule. */
 export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R): R {
-  const base = later(a.clocks['*'] as Stamp, b.clocks['*'] as Stamp);
+  const base = later(clockOf(a, '*'), clockOf(b, '*'));
   const clocks: Record<string, Stamp> = { '*': base };
   const values = new Map<string, unknown>();
   for (const path of pathsOf(shape, a, b)) {
@@ -229,8 +229,10 @@ function stampsOf({ clocks, removed }: AnyRecord): Stamp[] {
   return [...Object.values(clocks), ...Object.values(removed?.seen ?? {})];
 }
 
-function clockOf(record: AnyRecord, path: string): Stamp {
-  return record.clocks[path] ?? (record.clocks['*'] as Stamp);
+/** When a path was last written; a path without a clock was written with the record. */
+export function clockOf({ clocks }: Pick<AnyRecord, 'clocks'>, path: string): Stamp {
+  // The schema of records requires a clock for `*`.
+  return clocks[path] ?? (clocks['*'] as Stamp);
 }
 
 function winnerOf(shape: MergeShape, a: AnyRecord, b: AnyRecord, path: string): AnyRecord {
@@ -302,7 +304,7 @@ function writePaths(
   for (const [path, value] of values) {
     const group = membersOf(shape, path);
     const slash = path.indexOf('/');
-    if (group) group.forEach((member, i) => writeField(fields, member, (value as unknown[])[i]));
+    if (group) group.forEach((member, i) => writeField(fields, member, valueOf(value, i)));
     else if (slash > 0 && shape.sets.includes(path.slice(0, slash))) {
       if (value === true) addToSet(fields, path.slice(0, slash), path.slice(slash + 1));
     } else writeField(fields, path, value);
@@ -321,7 +323,8 @@ function addToSet(fields: Fields, path: string, item: string): void {
   const dot = path.indexOf('.');
   const owner = dot < 0 ? fields : fieldsOf(fields[path.slice(0, dot)]);
   const key = dot < 0 ? path : path.slice(dot + 1);
-  owner[key] = [...((owner[key] as string[] | undefined) ?? []), item].toSorted();
+  const items = owner[key];
+  owner[key] = [...(Array.isArray(items) ? items.map(String) : []), item].toSorted();
 }
 
 function mergeRemovals(a: Removal | null, b: Removal | null): Removal | null {
@@ -351,8 +354,16 @@ function later(a: Stamp, b: Stamp): Stamp {
   return a > b ? a : b;
 }
 
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function valueOf(values: unknown, index: number): unknown {
+  return Array.isArray(values) ? values[index] : undefined;
+}
+
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  return isFields(value) ? value : {};
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
@@ -363,9 +374,7 @@ function sameValue(a: unknown, b: unknown): boolean {
 function text(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? sortKeys(inner as Fields)
-        : inner,
+      isFields(inner) && !Array.isArray(inner) ? sortKeys(inner) : inner,
     ) ?? ''
   );
 }

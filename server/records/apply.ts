@@ -6,6 +6,7 @@ import type { Action, Actor } from '../../schema/rights/actor.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import {
+  clockOf,
   type Superseded,
   covers,
   digestOf,
@@ -119,7 +120,7 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
 /** The actions between two states of a record: an edit, a removal, or both at once. */
 export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Action[] {
   if (before === null) return ['create'];
-  const base = (record: AnyRecord) => record.clocks['*'] as Stamp;
+  const base = (record: AnyRecord) => clockOf(record, '*');
   const paths = new Set([...Object.keys(before.clocks), ...Object.keys(after.clocks)]);
   const edited = [...paths].some(
     (path) =>
@@ -166,7 +167,7 @@ function rejectionOf(
  */
 function changesServerField(field: string, master: AnyRecord | null, after: AnyRecord): boolean {
   if (isDeepStrictEqual(after[field], master?.[field] ?? [])) return false;
-  const stamp = after.clocks[field] ?? (after.clocks['*'] as Stamp);
+  const stamp = clockOf(after, field);
   return stampNode(stamp) !== SERVER_NODE;
 }
 

@@ -3,7 +3,7 @@ import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
-import { newestStamp, readPath } from '../../schema/rules/merge.ts';
+import { clockOf, newestStamp, readPath } from '../../schema/rules/merge.ts';
 import type { HistoryEntry } from './store.ts';
 
 /** A field that two people changed, the later one without having seen the other's value. */
@@ -41,11 +41,11 @@ export function conflictsIn(
   return [...new Set(history.map(({ path }) => path))].flatMap((path): Conflict[] => {
     const entries = history.filter((entry) => entry.path === path);
     const last = entries.reduce((a, b) => (a.stamp > b.stamp ? a : b));
-    const stamp = record.clocks[path] ?? (record.clocks['*'] as Stamp);
+    const stamp = clockOf(record, path);
     const by = writerOf(record, stamp, owners);
     const value = readPath(shape, record, path);
     if (last.userId === null || by === null || last.userId === by) return [];
-    if (last.keptAt < since || last.stamp <= (record.clocks['*'] as Stamp)) return [];
+    if (last.keptAt < since || last.stamp <= clockOf(record, '*')) return [];
     const isApart =
       last.keptAt - stampMs(stamp) > HEARD_WITHIN_MS ||
       stampMs(stamp) - stampMs(last.stamp) < HEARD_WITHIN_MS;
@@ -86,7 +86,9 @@ function isWorthAsking(path: string, lost: unknown, kept: unknown): boolean {
 }
 
 function firstOf(value: unknown): unknown {
-  return Array.isArray(value) ? (value as unknown[])[0] : value;
+  if (!Array.isArray(value)) return value;
+  const [first]: unknown[] = value;
+  return first;
 }
 
 /** Compares as JSON does, where a missing value is null. */

@@ -3,7 +3,7 @@ import { members } from '../../schema/collections/members.ts';
 import { PAST_RIGHT_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
-import { isRemoved, type Superseded } from '../../schema/rules/merge.ts';
+import { clockOf, isRemoved, type Superseded } from '../../schema/rules/merge.ts';
 import { type AccountActor, actorWith } from './audience.ts';
 import {
   type HistoryEntry,
@@ -113,14 +113,14 @@ function asOf<R extends AnyRecord>(
  */
 function endsOf(
   field: string,
-  { clocks }: AnyRecord,
+  record: AnyRecord,
   history: readonly HistoryEntry[],
 ): { value: unknown; end: number }[] {
   const values = history
     .filter(({ path }) => path === field)
     .toSorted((a, b) => compare(a.stamp, b.stamp));
   return values.map(({ value, keptAt }, i) => {
-    const next = values[i + 1]?.stamp ?? clocks[field] ?? (clocks['*'] as Stamp);
+    const next = values[i + 1]?.stamp ?? clockOf(record, field);
     return { value, end: Math.min(keptAt, stampMs(next)) };
   });
 }

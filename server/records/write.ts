@@ -215,8 +215,9 @@ function isChild(collection: string): boolean {
 }
 
 function idOf(record: unknown): string | null {
-  const { id } = (record ?? {}) as { id?: unknown };
-  return RecordId.safeParse(id).success ? (id as string) : null;
+  if (typeof record !== 'object' || record === null || !('id' in record)) return null;
+  const id = RecordId.safeParse(record.id);
+  return id.success ? id.data : null;
 }
 
 function idsOf(rows: readonly StoredRecord[]): string[] {

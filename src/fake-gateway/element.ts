@@ -51,7 +51,8 @@ export abstract class GatewayElement {
       mounted.shadow.addEventListener(event, () => this.emit(name));
     }
     mounted.shadow.addEventListener('keydown', (event) => {
-      const { key, isComposing } = event as KeyboardEvent;
+      if (!(event instanceof KeyboardEvent)) return;
+      const { key, isComposing } = event;
       if (key === 'Escape') this.emit('escape');
       if (key === 'Enter' && !isComposing && event.target instanceof HTMLInputElement) {
         submitFormAround(mounted.shadow.host);

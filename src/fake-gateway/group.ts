@@ -17,7 +17,7 @@ export class Group {
   /** Set by the publishable key of the checkout: see docs/billing-sandbox.md. */
   readonly isBroken: boolean;
   readonly isWithoutWallets: boolean;
-  #elements = new Map<ElementType, GatewayElement>();
+  #elements = new Map<string, GatewayElement>();
   #wallet: (Means & { type: string }) | null = null;
   #isSubmitted = false;
 
@@ -34,7 +34,7 @@ export class Group {
   }
 
   create(type: string, options?: object): GatewayElement {
-    const found = this.#elements.get(type as ElementType);
+    const found = this.#elements.get(type);
     if (found) {
       throw new Error(`Can only create one Element of type ${type}.`);
     }
@@ -57,7 +57,7 @@ export class Group {
   }
 
   getElement(type: string): GatewayElement | null {
-    return this.#elements.get(type as ElementType) ?? null;
+    return this.#elements.get(type) ?? null;
   }
 
   forget(element: GatewayElement): void {

@@ -165,15 +165,15 @@ export class PaymentElement extends GatewayElement {
     number.input.addEventListener('input', (event) => {
       typed('number', groupNumber);
       const isDone = digitsIn(this.#typed.number).length >= 14 && this.#faultOf('number') === null;
-      if (isDone && (event as InputEvent).inputType === 'insertText') expiry.input.focus();
+      if (isDone && isInput(event, 'insertText')) expiry.input.focus();
     });
     expiry.input.addEventListener('input', (event) => {
       // Deleting the slash also deletes the digit before it, or the slash would come back at once.
-      const isBack = (event as InputEvent).inputType === 'deleteContentBackward';
+      const isBack = isInput(event, 'deleteContentBackward');
       const cut = isBack && /^\d\d \/?$/.test(expiry.input.value);
       typed('expiry', (text) => (cut ? text.slice(0, 1) : groupExpiry(text)));
       const isDone = !isBack && this.#faultOf('expiry') === null;
-      if (isDone && (event as InputEvent).inputType === 'insertText') cvc.input.focus();
+      if (isDone && isInput(event, 'insertText')) cvc.input.focus();
     });
     cvc.input.addEventListener('input', () => {
       const length = cvcLength(brandOf(digitsIn(this.#typed.number)));
@@ -319,4 +319,8 @@ const refusedFields: Readonly<Record<string, FieldName>> = {
 
 function addressIn({ defaultValues }: StripePaymentElementOptions) {
   return defaultValues?.billingDetails?.address ?? {};
+}
+
+function isInput(event: Event, inputType: string): boolean {
+  return event instanceof InputEvent && event.inputType === inputType;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../schema/keys.ts';
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import { FEED, breastSec, feedSessions, isFeed, milkMlOf } from '../log-types/feeding/feeds.ts';
 import { DIAPER, countDiapers, isDiaper } from '../log-types/diaper/diapers.ts';
@@ -47,7 +48,7 @@ export function totalsOfDay(around: readonly EventRecord[], day: string): DayTot
 export function addTotals(parts: readonly DayTotals[]): DayTotals {
   const sum = { ...NOTHING };
   for (const part of parts) {
-    for (const field of Object.keys(sum) as (keyof DayTotals)[]) sum[field] += part[field];
+    for (const field of keysOf(sum)) sum[field] += part[field];
   }
   return { ...sum, milkMl: Math.round(sum.milkMl * 10) / 10 };
 }

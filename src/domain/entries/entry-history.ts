@@ -78,7 +78,7 @@ export function bringBack(
 /** The entry as it would be with a former value in place; null for a path not known here. */
 export function withValue(event: EventRecord, { path, value }: FieldValue): EventRecord | null {
   if (path === '~start' || path === '~end') {
-    const at = Array.isArray(value) ? (value as unknown[])[0] : null;
+    const [at]: unknown[] = Array.isArray(value) ? value : [null];
     if (path === '~end')
       return typeof at === 'number' || at === null ? set(event, 'endedAt', at) : null;
     return typeof at === 'number' ? set(event, 'startedAt', at) : null;
@@ -86,15 +86,15 @@ export function withValue(event: EventRecord, { path, value }: FieldValue): Even
   if (path.startsWith('~')) {
     const members = eventMerge.groups[path.slice(1)];
     if (!members || !Array.isArray(value)) return null;
-    const values = value as unknown[];
+    const values: unknown[] = value;
     return members.reduce((next, member, i) => set(next, member, values[i]), event);
   }
   const slash = path.indexOf('/');
   if (slash > 0) {
     const [name, item] = [path.slice(0, slash), path.slice(slash + 1)];
     if (!eventMerge.sets.includes(name)) return null;
-    const items = (read(event, name) as string[] | undefined) ?? [];
-    const others = items.filter((other) => other !== item);
+    const items = read(event, name);
+    const others = Array.isArray(items) ? items.map(String).filter((other) => other !== item) : [];
     return set(event, name, value === true ? [...others, item] : others);
   }
   return set(event, path, value);
@@ -115,7 +115,8 @@ function valueAt(event: EventRecord, path: string): unknown {
 
 function read(event: EventRecord, path: string): unknown {
   const [field = '', key] = path.split('.');
-  const value = (event as Record<string, unknown>)[field];
+  const fields: Readonly<Record<string, unknown>> = event;
+  const value = fields[field];
   return key === undefined ? value : (value as Record<string, unknown> | undefined)?.[key];
 }
 

@@ -9,7 +9,9 @@ export function wakingsOf(timer: TimerRecord): NonNullable<Sleep['payload']['wak
     (waking): waking is { at: number; minutes: number } =>
       typeof waking === 'object' &&
       waking !== null &&
-      Number.isInteger((waking as { at: unknown }).at) &&
-      Number.isInteger((waking as { minutes: unknown }).minutes),
+      'at' in waking &&
+      'minutes' in waking &&
+      Number.isInteger(waking.at) &&
+      Number.isInteger(waking.minutes),
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { EventType } from '../../../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../../../schema/records/event.ts';
 
 /** What the address of the log says: `?child=&type=feeding,diaper&from=2025-10-14&q=`. */
 const Text = z.string();
@@ -16,9 +16,7 @@ export type LogFilter = {
 };
 
 export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFilter {
-  const types = (Text.safeParse(search['type']).data ?? '')
-    .split(',')
-    .filter((name) => EventType.safeParse(name).success) as EventType[];
+  const types = (Text.safeParse(search['type']).data ?? '').split(',').filter(isEventType);
   return {
     child: Text.safeParse(search['child']).data,
     types: [...new Set(types)],

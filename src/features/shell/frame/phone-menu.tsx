@@ -14,7 +14,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isOpen) return;
     const onPointerDown = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) setIsOpen(false);
+      if (!(event.target instanceof Node && ref.current?.contains(event.target))) setIsOpen(false);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

@@ -33,17 +33,12 @@ export function PlanFacts({ plan }: { plan: KnownPlan }) {
     price?.amountMicros === FOUNDING.amountMicros &&
     price.currency === FOUNDING.currency &&
     price.period === FOUNDING.period;
-  const facts: [string, string][] = [
-    ...(price ? ([[nameOf(plan, price), priceText(price)]] as [string, string][]) : []),
-    // After a failed charge the headline says more.
-    ...(plan.state === 'billing_issue'
-      ? []
-      : ([[t('plan.nextCharge'), next]] as [string, string][])),
-    ...(since === null
-      ? []
-      : ([[t('plan.since'), formatDate(since, { now })]] as [string, string][])),
-    ...(store === null ? [] : ([[t('plan.store'), tKey(storeKey(store))]] as [string, string][])),
-  ];
+  const facts: [string, string][] = [];
+  if (price) facts.push([nameOf(plan, price), priceText(price)]);
+  // After a failed charge the headline says more.
+  if (plan.state !== 'billing_issue') facts.push([t('plan.nextCharge'), next]);
+  if (since !== null) facts.push([t('plan.since'), formatDate(since, { now })]);
+  if (store !== null) facts.push([t('plan.store'), tKey(storeKey(store))]);
   return (
     <>
       <dl className={styles.facts}>
