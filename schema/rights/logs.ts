@@ -1,7 +1,7 @@
 import { clockOf } from '../rules/merge.ts';
 import { eventTypes, isEventType } from '../records/event.ts';
 import { DAY_MS, OWN_ENTRY_MS } from '../limits.ts';
-import type { AnyRecord, Stamp } from '../records/record.ts';
+import type { AnyRecord } from '../records/record.ts';
 import { stampMs } from '../rules/clock.ts';
 import { type Actor, type RecordChange, grantOf } from './actor.ts';
 import type { Grant } from './permissions.ts';

@@ -96,10 +96,7 @@ const noTracking: Track = () => {};
 export function createBilling(options: BillingOptions): Billing {
   const { apiKey, proxyUrl, additionalHeaders = {} } = options;
   const page = options.page ?? ((): PageFacts => ({}));
-  checkApiKey(apiKey);
-  checkAppUserId(options.appUserId);
-  if (proxyUrl !== undefined) checkProxyUrl(proxyUrl);
-  checkAdditionalHeaders(additionalHeaders);
+  checkOptions(options);
 
   const log = createLog(options.log);
   const runtime = { ...realRuntime, ...options.runtime };
@@ -149,36 +146,12 @@ export function createBilling(options: BillingOptions): Billing {
   });
   const branding = createBrandingReader(endpoints, log);
 
-  async function getCustomerInfo({ signal }: { signal?: AbortSignal } = {}): Promise<CustomerInfo> {
-    const answer = await endpoints.customer(appUserId, signal);
-    const info = readCustomerInfo(answer, runtime.now());
-    for (const { message, underlyingMessage } of info.problems) {
-      log.error(`${message} ${underlyingMessage ?? ''}`);
-    }
-    return info;
-  }
-
-  async function setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void> {
-    const id = appUserId;
-    // The provider creates a customer when it is asked for one, and refuses attributes before that.
-    await endpoints.customer(id, undefined);
-    const updated_at_ms = runtime.now();
-    const entries = Object.entries(attributes).map(([name, value]) => [
-      name,
-      { value, updated_at_ms },
-    ]);
-    await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) }, undefined);
-  }
-
-  async function settleOrder(info: CustomerInfo): Promise<OrderState> {
-    const keeper = order;
-    const state = await keeper.load();
-    // An open purchase asks for its end itself.
-    if (open || state.kind !== 'unknown') return state;
-    const purchase = purchaseShownBy(info, state.order, entitlement);
-    if (purchase) await keeper.apply({ kind: 'paid', purchase });
-    return keeper.get();
-  }
+  const { getCustomerInfo, setAttributes } = createCustomerCalls({
+    endpoints,
+    runtime,
+    log,
+    appUserId: () => appUserId,
+  });
 
   function refuseDuringPurchase(): void {
     if (open) throw new BillingError(BillingErrorCode.operationInProgress);
@@ -229,9 +202,66 @@ export function createBilling(options: BillingOptions): Billing {
       return open;
     },
     order: () => order.load(),
-    settleOrder,
+    settleOrder: (info) => settleOrder(order, { info, entitlement, isOpen: () => open !== null }),
     flush: () => queue?.leave(),
     close: () => queue?.close(),
+  };
+}
+
+async function settleOrder(
+  keeper: ReturnType<typeof createOrderKeeper>,
+  { info, entitlement, isOpen }: { info: CustomerInfo; entitlement: string; isOpen: () => boolean },
+): Promise<OrderState> {
+  const state = await keeper.load();
+  // An open purchase asks for its end itself.
+  if (isOpen() || state.kind !== 'unknown') return state;
+  const purchase = purchaseShownBy(info, state.order, entitlement);
+  if (purchase) await keeper.apply({ kind: 'paid', purchase });
+  return keeper.get();
+}
+
+function checkOptions({
+  apiKey,
+  appUserId,
+  proxyUrl,
+  additionalHeaders = {},
+}: BillingOptions): void {
+  checkApiKey(apiKey);
+  checkAppUserId(appUserId);
+  if (proxyUrl !== undefined) checkProxyUrl(proxyUrl);
+  checkAdditionalHeaders(additionalHeaders);
+}
+
+type CustomerParts = {
+  endpoints: ReturnType<typeof createEndpoints>;
+  runtime: BillingRuntime;
+  log: ReturnType<typeof createLog>;
+  /** The customer at the time of a call. */
+  appUserId: () => string;
+};
+
+/** The calls about the customer's own data. */
+function createCustomerCalls({ endpoints, runtime, log, appUserId }: CustomerParts) {
+  return {
+    async getCustomerInfo({ signal }: { signal?: AbortSignal } = {}): Promise<CustomerInfo> {
+      const answer = await endpoints.customer(appUserId(), signal);
+      const info = readCustomerInfo(answer, runtime.now());
+      for (const { message, underlyingMessage } of info.problems) {
+        log.error(`${message} ${underlyingMessage ?? ''}`);
+      }
+      return info;
+    },
+    async setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void> {
+      const id = appUserId();
+      // Reading the customer creates it; before that the provider refuses attributes.
+      await endpoints.customer(id, undefined);
+      const updated_at_ms = runtime.now();
+      const entries = Object.entries(attributes).map(([name, value]) => [
+        name,
+        { value, updated_at_ms },
+      ]);
+      await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) }, undefined);
+    },
   };
 }
 

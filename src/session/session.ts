@@ -147,34 +147,7 @@ export function createSession({
       onEvent: () => undefined,
     });
 
-  /** A token, or why there is none. */
-  const obtain = async (from: TokenStore, renew: typeof refresh): Promise<RefreshOutcome> => {
-    const session = await from.read();
-    if (!session?.tokens) return { kind: 'signIn' };
-    const { accessToken } = session.tokens;
-    return isExpired(session.tokens, clock.now() + LEEWAY_MS)
-      ? renew(accessToken)
-      : { kind: 'token', token: accessToken };
-  };
-
-  const fetchAs = async (
-    { from, renew }: { from: TokenStore; renew: typeof refresh },
-    path: string,
-    init: RequestInit,
-  ): Promise<Response> => {
-    const first = await obtain(from, renew);
-    if (first.kind !== 'token') return answerOrThrow(first);
-    const response = await send(path, init, first.token);
-    if (response.status !== 401) return response;
-    const second = await renew(first.token);
-    return second.kind === 'token' ? send(path, init, second.token) : answerOrThrow(second);
-  };
-
-  const send = (path: string, init: RequestInit, token: string): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    return fetchAnswer(fetch, path, { ...init, headers });
-  };
+  const { obtain, fetchAs } = createTokenFetch({ clock, fetch });
 
   /** Tokens that a payment must come before are kept apart: no request and no replica knows them. */
   const take = async (result: NewTokens): Promise<SignedIn> => {
@@ -194,21 +167,7 @@ export function createSession({
     announce(session);
   };
 
-  /** Who is signed in is not forgotten because it could not be read at once. */
-  const readFirst = async (): Promise<void> => {
-    for (const waitMs of READ_AGAIN_AFTER_MS) {
-      try {
-        return await reread();
-      } catch (error) {
-        if (isStorageRefused(error)) break;
-        await new Promise((resolve) => {
-          setTimeout(resolve, waitMs);
-        });
-      }
-    }
-    await reread().catch(() => show(undefined));
-  };
-  void readFirst();
+  void retryRead(reread).catch(() => show(undefined));
 
   return {
     state,
@@ -218,19 +177,15 @@ export function createSession({
         return () => listeners.delete(listener);
       },
     },
-    async login(username, password) {
-      return take(await requestLogin({ username, password }, { clock, fetch }));
-    },
+    login: async (username, password) =>
+      take(await requestLogin({ username, password }, { clock, fetch })),
     async register(request) {
       return take(await requestAccount(request, { clock, fetch }));
     },
-    async pendingPayment() {
-      const held = await pending.read().catch(() => undefined);
-      return held?.tokens ? held.user : null;
-    },
+    pendingPayment: async () => (await readSignedIn(pending))?.user ?? null,
     async completeLogin() {
-      const held = await pending.read().catch(() => undefined);
-      if (!held?.tokens) return false;
+      const held = await readSignedIn(pending);
+      if (!held) return false;
       await enter(held);
       return true;
     },
@@ -256,6 +211,63 @@ export function createSession({
     },
     close: () => others.close(),
   };
+}
+
+/** The stored session with tokens; undefined also when the storage cannot be read. */
+async function readSignedIn(tokenStore: TokenStore): Promise<StoredSession | undefined> {
+  const held = await tokenStore.read().catch(() => undefined);
+  return held?.tokens ? held : undefined;
+}
+
+/** Renews an access token that the server or the clock has ended. */
+type Renew = (stale: string | null) => Promise<RefreshOutcome>;
+
+/** Requests with the access token of a store, which is renewed when it has ended. */
+function createTokenFetch({ clock, fetch }: { clock: Clock; fetch: Fetch }) {
+  /** A token, or why there is none. */
+  const obtain = async (from: TokenStore, renew: Renew): Promise<RefreshOutcome> => {
+    const session = await from.read();
+    if (!session?.tokens) return { kind: 'signIn' };
+    const { accessToken } = session.tokens;
+    return isExpired(session.tokens, clock.now() + LEEWAY_MS)
+      ? renew(accessToken)
+      : { kind: 'token', token: accessToken };
+  };
+
+  const send = (path: string, init: RequestInit, token: string): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return fetchAnswer(fetch, path, { ...init, headers });
+  };
+
+  const fetchAs = async (
+    { from, renew }: { from: TokenStore; renew: Renew },
+    path: string,
+    init: RequestInit,
+  ): Promise<Response> => {
+    const first = await obtain(from, renew);
+    if (first.kind !== 'token') return answerOrThrow(first);
+    const response = await send(path, init, first.token);
+    if (response.status !== 401) return response;
+    const second = await renew(first.token);
+    return second.kind === 'token' ? send(path, init, second.token) : answerOrThrow(second);
+  };
+  return { obtain, fetchAs };
+}
+
+/** Reads the stored session again after a failure, because a browser may give its storage late. */
+async function retryRead(read: () => Promise<void>): Promise<void> {
+  for (const waitMs of READ_AGAIN_AFTER_MS) {
+    try {
+      return await read();
+    } catch (error) {
+      if (isStorageRefused(error)) break;
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+      });
+    }
+  }
+  await read();
 }
 
 function stateOf(session: StoredSession | undefined): SessionState {

@@ -125,16 +125,9 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   };
 
   const lose = (why: Ending): void => {
-    if (why === 'outdated') return stopForNewer();
+    if (why === 'outdated') return stopForNewer(current);
     options.onLost();
     setTimeout(reopen, REOPEN_AFTER_MS);
-  };
-
-  /** What is on the screen stays there, with a form's words in it; nothing is written any more. */
-  const stopForNewer = (): void => {
-    const replicaSession = current.get();
-    replicaSession.sync?.stop();
-    current.set({ ...replicaSession, sync: null, openError: new ReplicaError('outdated', null) });
   };
 
   session.state.subscribe(() => void follow());
@@ -149,6 +142,13 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
       return follow();
     },
   };
+}
+
+/** Stops sync for a newer release in another tab. The screen and its open forms stay. */
+function stopForNewer(current: Cell<ReplicaSession>): void {
+  const replicaSession = current.get();
+  replicaSession.sync?.stop();
+  current.set({ ...replicaSession, sync: null, openError: new ReplicaError('outdated', null) });
 }
 
 /**
