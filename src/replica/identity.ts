@@ -4,7 +4,7 @@ import { defineKeyedFact, readFact, removeFact, writeFact } from '../lib/device-
 import type { DeviceStore } from '../lib/device-store.ts';
 import { newId, newNodeId } from '../lib/ids.ts';
 import type { OpenDatabase } from './storage/database.ts';
-import { PARTITION, type ReplicaDocument } from './documents/document.ts';
+import { MARKER_ID, markerFor } from './documents/marker.ts';
 import { syncStateFact } from './sync/sync-state.ts';
 
 /**
@@ -34,9 +34,6 @@ export const identityFact = defineKeyedFact({
     return { replicaId, node, collections: collections.filter((name) => typeof name === 'string') };
   },
 });
-
-const MARKER_ID = 'replica-marker';
-const MARKER_PARTITION = '!';
 
 export async function confirmIdentity(parts: {
   userId: string;
@@ -82,25 +79,4 @@ export function readIdentity(userId: string, device: DeviceStore): Promise<Ident
 export async function forgetIdentity(userId: string, device: DeviceStore): Promise<void> {
   await removeFact(identityFact.of(userId), device);
   await removeFact(syncStateFact.of(userId), device);
-}
-
-function markerFor(replicaId: string): ReplicaDocument {
-  return {
-    id: MARKER_ID,
-    [PARTITION]: MARKER_PARTITION,
-    kind: '',
-    at: 0,
-    day: '',
-    queue: 0,
-    queuedAt: 0,
-    rev: 0,
-    acked: '',
-    verdict: null,
-    lost: [],
-    data: { replicaId } as never,
-  };
-}
-
-export function isMarker(document: { id: string }): boolean {
-  return document.id === MARKER_ID;
 }

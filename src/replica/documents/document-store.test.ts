@@ -348,14 +348,14 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
 
     test('tells nobody who has stopped watching', async () => {
       const live = store.live(newest);
-      let told = 0;
-      const stop = live.subscribe(() => (told += 1));
+      let notified = 0;
+      const stop = live.subscribe(() => (notified += 1));
       await eventually(live);
       stop();
-      const before = told;
+      const before = notified;
       await put(documentOf('a'));
       await store.settled();
-      expect(told).toBe(before);
+      expect(notified).toBe(before);
     });
 
     test('counts follow writes and erasures', async () => {

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { DocumentStore } from './document-store.ts';
-import { isMarker } from '../identity.ts';
+import { isMarker } from './marker.ts';
 
 const PAGE = 500;
 

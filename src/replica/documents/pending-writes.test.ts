@@ -75,18 +75,18 @@ test('a result without pending documents keeps its identity', () => {
 
 test('notifies at the beginning and the end of a pending write, and marks its documents', () => {
   const saving = new PendingWrites();
-  let told = 0;
-  saving.subscribe(() => (told += 1));
+  let notified = 0;
+  saving.subscribe(() => (notified += 1));
   const end = saving.begin(
     new Map([['record-1', () => documentOf('record-1', 'a', 1)]]),
     () => undefined,
   );
   const document = saving.documentsById.get('record-1');
   expect(document && isPendingWrite(document)).toBe(true);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   end();
   expect([...saving.documentsById]).toEqual([]);
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });
 
 test('shows the later of two writes of one document, and the earlier one after it has ended', () => {

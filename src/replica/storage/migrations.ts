@@ -2,7 +2,7 @@ import { covers } from '../../../schema/rules/merge.ts';
 import type { ReplicaCollection } from './collection.ts';
 import { type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
 import { ReplicaError } from '../errors.ts';
-import { isMarker } from '../identity.ts';
+import { isMarker } from '../documents/marker.ts';
 import { REPLICA_SCHEMA_VERSION } from './schema.ts';
 
 /**

@@ -21,7 +21,7 @@ import {
   isFalselyAcknowledged,
   requeued,
 } from '../documents/document.ts';
-import { isMarker } from '../identity.ts';
+import { isMarker } from '../documents/marker.ts';
 import { INITIAL_SYNC_STATE, type SyncState, syncStateFact } from './sync-state.ts';
 
 export type Waiting = Sent & { collection: CollectionName };

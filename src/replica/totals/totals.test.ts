@@ -198,8 +198,8 @@ describe('totals of days', () => {
   test('stay when a write fails, and notify only screens of their days', async () => {
     const { database, totals } = await openTotals();
     const live = totals.days(wanted);
-    let told = 0;
-    const stop = live.subscribe(() => (told += 1));
+    let notified = 0;
+    const stop = live.subscribe(() => (notified += 1));
     await eventually(live);
     await store(database, makeEvent('feeding', START + 90 * DAY_MS));
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -209,7 +209,7 @@ describe('totals of days', () => {
       kind: 'quota',
     });
     full.mockRestore();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     await store(database, makeEvent('feeding', START));
     expect(await eventually(live, ([day]) => day?.feeds === 1)).toHaveLength(11);
     stop();
