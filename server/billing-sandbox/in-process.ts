@@ -5,7 +5,8 @@ import {
   forgetCustomer,
   readCustomer,
 } from './customers/customers.ts';
-import { type CheckoutContext, refreshSession } from './checkout/checkout.ts';
+import type { CheckoutContext } from './checkout/checkout-context.ts';
+import { refreshSession } from './checkout/checkout.ts';
 import { customerInfo } from './customers/customer-info.ts';
 import { ProviderError } from './routes/provider-error.ts';
 import { readSession, sessionsUnderWay } from './checkout/sessions.ts';

@@ -3,7 +3,7 @@ import type { Attempts } from '../accounts/sign-in/rate-limits.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
-import type { CheckoutContext } from './checkout/checkout.ts';
+import type { CheckoutContext } from './checkout/checkout-context.ts';
 import { controlRoutes } from './routes/control-routes.ts';
 import { allowAnyOrigin } from './routes/cors.ts';
 import { sweepCustomers } from './customers/customers.ts';

@@ -5,7 +5,7 @@ import type { ReplicaError } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
-import type { SessionStore } from './session-store.ts';
+import type { AtomStore } from '../lib/page-store.ts';
 import { NowContext } from '../ui/use-now.ts';
 
 /**
@@ -24,7 +24,7 @@ export type Services = {
   retryOpen: () => void;
   sync: SyncClient | null;
   /** The atoms of the session: another store for each person. */
-  sessionStore: SessionStore;
+  sessionStore: AtomStore;
   /**
    * Ends the session, stops the sync and closes the replica, which stays on this device unless
    * `discard` (then everything of this person on it is gone, unsent entries included).

@@ -1,15 +1,15 @@
 import { createStore } from 'jotai/vanilla';
+import type { AtomStore } from '../lib/page-store.ts';
 import { loadSelectedChild } from './people/selected-child.ts';
 
 /**
- * Holds the atoms of one session: the selected child, the subscription plan, what was asked for on
- * this page. The composition root makes one for each signed-in person and drops it when they leave,
- * so nothing of one person reaches the next.
+ * Creates the store of one session, with the atoms of one person: the selected child, the
+ * subscription plan, the requests made on this page. The composition root creates one for each
+ * signed-in person and drops it when they leave, so nothing of one person reaches the next.
+ *
+ * Reads the selected child at once, so that the first paint shows it.
  */
-export type SessionStore = ReturnType<typeof createStore>;
-
-/** @returns a store whose selected child is on its way, so that the first paint shows it */
-export function createSessionStore(): SessionStore {
+export function createSessionStore(): AtomStore {
   const store = createStore();
   void loadSelectedChild(store);
   return store;

@@ -17,7 +17,8 @@ import { brandColors, brandMode, brandShape, type ColorMode } from './brand/bran
 import { loadBrandFont } from './brand/brand-font.ts';
 import { type Checkout, createCheckout } from './flow/checkout.ts';
 import type { FinishedPurchase } from './flow/checkout-run.ts';
-import { CheckoutScreen, type Look } from './screen/checkout-screen.tsx';
+import { CheckoutScreen } from './screen/checkout-screen.tsx';
+import type { Look } from './screen/screen-parts.ts';
 import { fullPageHost, takeOverPage } from './host-page.ts';
 import { deviceIsOnline, systemIsDark } from './live-browser.ts';
 import { createStripeGateway } from './gateway/stripe-gateway.ts';

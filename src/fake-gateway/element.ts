@@ -1,5 +1,4 @@
-import type { StripeError } from '@stripe/stripe-js';
-import type { Group } from './group.ts';
+import type { StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
 import { type Mounted, mountIn } from './mounted.ts';
 
 /** The base of all elements of the form: mounting, lifecycle and listeners. */
@@ -19,14 +18,25 @@ export type Means = {
   refuse(error: StripeError): void;
 };
 
+/** What an element uses of the group that it belongs to. */
+export type ElementGroup = {
+  readonly options: StripeElementsOptionsMode;
+  readonly isBroken: boolean;
+  readonly isWithoutWallets: boolean;
+  readonly email: string | null;
+  forget(element: GatewayElement): void;
+  beginWallet(means: Means & { type: string }): void;
+  endWallet(): void;
+};
+
 export abstract class GatewayElement {
   abstract readonly elementType: ElementType;
-  readonly group: Group;
+  readonly group: ElementGroup;
   #handlers = new Map<string, Set<Handler>>();
   #mounted: Mounted | null = null;
   #isDestroyed = false;
 
-  constructor(group: Group) {
+  constructor(group: ElementGroup) {
     this.group = group;
   }
 

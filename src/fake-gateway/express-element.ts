@@ -5,8 +5,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import { h } from './dom.ts';
-import { GatewayElement } from './element.ts';
-import type { Group } from './group.ts';
+import { type ElementGroup, GatewayElement } from './element.ts';
 import type { Mounted } from './mounted.ts';
 import { askWallet } from './wallet.ts';
 import { translationsFor } from './translations.ts';
@@ -21,7 +20,7 @@ export class ExpressElement extends GatewayElement {
   #button: HTMLButtonElement | null = null;
   #isOpen = false;
 
-  constructor(group: Group, options: StripeExpressCheckoutElementOptions = {}) {
+  constructor(group: ElementGroup, options: StripeExpressCheckoutElementOptions = {}) {
     super(group);
     this.#options = options;
   }

@@ -1,8 +1,7 @@
 import type { StripeError, StripeLinkAuthenticationElementOptions } from '@stripe/stripe-js';
 import { faultOfEmail } from './card-input.ts';
-import { GatewayElement } from './element.ts';
+import { type ElementGroup, GatewayElement } from './element.ts';
 import { type Field, createField } from './field.ts';
-import type { Group } from './group.ts';
 import type { Mounted } from './mounted.ts';
 import { translationsFor } from './translations.ts';
 
@@ -13,7 +12,7 @@ export class LinkElement extends GatewayElement {
   #field: Field | null = null;
   #isLeft = false;
 
-  constructor(group: Group, { defaultValues }: StripeLinkAuthenticationElementOptions = {}) {
+  constructor(group: ElementGroup, { defaultValues }: StripeLinkAuthenticationElementOptions = {}) {
     super(group);
     this.#email = defaultValues?.email ?? '';
   }

@@ -16,9 +16,8 @@ import {
 } from './card-input.ts';
 import { countriesIn, likelyCountry } from './countries.ts';
 import { h } from './dom.ts';
-import { type Means, GatewayElement } from './element.ts';
+import { type ElementGroup, type Means, GatewayElement } from './element.ts';
 import { type Field, createField, keepForm } from './field.ts';
-import type { Group } from './group.ts';
 import type { Mounted } from './mounted.ts';
 import { translationsFor } from './translations.ts';
 
@@ -36,7 +35,7 @@ export class PaymentElement extends GatewayElement {
   #refused: { name: FieldName; message: string } | null = null;
   #told = '';
 
-  constructor(group: Group, options: StripePaymentElementOptions = {}) {
+  constructor(group: ElementGroup, options: StripePaymentElementOptions = {}) {
     super(group);
     this.#options = options;
     const { country = likelyCountry(), postal_code: postal = '' } = addressIn(options);

@@ -6,15 +6,7 @@ import type { Units } from '../domain/units.ts';
 import type { IconType } from '../ui/icon.tsx';
 import type { LogForm } from './form/log-form.ts';
 import type { EventLine } from './phrases.ts';
-
-/**
- * A rule of one log type. Its parameters are compared in both directions, so that the definition of
- * one type fits into the list of all types; the list is only asked about records of that type.
- */
-export type Rule<Args extends unknown[], Result> = { rule(...args: Args): Result }['rule'];
-
-/** Entries of one type, newest first. */
-export type Recent<T extends EventType> = readonly EventRecord<T>[];
+import type { Recent, Rule } from './rule.ts';
 
 /**
  * What the screens know of one log type. Every property is required: leaving one out is a type

@@ -1,9 +1,7 @@
 import { useStore } from 'jotai/react';
-import type { Atom, createStore } from 'jotai/vanilla';
+import type { Atom } from 'jotai/vanilla';
 import { useCallback, useSyncExternalStore } from 'react';
-import { pageStore } from '../lib/page-store.ts';
-
-type Store = ReturnType<typeof createStore>;
+import { type AtomStore, pageStore } from '../lib/page-store.ts';
 
 /** Follows an atom of the page: see src/lib/page-store.ts. */
 export function usePageAtom<T>(atom: Atom<T>): T {
@@ -19,7 +17,7 @@ export function useSessionAtom<T>(atom: Atom<T>): T {
  * Instead of jotai's `useAtomValue`, which renders from an effect: a choice must show in the frame
  * of its press, as every other external store of the app does.
  */
-function useAtomIn<T>(store: Store, atom: Atom<T>): T {
+function useAtomIn<T>(store: AtomStore, atom: Atom<T>): T {
   const subscribe = useCallback((listener: () => void) => store.sub(atom, listener), [store, atom]);
   return useSyncExternalStore(subscribe, () => store.get(atom));
 }

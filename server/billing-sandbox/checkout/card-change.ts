@@ -1,5 +1,5 @@
 import { findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
-import type { CheckoutContext } from './checkout.ts';
+import type { CheckoutContext } from './checkout-context.ts';
 import { type Customer, changeCustomer } from '../customers/customers.ts';
 import { retryPayment, settleCustomer, subscriptionOf } from '../customers/customer-lifecycle.ts';
 import { ProviderError } from '../routes/provider-error.ts';

@@ -1,10 +1,9 @@
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
 import { takeCard } from './card-change.ts';
+import type { CheckoutContext } from './checkout-context.ts';
 import { type Customer, changeCustomer } from '../customers/customers.ts';
 import { toIso } from '../customers/customer-info.ts';
-import type { PaymentGateway } from '../gateway/payment-gateway.ts';
 import {
-  type Shop,
   holds,
   newTransactionId,
   receiptFor,
@@ -36,14 +35,6 @@ import { findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
  * Every step is idempotent: the operation ends once, under the customer's lock, and only its end
  * charges.
  */
-
-export type CheckoutContext = {
-  db: Database;
-  shop: Shop;
-  gateway: PaymentGateway;
-  now(): number;
-  managementUrl(): string;
-};
 
 export type StartRequest = {
   appUserId: string;

@@ -1,6 +1,7 @@
 import { type TestCard, findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
 import type { IntentAnswer, IntentError } from '../../../schema/billing-sandbox/intents.ts';
-import { type CheckoutContext, afterIntent, change } from './checkout.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { afterIntent, change } from './checkout.ts';
 import { type Intent, sessionOfIntent } from './sessions.ts';
 
 /**

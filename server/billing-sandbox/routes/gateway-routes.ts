@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IntentAnswer } from '../../../schema/billing-sandbox/intents.ts';
 import { Refusal } from '../../refusal.ts';
 import type { App } from '../../routes/context.ts';
-import type { CheckoutContext } from '../checkout/checkout.ts';
+import type { CheckoutContext } from '../checkout/checkout-context.ts';
 import { authenticateIntent, confirmIntent, readIntent } from '../checkout/intents.ts';
 
 const params = z.strictObject({ id: z.string().check(z.regex(/^(seti|pi)_[0-9a-f]{36}$/)) });

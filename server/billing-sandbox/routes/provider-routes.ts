@@ -6,8 +6,8 @@ import { Refusal } from '../../refusal.ts';
 import type { App } from '../../routes/context.ts';
 import { offeringsAnswer, productsAnswer } from '../catalogue/catalogue-responses.ts';
 import { withAttributes } from '../customers/attributes.ts';
+import type { CheckoutContext } from '../checkout/checkout-context.ts';
 import {
-  type CheckoutContext,
   calculateTaxes,
   checkoutStatus,
   completeCheckout,

@@ -1,8 +1,9 @@
 import { useStore } from 'jotai/react';
-import { type createStore, atom } from 'jotai/vanilla';
+import { atom } from 'jotai/vanilla';
 import { useMemo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { defineFact, parseText, readFact, writeFact } from '../../lib/device-facts.ts';
+import type { AtomStore } from '../../lib/page-store.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useQuery } from '../use-query.ts';
@@ -32,7 +33,7 @@ export const selectedChildFact = defineFact({
 const choiceAtom = atom<string>(ALL_CHILDREN);
 
 /** Reads the choice for a session that begins. */
-export async function loadSelectedChild(store: ReturnType<typeof createStore>): Promise<void> {
+export async function loadSelectedChild(store: AtomStore): Promise<void> {
   // A device that cannot read the choice shows all children.
   const stored = await readFact(selectedChildFact).catch(() => undefined);
   if (stored !== undefined) store.set(choiceAtom, stored);

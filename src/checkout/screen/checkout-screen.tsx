@@ -1,29 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { Branding } from '../../../schema/wire/billing.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
 import { cx } from '../../ui/cx.ts';
-import { brandColors, brandShape, brandStyle, type ColorMode } from '../brand/brand.ts';
+import { brandColors, brandShape, brandStyle } from '../brand/brand.ts';
 import type { Checkout } from '../flow/checkout.ts';
 import type { CheckoutState } from '../flow/checkout-state.ts';
 import { FormPage } from './form-page.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { CheckingPage, FailurePage, SuccessPage } from './outcome-pages.tsx';
+import type { Look, ScreenParts } from './screen-parts.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
-
-/** What the checkout looks like, and what it covers. */
-export type Look = {
-  readonly branding: Branding | null;
-  readonly mode: ColorMode;
-  /** Covers the whole page and has its own close button; otherwise it is inside an element of the app. */
-  readonly isFullPage: boolean;
-  readonly isSandbox: boolean;
-  /** The CSS family of the title; null while there is none. */
-  readonly brandFont: string | null;
-  /** The address of a file of the brand. */
-  asset(path: string): string;
-};
 
 export type CheckoutScreenProps = {
   /** Null until the look of it is known. */
@@ -107,14 +94,6 @@ function Halves({
     </div>
   );
 }
-
-/** What each part of the screen is drawn from. */
-export type ScreenParts = {
-  readonly checkout: Checkout;
-  readonly state: CheckoutState;
-  readonly translator: Translator;
-  readonly look: Look;
-};
 
 function Page(parts: ScreenParts) {
   const { state, translator } = parts;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import { cx } from '../../ui/cx.ts';
 import type { Checkout } from '../flow/checkout.ts';
-import type { ScreenParts } from './checkout-screen.tsx';
+import type { ScreenParts } from './screen-parts.ts';
 import { isFormReady, mayPay } from '../flow/checkout-state.ts';
 import { panelText } from './error-page.ts';
 import type { Gateway, Slot } from '../gateway/gateway.ts';

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import type { Branding } from '../../../schema/wire/billing.ts';
 import { showsTax, taxPrompt } from '../../billing/purchase/tax.ts';
 import { cx } from '../../ui/cx.ts';
-import type { ScreenParts } from './checkout-screen.tsx';
+import type { ScreenParts } from './screen-parts.ts';
 import { priceLines, trialEnd, trialOf } from './prices.ts';
 import styles from './checkout.module.css';
 

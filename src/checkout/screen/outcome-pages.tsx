@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { cx } from '../../ui/cx.ts';
-import type { ScreenParts } from './checkout-screen.tsx';
+import type { ScreenParts } from './screen-parts.ts';
 import { errorPageOf } from './error-page.ts';
 import { Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';

@@ -11,7 +11,8 @@ import type { Units } from '../../domain/units.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
-import type { LogType, Recent, TileContent, TileState } from '../log-type.ts';
+import type { LogType, TileContent, TileState } from '../log-type.ts';
+import type { Recent } from '../rule.ts';
 import { type EventLine, commas, dots, phrase, plus, verbatim, volumePhrase } from '../phrases.ts';
 
 type Feed = EventPayloads['feeding'];

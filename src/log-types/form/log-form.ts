@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Units } from '../../domain/units.ts';
-import type { Recent, Rule } from '../log-type.ts';
+import type { Recent, Rule } from '../rule.ts';
 
 /** Fields that every type has; plain data, so that a draft can hold them. */
 export type CommonValues = {

@@ -9,7 +9,8 @@ import {
 } from '../../domain/log-types/medication/doses.ts';
 import { t } from '../../i18n/t.ts';
 import { formatLately } from '../lately.ts';
-import type { LogType, Recent, TileContent, TileState } from '../log-type.ts';
+import type { LogType, TileContent, TileState } from '../log-type.ts';
+import type { Recent } from '../rule.ts';
 import { type EventLine, dots, phrase } from '../phrases.ts';
 
 export const medication: LogType<'medication'> = {

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../app/session-store.ts';
+import type { AtomStore } from '../../lib/page-store.ts';
 import type { DeviceClock } from '../../lib/clock.ts';
 import { type WipedBy, defineKeyedFact, parseBoolean } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
@@ -19,7 +19,7 @@ export type ReplicaSession = {
   /** The browser refuses storage, so the replica is kept in memory and ends with the window. */
   inMemory: boolean;
   /** The atoms of this person's screens; another person's session has another store. */
-  store: SessionStore;
+  store: AtomStore;
 };
 
 /** The database code. Loaded after the shell has been painted, and only for a signed-in person. */
@@ -50,7 +50,7 @@ export type ReplicaSessionsOptions = {
   clock: DeviceClock;
   /** What the screens show and write to until the database is open; null on a new device. */
   openPreview: (userId: string) => Promise<PreviewReplica | null>;
-  createSessionStore: () => SessionStore;
+  createSessionStore: () => AtomStore;
   /** Resolves when the preview may have been painted. */
   painted: () => Promise<void>;
   loadEngines: () => Promise<Engines>;

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts';
 import { Card } from '../../../ui/card.tsx';
 import '../../../i18n/lazy/card.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
+import type { CaregiverStepProps } from './step-props.ts';
 
 /** Shows one child's card to confirm, or says that it is still empty. */
 export function AboutStep({

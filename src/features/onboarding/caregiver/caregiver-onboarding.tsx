@@ -7,7 +7,7 @@ import { sendAccountTasks } from '../../../session/account-tasks/account-tasks.t
 import type { SessionUser } from '../../../session/session.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { markDone } from '../done.ts';
-import { type OwnProfile, useOwnProfile } from '../own-profile.ts';
+import { useOwnProfile } from '../own-profile.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useIsDone } from '../use-is-done.ts';
 import { AboutStep } from './about-step.tsx';
@@ -18,6 +18,7 @@ import {
   noCareAnswers,
   readCareAnswers,
 } from './care-answers.ts';
+import type { CaregiverStepProps } from './step-props.ts';
 import { HelloStep } from './hello-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { RightsStep } from './rights-step.tsx';
@@ -29,17 +30,6 @@ import '../../../i18n/lazy/onboarding.ts';
 type Step =
   | { name: 'hello' | 'you' | 'rights' | 'try' | 'phone' }
   | { name: 'about'; card: OwnCard };
-
-/** The props of each step. */
-export type CaregiverStepProps = {
-  user: SessionUser;
-  /** The known profile and the answers on this device. */
-  profile: OwnProfile;
-  answers: CareAnswers;
-  change: (change: Partial<CareAnswers>) => void;
-  frame: { index: number; count: number; onBack: (() => void) | null };
-  next: () => void;
-};
 
 /**
  * Onboarding of a caregiver: profile, rights, the children's cards, a practice entry, and how the app

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { Card } from '../../../ui/card.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
+import type { CaregiverStepProps } from './step-props.ts';
 
 /** Who asked them to help, and with whom. */
 export function HelloStep({ frame, next }: CaregiverStepProps) {

@@ -12,7 +12,7 @@ import { ColorMark } from '../../../ui/color-mark.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
+import type { CaregiverStepProps } from './step-props.ts';
 import styles from './try-step.module.css';
 
 const things = [

@@ -8,7 +8,7 @@ import { RelationField } from '../../../app/people/relation-field.tsx';
 import { changesOf } from '../own-profile.ts';
 import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import type { CaregiverStepProps } from './caregiver-onboarding.tsx';
+import type { CaregiverStepProps } from './step-props.ts';
 
 /** Asks a caregiver for name, relation to the child and phone number. */
 export function YouStep({ user, profile, answers, change, frame, next }: CaregiverStepProps) {

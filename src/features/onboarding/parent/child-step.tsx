@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { type ChildAnswers, noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { childProblems } from './child-problems.ts';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 import { colorOf, saveChild } from './save-child.ts';
 
 const DAYS_PER_YEAR = 365.25;

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 import { saveChild } from './save-child.ts';
 
 /** Asks whether a child was born early and by how much; growth charts correct for it. */

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Offers to invite the other parent and helpers. */
 export function FamilyStep({

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 import styles from './first-log-step.module.css';
 
 type FirstFeed = 'left' | 'right' | 'bottle';

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { List, Row, RowButton } from '../../../ui/list.tsx';
 import { type ChildAnswers, noChild } from '../answers.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Asks for further children. */
 export function MoreStep({ answers, change, next, frame, today }: StepProps) {

@@ -30,6 +30,7 @@ import { FamilyStep } from './family-step.tsx';
 import { FirstLogStep } from './first-log-step.tsx';
 import { KeepStep } from './keep-step.tsx';
 import { MoreStep } from './more-step.tsx';
+import type { StepProps } from './step-props.ts';
 import { TrackStep } from './track-step.tsx';
 import { UnitsStep } from './units-step.tsx';
 import { WelcomeStep } from './welcome-step.tsx';
@@ -47,21 +48,6 @@ type ParentOnboardingProps = {
   isAgain: boolean;
   /** Renders the invitation sheet, which belongs to another feature. */
   inviteSheet: ComponentType<{ open: boolean; onClose: () => void }>;
-};
-
-/** The props of each step. */
-export type StepProps = {
-  answers: Answers;
-  change: (change: Partial<Answers>) => void;
-  today: string;
-  frame: {
-    index: number;
-    count: number;
-    onBack: (() => void) | null;
-    onSkip: (() => void) | null;
-  };
-  /** Goes to the next step with the changes of this one. */
-  next: (change?: Partial<Answers>) => void;
 };
 
 /** Onboarding of a parent. Each answer is stored at once, and only the child is required. */

@@ -5,7 +5,7 @@ import { daysBetween } from '../../../domain/child/birth.ts';
 import { usualTrackingAt } from '../../../log-types/tracking.ts';
 import { t } from '../../../i18n/t.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Chooses what the home screen shows; preselects what is usual at the youngest child's age. */
 export function TrackStep({ answers, next, frame, today }: StepProps) {

@@ -6,7 +6,7 @@ import {
 import { t } from '../../../i18n/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Millilitres or ounces, Celsius or Fahrenheit, 24 or 12 hours. */
 export function UnitsStep({ next, frame }: StepProps) {

@@ -6,7 +6,7 @@ import { RelationField } from '../../../app/people/relation-field.tsx';
 import { type OwnProfile, changesOf } from '../own-profile.ts';
 import { NameField, nameProblem } from '../person-fields.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import type { StepProps } from './parent-onboarding.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Asks who sets up the family. */
 export function WelcomeStep({
