@@ -242,7 +242,7 @@ async function rolesSeenBy(person: Person): Promise<Record<string, string>> {
 /** The audit entries of a family, without invitations. */
 async function actions({ accountId }: Person): Promise<[string, string, string][]> {
   const rows = await server.db.query<{ action: string; by_user: string; about: string }>(
-    'select deed, by_user, about from audit where account_id = $1 order by audit_id',
+    'select deed as action, by_user, about from audit where account_id = $1 order by audit_id',
     [accountId],
   );
   return rows
