@@ -1,6 +1,6 @@
 import { type Environment, type Hosts, environmentOf, hostsIn } from '../lib/environment.ts';
 
-/** The names of the app's hosts, as they were given to the build. */
+/** The host names of the app, set at build time. */
 export const appHosts: Hosts = {
   prod: hostsIn(__PRODUCTION_HOSTS__),
   dev: hostsIn(__DEV_HOST__),

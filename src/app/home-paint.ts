@@ -1,7 +1,7 @@
-/** A performance mark, and an event of the window: Home's tiles stand on the screen with answers. */
+/** The name of a performance mark and of a window event: Home's tiles are painted with content. */
 export const HOME_PAINT = 'nestling:home-painted';
 
-/** Marks and tells the moment after the next frame has been painted. */
+/** Sets the mark and dispatches the event after the next frame is painted; only once in a page. */
 export function markHomePaint(): void {
   if (performance.getEntriesByName(HOME_PAINT).length > 0) return;
   requestAnimationFrame(() =>

@@ -9,25 +9,25 @@ import type { AtomStore } from '../lib/page-store.ts';
 import { NowContext } from '../ui/use-now.ts';
 
 /**
- * What the composition root hands to the screens. It renders again with another value when one
- * of them comes or goes; the replica and its sync come after the shell has been painted.
+ * What the composition root provides to the screens. The value changes when one of them opens or
+ * closes; the replica and its sync open after the shell has been painted.
  */
 export type Services = {
   clock: Clock;
   session: Session;
-  /** null: nobody is signed in, it still opens, or it failed (`openError`). */
+  /** null while nobody is signed in, while it opens, and after it failed to (`openError`). */
   replica: Replica | null;
   openError: ReplicaError | null;
-  /** The browser stores nothing for us: the replica lives in this window's memory and ends with it. */
+  /** The browser refuses storage, so the replica is in memory and ends with this window. */
   inMemory: boolean;
   /** Opens the replica again after `openError`. */
   retryOpen: () => void;
   sync: SyncClient | null;
-  /** The atoms of the session: another store for each person. */
+  /** The atoms of the session; each person has another store. */
   sessionStore: AtomStore;
   /**
-   * Ends the session, stops the sync and closes the replica, which stays on this device unless
-   * `discard` (then everything of this person on it is gone, unsent entries included).
+   * Ends the session, stops the sync and closes the replica. The replica stays on this device; with
+   * `discard` everything of this person is deleted, unsynced entries included.
    */
   signOut: (options: { discard: boolean }) => Promise<void>;
 };
@@ -50,12 +50,12 @@ export function useServices(): Services {
   return services;
 }
 
-/** The replica once it is open; null before that. */
+/** The open replica; null before it is open. */
 export function useReplica(): Replica | null {
   return useServices().replica;
 }
 
-/** The corrected time now, for event handlers. To show time passing use `useNow` of the ui. */
+/** The corrected clock, for event handlers. To show time passing, use `useNow` in src/ui. */
 export function useClock(): Clock {
   return useServices().clock;
 }

@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
 import { type StorageProblem, toReplicaError } from '../replica/errors.ts';
 
-/** What a person is told when this device could not store or open: fact first, then the way on. */
+/** The message when this device could not store or open data: the fact, then what to do. */
 export function storageProblemText(problem: StorageProblem): { title: string; text: string } {
   switch (problem) {
     case 'quota':
@@ -19,10 +19,10 @@ export function storageProblemText(problem: StorageProblem): { title: string; te
   }
 }
 
-/** The same when the entries could not be opened: nothing is typed yet, so nothing is promised. */
+/** The message when the entries could not be opened. Nothing is typed yet, so it promises nothing. */
 export function openErrorText(problem: StorageProblem): { title: string; text: string } {
   if (problem === 'quota') return { title: t('storage.fullTitle'), text: t('storage.fullText') };
-  // It goes on by itself as soon as it can.
+  // The app continues by itself as soon as it can.
   if (problem === 'blocked')
     return { title: t('storage.blockedTitle'), text: t('storage.slowText') };
   if (problem === 'unknown')
@@ -30,7 +30,7 @@ export function openErrorText(problem: StorageProblem): { title: string; text: s
   return storageProblemText(problem);
 }
 
-/** The same for whatever a write threw; a form shows it and keeps what was typed. */
+/** The message for an error that a write threw. A form shows it and keeps its values. */
 export function storageErrorText(error: unknown): { title: string; text: string } {
   return storageProblemText(toReplicaError(error).kind);
 }

@@ -1,7 +1,7 @@
 import { deviceZone } from '../lib/device-zone.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** The IANA zone that this device is in, asked again each minute and when the page is seen again. */
+/** The IANA time zone of this device, read each minute and when the page becomes visible. */
 export function useDeviceZone(): string {
   useNow(60_000);
   return deviceZone();

@@ -15,7 +15,7 @@ export function useQuery<T>(
   deps: DependencyList,
 ): T | undefined {
   const replica = useReplica();
-  // The caller's list is the point of this hook; the rule cannot see through it.
+  // The caller states the dependencies; the rule cannot check them here.
   // oxlint-disable-next-line react/exhaustive-deps
   const live = useMemo(() => (replica ? query(replica) : null), [replica, ...deps]);
   return useLive(live);

@@ -1,4 +1,4 @@
-/** For what our own code promises; a failure is a bug, never a person's mistake. */
+/** Checks an invariant of our own code. A failure is a bug, never a mistake of the user. */
 export function assert(condition: unknown, mustHold: string): asserts condition {
   if (!condition) throw new Error(`Broken promise: ${mustHold}`);
 }

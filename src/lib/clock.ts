@@ -1,8 +1,8 @@
-/** What the time is. Handed in everywhere, so that tests own it. */
+/** Gives the time. Always passed in, so that tests control it. */
 export type Clock = {
   /** Epoch ms, corrected when this device's clock is known to be wrong. */
   now(): number;
-  /** How far this device's clock is ahead of the server's (ms); 0 when it is right enough. */
+  /** How far this device's clock is ahead of the server's (ms); 0 for small differences. */
   skewMs(): number;
 };
 
@@ -12,8 +12,8 @@ export type DeviceClock = Clock & {
 };
 
 /**
- * This device's clock. Small differences are left alone: correcting them would make times jump
- * by seconds for nothing.
+ * This device's clock. Small differences are not corrected, because displayed times would jump
+ * by seconds.
  */
 export function createDeviceClock(knownSkewMs = 0, readMs: () => number = Date.now): DeviceClock {
   let skewMs = significant(knownSkewMs);
@@ -26,7 +26,7 @@ export function createDeviceClock(knownSkewMs = 0, readMs: () => number = Date.n
   };
 }
 
-/** A clock further off than this is corrected when something is saved. */
+/** A clock that is further off than this is corrected for new records. */
 const TOLERANCE_MS = 90_000;
 
 function significant(skewMs: number): number {

@@ -1,9 +1,9 @@
-/** Asking the browser costs up to a millisecond: too much for each row of a list, or within a tap. */
+/** Asking the browser takes up to a millisecond, too long for each row of a list or within a tap. */
 const FRESH_FOR_MS = 60_000;
 
 let known: { zone: string; offsetMin: number; at: number } | null = null;
 
-/** The IANA zone that this device is in; after a flight the new one, at once where its clock differs. */
+/** The IANA time zone of this device. A changed UTC offset is noticed at once, another change soon. */
 export function deviceZone(): string {
   const at = performance.now();
   const offsetMin = new Date().getTimezoneOffset();

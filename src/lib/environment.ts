@@ -1,8 +1,8 @@
-/** Where the app runs, told by the name of its host (specification §6). */
+/** Where the app runs, decided by its host name (specification §6). */
 export type Environment = 'prod' | 'dev' | 'local';
 
 export type Hosts = {
-  /** The two names of production. */
+  /** The two production host names. */
   prod: readonly string[];
   dev: readonly string[];
 };
@@ -13,7 +13,7 @@ export function environmentOf(hostname: string, { prod, dev }: Hosts): Environme
   return dev.includes(host) ? 'dev' : 'local';
 }
 
-/** The names of a list as an operator writes it: separated by commas or spaces. */
+/** Parses an operator's list of host names, separated by commas or spaces. */
 export function hostsIn(list: string): string[] {
   return list
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * A value that changes and can be watched: what live queries, the session and the sync status
- * look like to a screen. `get()` is undefined until the value has been read once.
+ * An observable value: how a screen sees live queries, the session and the sync status. `get()` is
+ * undefined until the value has been read once.
  */
 export type Live<T> = {
   get(): T | undefined;
@@ -10,7 +10,7 @@ export type Live<T> = {
 
 export type Cell<T> = { get(): T; set(value: T): void } & Live<T>;
 
-/** A Live with a value of its own. Setting the same value (by identity) tells nobody. */
+/** A Live that holds its own value. Setting an identical value notifies nobody. */
 export function createCell<T>(initial: T): Cell<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-/** `live` seen through `change`; computed once for each value, so identity is stable. */
+/** Maps the values of `live` by `change`, once for each value, so that identity is stable. */
 export function mapLive<A, B>(live: Live<A>, change: (value: A) => B): Live<B> {
   let source: A | undefined;
   let result: B | undefined;
@@ -46,7 +46,7 @@ export function mapLive<A, B>(live: Live<A>, change: (value: A) => B): Live<B> {
   };
 }
 
-/** Several Lives as one list of their values; undefined until each has been read. */
+/** Combines several Lives into one list of values; undefined until each has been read. */
 export function combineLive<Parts extends readonly unknown[]>(lives: {
   readonly [Index in keyof Parts]: Live<Parts[Index]>;
 }): Live<Parts> {
@@ -66,9 +66,9 @@ export function combineLive<Parts extends readonly unknown[]>(lives: {
   };
 }
 
-/** The first value that `live` has. Rejects with the signal's reason when aborted. */
+/** Resolves with the first value of `live`. Rejects with the signal's reason when aborted. */
 export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
-  // A signal tells only once; one that has gone off already never will.
+  // An aborted signal fires no further event.
   if (signal?.aborted) return Promise.reject(signal.reason as Error);
   return new Promise((resolve, reject) => {
     let stop = (): void => undefined;
@@ -93,9 +93,9 @@ export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
 }
 
 /**
- * Waits until `live` has a value for which `holds` is true.
+ * Waits until `holds` is true for the value of `live`.
  *
- * @returns false when it has not come within `withinMs`
+ * @returns false after `withinMs` without such a value
  */
 export function settles<T>(
   live: Live<T>,

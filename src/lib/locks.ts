@@ -1,6 +1,6 @@
 /**
- * Mutual exclusion among all pages and workers of this origin, by the Web Locks API. Where there
- * is none (Node in tests), among the callers of this realm.
+ * Mutual exclusion among all pages and workers of this origin, by the Web Locks API. Without that
+ * API (Node in tests), among the callers of this realm.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = webLocks();
@@ -12,7 +12,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
       return work();
     });
   } catch (error) {
-    // Refused where storage is: then no other realm shares anything with this one either.
+    // Browsers that refuse storage refuse locks. Then no other realm shares data with this one.
     if (hasBegun || !(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
     return withLocalLock(name, work);
   }
@@ -25,11 +25,11 @@ export function webLocks(): LockManager | undefined {
 const tails = new Map<string, Promise<unknown>>();
 
 function withLocalLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
-  const tail = turn.catch(() => undefined);
+  const result = (tails.get(name) ?? Promise.resolve()).then(work, work);
+  const tail = result.catch(() => undefined);
   tails.set(name, tail);
   void tail.then(() => {
     if (tails.get(name) === tail) tails.delete(name);
   });
-  return turn;
+  return result;
 }

@@ -1,6 +1,6 @@
 /**
- * The one gate for addresses that become code, those of workers and scripts: only our own pass.
- * The pages' security policy asks for it (Trusted Types), and lets no text become HTML at all.
+ * The Trusted Types policy for URLs of workers and scripts: only those of our own origin pass. The
+ * security policy of the pages requires it, and forbids turning text into HTML.
  *
  * @see https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
  */
@@ -14,6 +14,6 @@ export function trustOwnScripts(scope: {
   });
 }
 
-/** What is null is refused. */
+/** A function that returns null refuses the value. */
 type Rules = { createScriptURL(url: string): string | null };
 type Factory = { createPolicy(name: string, rules: Rules): unknown };

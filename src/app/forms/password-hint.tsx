@@ -3,16 +3,16 @@ import { strengthOf } from '../../domain/password-strength.ts';
 import { t } from '../../i18n/t.ts';
 import styles from './password-hint.module.css';
 
-/** The rule before enough is typed, then how safe the password is. */
+/** Shows the length rule, then the strength of the password. */
 export function PasswordHint({
   password,
   username,
   min,
 }: {
   password: string;
-  /** The address it is for: its name in the password is no secret. */
+  /** The email address of the account. A password that contains its name is weaker. */
   username: string;
-  /** How many characters there must be. */
+  /** The minimum number of characters. */
   min: number;
 }) {
   if (password.length < min) return t('signIn.passwordRule', { min });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /**
- * The last value that was there: what a form stands on must not go while it is read anew, for the
- * form would go with it, and with it what has been typed.
+ * The last defined value. A form unmounts when the data that it edits becomes undefined during a
+ * reload, and the typed values would be lost with it.
  */
 export function useLastValue<T>(value: T | undefined): T | undefined {
   const [keep] = useState(createLastValue<T>);
   return keep(value);
 }
 
-/** Not a state that draws anything: its value only counts where a new one is missing. */
+/** Not React state, because a change must not render: the value is used only as a fallback. */
 export function createLastValue<T>() {
   let last: T | undefined;
   return (value: T | undefined): T | undefined => {

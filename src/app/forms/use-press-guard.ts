@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { showNotSaved } from '../entries/saved-toast.ts';
 
-/** A second press within this time is the same press; screens.md 3.1. */
+/** A second press within this time counts as the same press. */
 const GUARD_MS = 400;
 
 /**
- * Runs one write at a time: presses within 400 ms of the last, or before it has ended, do
- * nothing. A failure is said unless the caller handles it.
+ * Runs one write at a time. A press within 400 ms of the last one, or before its write has ended, is
+ * ignored. A failure shows a message unless the caller handles it.
  *
  * @returns `run`, and `busy` for a button that shows it
  */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** What the front page opens with. The place in the history remembers it, not the address. */
+/** The dialog that the front page opens with. In the history state, not in the address. */
 export type FrontOpening =
   | { name: 'signIn'; username?: string }
   | { name: 'signUp'; username?: string }
@@ -10,12 +10,12 @@ export type FrontOpening =
 declare module '@tanstack/react-router' {
   interface HistoryState {
     front?: FrontOpening;
-    /** Of a link to a new password: it stands in no address for longer than it takes to read it. */
+    /** The token of a password reset link. It is moved here from the address as soon as it is read. */
     resetToken?: string;
   }
 }
 
-/** Ways to the front page's dialogs from other public pages. */
+/** Opens the dialogs of the front page from other public pages. */
 export function useFrontPage() {
   const navigate = useNavigate();
   return useMemo(() => {

@@ -7,8 +7,8 @@ import { useLive } from '../../ui/use-live.ts';
 import { useServices } from '../services.tsx';
 
 /**
- * Only for who is signed in: nothing while that is being read, the front page without a person,
- * Home for somebody of another role.
+ * Renders its children for a signed-in person. Renders nothing while the session loads, and redirects
+ * to the front page without a session, or to Home for another role.
  */
 export function RequireSession({
   role,

@@ -3,20 +3,20 @@ import { useMemo } from 'react';
 import { isOnLeftPlace } from '../../ui/back-closes.ts';
 
 /**
- * Sheets that any screen opens and the address names: an entry (`?entry=`), a new entry
- * (`?new=diaper&kind=wet`) and a running timer (`?timer=`). Screens only navigate; the layout
- * draws them, so that a link, a reload and the home screen's shortcuts all lead to the same.
+ * Sheets that are named in the address: an entry (`?entry=`), a new entry (`?new=diaper&kind=wet`)
+ * and a running timer (`?timer=`). Screens only navigate, and the layout renders the sheet, so that
+ * links, reloads and the shortcuts of the home screen open the same sheet.
  */
 export type SheetSearch = {
   entry?: string;
   new?: string;
   timer?: string;
-  /** What a new entry begins with. */
+  /** The initial values of a new entry. */
   kind?: string;
   side?: string;
   content?: string;
   ml?: string;
-  /** Ids of children, with commas between. */
+  /** Ids of children, separated by commas. */
   for?: string;
   at?: string;
   copy?: string;
@@ -42,7 +42,7 @@ export type Sheets = {
   close: () => void;
 };
 
-/** The address is replaced: the sheet itself puts the step back onto the history. */
+/** Replaces the address. The sheet itself adds the history entry for "back". */
 export function useSheets(): Sheets {
   const navigate = useNavigate();
   return useMemo(() => {
@@ -65,17 +65,17 @@ export function useSheets(): Sheets {
   }, [navigate]);
 }
 
-/** What the address asks for now. */
+/** The sheet that the address names now. */
 export function useSheetSearch(): SheetSearch {
   return useSearch({ strict: false }) as SheetSearch;
 }
 
-/** How long a closing sheet may take for its step back. */
+/** How long a closing sheet may take to go back in the history. */
 const STEP_MS = 300;
 
 /**
- * A sheet that closes steps back over its own place on the history. The address may only change
- * after that, or the step would lead to the sheet's address again.
+ * Runs `go` after a closing sheet has gone back over its own history entry. Changing the address
+ * before that would let "back" lead to the address of the sheet.
  */
 export function afterBack(go: () => void): void {
   const isMarked =
@@ -84,11 +84,11 @@ export function afterBack(go: () => void): void {
   const finish = () => {
     clearTimeout(timer);
     removeEventListener('popstate', onStep);
-    // The router hears the same event; let it finish first.
+    // The router handles the same event; let it finish first.
     queueMicrotask(go);
   };
   const onStep = () => {
-    // Of two sheets that close one after the other, the first has stepped back.
+    // Two sheets are closing one after the other, and only the first has gone back.
     if (!isOnLeftPlace()) return finish();
     clearTimeout(timer);
     timer = setTimeout(finish, STEP_MS);

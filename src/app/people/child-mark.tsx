@@ -1,7 +1,7 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { ColorMark } from '../../ui/color-mark.tsx';
 
-/** A child at a glance: the photo, or the initial, in a ring of the child's colour. */
+/** The photo of a child, or the initial, in a ring of the child's colour. */
 export function ChildMark({ child: { name, color, photo }, className }: ChildMarkProps) {
   const [initial] = name.trim();
   return (

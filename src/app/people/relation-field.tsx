@@ -6,7 +6,7 @@ import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { relationsFor } from './relations.ts';
 
-/** What somebody is to the child, by their own choice. */
+/** A person chooses their relation to the child. */
 export function RelationField({
   role,
   optional,

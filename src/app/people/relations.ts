@@ -1,7 +1,7 @@
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import type { Relation } from '../../../schema/wire/account.ts';
 
-/** What a person of this role may be to the child. */
+/** The relations that a person of this role can choose. */
 export function relationsFor(role: Role): readonly Relation[] {
   return isParent(role)
     ? ['mother', 'father', 'parent', 'grandparent', 'other']

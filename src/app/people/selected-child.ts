@@ -8,14 +8,14 @@ import type { Entry } from '../../replica/documents/entry.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useQuery } from '../use-query.ts';
 
-/** Whose data the screens show: one child or all of them. Remembered on this device. */
+/** The selected child whose data the screens show, or all children. Stored on this device. */
 
 export type ChildChoice = {
-  /** undefined while they are being read. */
+  /** undefined while they load. */
   children: readonly Entry<ChildRecord>[] | undefined;
   /** A child's id, or `all`; with one child always that one. */
   selected: string;
-  /** The children that the choice stands for. */
+  /** The selected child, or all children. */
   chosen: readonly Entry<ChildRecord>[];
   /** Their ids; the same array while the choice is the same. */
   childIds: readonly string[];
@@ -23,7 +23,7 @@ export type ChildChoice = {
 };
 
 export const ALL_CHILDREN = 'all';
-/** Names a child of the family, so it goes with the person's data. */
+/** The id of a child in the family, so it is wiped with the person's data. */
 export const selectedChildFact = defineFact({
   key: 'shell.child',
   wipedBy: ['discard', 'removal'],
@@ -32,9 +32,9 @@ export const selectedChildFact = defineFact({
 
 const choiceAtom = atom<string>(ALL_CHILDREN);
 
-/** Reads the choice for a session that begins. */
+/** Reads the stored choice into the store of a new session. */
 export async function loadSelectedChild(store: AtomStore): Promise<void> {
-  // A device that cannot read the choice shows all children.
+  // Without storage, all children are shown.
   const stored = await readFact(selectedChildFact).catch(() => undefined);
   if (stored !== undefined) store.set(choiceAtom, stored);
 }

@@ -3,7 +3,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { useServices } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 
-/** What this device knows of the person who is signed in; undefined until it knows. */
+/** The member record of the signed-in person; undefined while it loads. */
 export function useOwnMember(): MemberRecord | undefined {
   const state = useLive(useServices().session.state);
   const members = useQuery((replica) => replica.members.all(), []);

@@ -3,7 +3,7 @@ import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useQuery } from '../use-query.ts';
 
-/** Whom a caregiver asks, by name: "Ana and Ben". */
+/** The names of the parents, as a caregiver reads them: "Ana and Ben". */
 export function useParents(): string {
   const members = useQuery((replica) => replica.members.all(), []);
   const parents = (members ?? []).map(({ record }) => record).filter(({ role }) => isParent(role));

@@ -5,11 +5,11 @@ import { useServices } from '../services.tsx';
 import { useWriteGate } from './write-gate.ts';
 
 /**
- * Whether a form may open: not while the plan has ended, unless something was typed in it before.
- * Asked once, when it opens: what is typed after that is saved.
+ * Whether a form may open: not after the plan has ended, unless the form has a draft. Decided once,
+ * when the form opens; values that are typed later are always saved.
  *
  * @param id of the form's draft
- * @returns undefined while the draft is looked for
+ * @returns undefined while the draft is read
  */
 export function useMayOpenForm(id: string): boolean | undefined {
   const { session } = useServices();

@@ -8,10 +8,10 @@ import { useServices } from '../services.tsx';
 
 type PlanAtom = Atom<KnownPlan | null | undefined>;
 
-/** The plan of each person that this session asks for: one, but for a sign-up that is being paid. */
+/** Plan atoms by user id. A session has one plan; during sign-up, the paying person has another. */
 const planAtoms = atom(() => new Map<string, PlanAtom>());
 
-/** The family's plan as this device heard it last; undefined while it is read, null if never. */
+/** The family's plan as last stored on this device; undefined while it loads, null for none. */
 export function usePlan(userId: string): KnownPlan | null | undefined {
   const atoms = useSessionAtom(planAtoms);
   const plan = atoms.get(userId) ?? planAtomFor(userId);
@@ -25,7 +25,7 @@ function planAtomFor(userId: string): PlanAtom {
   return plan;
 }
 
-/** Whether nothing new may be begun now, for a screen that leaves the way to it out. */
+/** Whether writes are blocked, for a screen that hides the buttons for new entries. */
 export function useIsReadOnly(): boolean {
   const state = useLive(useServices().session.state);
   const plan = usePlan(state?.status === 'signedIn' ? state.user.id : '') ?? null;
@@ -33,7 +33,7 @@ export function useIsReadOnly(): boolean {
   return planAccess(plan, now).kind !== 'full';
 }
 
-/** Whether the family's plan has ended so long ago that one screen is left of the app. */
+/** Whether the plan ended so long ago that only the screen about that is left. */
 export function useIsOver(userId: string): boolean {
   const plan = usePlan(userId) ?? null;
   const now = useNow(60_000);

@@ -3,18 +3,18 @@ import { atom } from 'jotai/vanilla';
 import { useEffect, useMemo } from 'react';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 
-/** The family's plan has ended, so nothing new may be begun. */
+/** True after the family's plan has ended: no new entry may be started. */
 const writesBlockedAtom = atom(false);
-/** The person is being told why. */
+/** True while the sheet with the reason is open. */
 const explainedAtom = atom(false);
 
 /**
- * Whether anything new may be begun. What is typed or running already is always saved: ask before a
- * form opens, never after.
+ * Whether new entries may be started. Check it before a form opens, never afterwards: what is typed
+ * or running already is always saved.
  */
 export function useWriteGate(): {
   writesBlocked: boolean;
-  /** Tells the person why nothing new can be begun. */
+  /** Opens the sheet with the reason. */
   explainBlocked: () => void;
 } {
   const store = useStore();
@@ -25,7 +25,7 @@ export function useWriteGate(): {
   );
 }
 
-/** For what follows the plan: blocks writes, and says whether the person asked for the reason. */
+/** For the component that follows the plan: blocks writes, and shows the reason when asked. */
 export function useBlockedWrites(isBlocked: boolean): {
   isExplained: boolean;
   closeExplanation: () => void;

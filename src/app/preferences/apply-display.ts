@@ -7,7 +7,7 @@ import { displayFact, shownThemeFact } from './display-facts.ts';
 import { DEFAULT_DISPLAY, type Display, type Theme, themeAt } from './display.ts';
 
 const displayAtom = atom<Display>(readStored());
-/** The theme on the screen, where the clock and the system have a say. */
+/** The theme on the screen, which also depends on the time and on the system. */
 const shownThemeAtom = atom<Theme>('system');
 
 const current = (): Display => pageStore.get(displayAtom);
@@ -29,7 +29,7 @@ export function changeDisplay(change: (display: Display) => Display): void {
   applyDisplay();
 }
 
-/** Before anything is drawn, for times that are on the screen are not told anew by themselves. */
+/** Runs before the first render: times that are already on the screen would not update. */
 function applyClock(): void {
   const { clock } = current();
   configureFormat({ hour12: clock === 'auto' ? undefined : clock === '12' });
@@ -38,7 +38,7 @@ applyClock();
 
 const moreContrast = window.matchMedia('(prefers-contrast: more)');
 
-/** Puts the choices on the page and keeps them right as the clock goes on. @returns stop */
+/** Applies the choices to the page and updates them as time passes. @returns stop */
 export function startDisplay(): () => void {
   applyDisplay();
   const timer = setInterval(applyDisplay, 30_000);
@@ -62,7 +62,7 @@ export function startDisplay(): () => void {
 function applyDisplay(): void {
   const display = current();
   const wanted = themeAt(display, new Date());
-  // Who asked the whole device for more contrast need not ask again.
+  // The system setting for more contrast applies when no theme is chosen.
   const theme = wanted === 'system' && moreContrast.matches ? 'contrast' : wanted;
   const root = document.documentElement;
   root.dataset['motion'] = display.reduceMotion ? 'reduced' : 'system';
@@ -82,7 +82,7 @@ function applyDisplay(): void {
   paintBrowserBars();
 }
 
-/** The bars of the browser and of the phone take the ground of the page. */
+/** The bars of the browser and of the phone get the background colour of the page. */
 function paintBrowserBars(): void {
   const canvas = getComputedStyle(document.documentElement).backgroundColor;
   document.querySelectorAll('meta[name="theme-color"]').forEach((meta) => {

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** How the app looks on this device: pure rules; `preferences.ts` keeps and applies them. */
+/** Rules for how the app looks on this device. `apply-display.ts` stores and applies the choices. */
 
 export const Theme = z.enum(['system', 'light', 'dark', 'night', 'contrast']);
 export type Theme = z.infer<typeof Theme>;
 
 export const Display = z.object({
   theme: z._default(Theme, 'system'),
-  /** What the night button goes back to. */
+  /** The theme that the night button returns to. */
   dayTheme: z._default(Theme, 'system'),
-  /** Night colours by the clock; null: not answered yet, so it is offered once. */
+  /** Night colours by the time of day; null: not decided yet, so it is offered once. */
   autoNight: z._default(z.nullable(z.boolean()), null),
-  /** Somebody lit the lamp at night: no automatic night before this (epoch ms). */
+  /** Night colours were switched off at night: no automatic night before this (epoch ms). */
   litUntil: z._default(z.number(), 0),
   reduceMotion: z._default(z.boolean(), false),
-  /** The hand that holds the phone: actions come to its thumb. */
+  /** The hand that holds the phone; actions move to the side of its thumb. */
   hand: z._default(z.enum(['right', 'left']), 'right'),
-  /** How times of day are told; auto: as the reader's language does. */
+  /** How times of day are written; auto: by the language. */
   clock: z._default(z.enum(['auto', '12', '24']), 'auto'),
 });
 export type Display = z.infer<typeof Display>;
@@ -26,13 +26,13 @@ export const DEFAULT_DISPLAY: Display = Display.parse({});
 export const NIGHT_FROM_HOUR = 21;
 export const NIGHT_TO_HOUR = 6;
 
-/** What is shown at a moment; `date` says the local hour. */
+/** The theme at a moment; `date` gives the local hour. */
 export function themeAt(display: Display, date: Date): Theme {
   const byClock = display.autoNight === true && isNight(date) && date.getTime() >= display.litUntil;
   return byClock ? 'night' : display.theme;
 }
 
-/** The display after the night button: into the night, or back to the colours of the day. */
+/** The display after a press of the night button: night colours, or the day theme again. */
 export function toggleNight(display: Display, date: Date): Display {
   if (themeAt(display, date) !== 'night') {
     const darkAgain = { ...display, litUntil: 0 };
@@ -41,7 +41,7 @@ export function toggleNight(display: Display, date: Date): Display {
     return { ...display, theme: 'night', dayTheme, litUntil: 0 };
   }
   const theme = display.theme === 'night' ? display.dayTheme : display.theme;
-  // Lit by hand during the night: it stays lit until the morning.
+  // Switched off by hand at night: it stays off until the morning.
   return { ...display, theme, litUntil: isNight(date) ? morningAfter(date).getTime() : 0 };
 }
 

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { logTypeOf } from '../../log-types/log-types.ts';
 import { changeTracking, useTracking } from './tracking.ts';
 
-/** What stands on the home screen, as chips; seen there at once. */
+/** Chips for the log types on the home screen, which changes at once. */
 export function TrackingPicker() {
   const tracked = useTracking();
   const isFull = tracked.length >= DOCK_MAX;

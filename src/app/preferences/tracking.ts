@@ -6,8 +6,8 @@ import { pageStore } from '../../lib/page-store.ts';
 import { usePageAtom } from '../../ui/use-atom.ts';
 
 /**
- * What this device's home screen offers first: its dock and its tiles. In localStorage, as the
- * display is: it must be known before the first paint, or tiles would jump at every start.
+ * The log types in the dock and the tiles of this device's home screen. In localStorage, like the
+ * display choices: it must be known before the first paint, or tiles would move at every start.
  */
 export const trackingFact = defineLocalFact({
   key: 'nestling.tracking',
@@ -20,7 +20,7 @@ export function useTracking(): readonly EventType[] {
   return usePageAtom(trackingAtom);
 }
 
-/** Whether somebody has chosen on this device. */
+/** Whether a choice is stored on this device. */
 export function hasChosenTracking(): boolean {
   return readLocalFact(trackingFact) !== undefined;
 }

@@ -3,7 +3,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { changeDisplay, useDisplay } from './apply-display.ts';
 import { changeUnits, useUnits } from './units.ts';
 
-/** The choices of units and of the clock; each is for this device, and seen at once. */
+/** The choices of units and of the clock. Each applies to this device, at once. */
 
 export function VolumeChoice() {
   return (

@@ -4,13 +4,13 @@ import { defineFact, readFact, writeFact } from '../../lib/device-facts.ts';
 import { pageStore } from '../../lib/page-store.ts';
 import { usePageAtom } from '../../ui/use-atom.ts';
 
-/** The units a person reads and types on this device. What is kept is SI either way. */
+/** The units for display and input on this device. Records are always in SI units. */
 export const unitsFact = defineFact({ key: 'units', wipedBy: [], parse: parseUnits });
 const unitsAtom = atom<Units>(usualUnits());
 
 void readFact(unitsFact)
   .then((stored) => stored && pageStore.set(unitsAtom, { ...current(), ...stored }))
-  // A device that forgets the choice uses its country's habit.
+  // Without storage, the units of the country are used.
   .catch(() => undefined);
 
 export function useUnits(): Units {
@@ -24,7 +24,7 @@ export function changeUnits(change: Partial<Units>): void {
 
 const current = (): Units => pageStore.get(unitsAtom);
 
-/** Ounces and Fahrenheit where a country measures so. */
+/** Ounces and Fahrenheit in the countries that use them. */
 function usualUnits(): Units {
   const region = typeof navigator === 'undefined' ? '' : (navigator.language.split('-')[1] ?? '');
   return /^(US|LR|MM|BS|KY|PW|FM|MH)$/iu.test(region) ? { volume: 'oz', temperature: 'F' } : METRIC;

@@ -8,8 +8,8 @@ import {
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 
 /**
- * Whether a person lets the payment provider learn how its pages are used. Off until they say so,
- * and kept on the device on which they said it.
+ * Whether a person agreed to share the use of the payment pages with the payment provider. Off until
+ * they agree, and stored on the device where they did.
  */
 export const usageSharingFact = defineKeyedFact({
   prefix: 'sharing:',
@@ -17,13 +17,13 @@ export const usageSharingFact = defineKeyedFact({
   parse: parseFlag,
 });
 
-/** @param userId null for nobody, who has not been asked */
+/** @param userId null while nobody is signed in */
 export async function isUsageShared(
   userId: string | null,
   store: DeviceStore = deviceStore,
 ): Promise<boolean> {
   if (userId === null) return false;
-  // What cannot be read was not said.
+  // An unreadable choice counts as no.
   return (await readFact(usageSharingFact.of(userId), store).catch(() => false)) === true;
 }
 

@@ -5,15 +5,15 @@ import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { pageStore } from '../../lib/page-store.ts';
 
 /**
- * Somebody was taken out of a family, and this device has let go of it. What they logged and
- * nobody else ever got is theirs: it waits here until they have taken it along.
+ * The unsynced data of a person who was removed from a family. Their replica on this device is
+ * deleted, but what they logged and never synced is theirs, and stays here until they export it.
  */
 const UnsyncedData = z.object({
   userId: z.string(),
   name: z.string(),
   at: z.number(),
   entries: z.array(z.unknown()),
-  /** Their own words in what others had logged; what else is in it belongs to the family. */
+  /** Their own changes of records that others created. The rest of those records stays the family's. */
   changes: z._default(z.array(z.unknown()), []),
 });
 export type UnsyncedData = z.infer<typeof UnsyncedData>;
@@ -32,7 +32,7 @@ export async function keepUnsyncedData(
   await updateFact(
     unsyncedDataFact,
     (before) => {
-      // Found again by a second tab, or after a death in the middle: the fuller one counts.
+      // A second tab, or a start after a crash, may find less: the larger export is kept.
       const isKept = before?.userId === unsynced.userId && sizeOf(before) > sizeOf(unsynced);
       return isKept ? before : unsynced;
     },
@@ -40,19 +40,19 @@ export async function keepUnsyncedData(
   );
 }
 
-/** How much there is to take along. */
+/** The number of items to export. */
 export function sizeOf({ entries, changes }: UnsyncedData): number {
   return entries.length + changes.length;
 }
 
-/** @returns null when nobody has departed, or all has been taken along */
+/** @returns null when there is nothing to export */
 export async function readUnsyncedData(
   store: DeviceStore = deviceStore,
 ): Promise<UnsyncedData | null> {
   return (await readFact(unsyncedDataFact, store).catch(() => undefined)) ?? null;
 }
 
-/** Changes when it has been forgotten on this page: whoever shows it looks again. */
+/** Changes when the data was discarded on this page, so that the dialog reads it again. */
 export const unsyncedDataDiscardedAtom = atom({});
 
 export async function discardUnsyncedData(store: DeviceStore = deviceStore): Promise<void> {

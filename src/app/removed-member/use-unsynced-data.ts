@@ -9,16 +9,16 @@ import {
 } from './unsynced-data.ts';
 import { useServices } from '../services.tsx';
 
-/** Somebody who had to leave their family on this device; null when there is nothing to say. */
+/** The unsynced data of a member who was removed on this device; null when there is none. */
 export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () => void } {
   const status = useLive(useServices().session.state)?.status;
   const [unsynced, setUnsynced] = useState<UnsyncedData | null>(null);
   useEffect(() => {
-    // Written before the person counts as signed out.
+    // It is stored before the session state becomes signedOut.
     if (status !== 'signedOut') return undefined;
     const look = () => void readUnsyncedData().then(setUnsynced);
     look();
-    // Whoever deletes their own account may hear from the server first that it is gone.
+    // A person who deletes their own account may first be reported as removed by the server.
     return pageStore.sub(unsyncedDataDiscardedAtom, look);
   }, [status]);
   const forget = () => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Answer } from './use-server-read.ts';
 import '../../i18n/lazy/requests.ts';
 
-/** In place of what could not be read from the server: why, and the way on. */
+/** Shown instead of data that could not be read from the server: the reason, and a retry button. */
 export function NotRead({
   answer,
 }: {
@@ -25,7 +25,7 @@ export function NotRead({
       <Banner
         icon={CloudOff}
         title={t('requests.needsConnection')}
-        // Without a network it comes by itself as soon as there is one.
+        // Offline, the read is repeated by itself once there is a network.
         actions={online ? again : undefined}
       >
         {t('requests.notReadOffline')}
@@ -35,7 +35,7 @@ export function NotRead({
   return <Banner tone="attention" icon={TriangleAlert} title={answer.text} actions={again} />;
 }
 
-/** Below a form that only the server can take: that there is no connection, while there is none. */
+/** Below a form that needs the server: says so while there is no connection. */
 export function OfflineHint() {
   if (useOnline()) return null;
   return (

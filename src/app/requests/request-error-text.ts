@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts';
 import type { RequestFailure } from '../../session/requests/request.ts';
 import '../../i18n/lazy/requests.ts';
 
-/** Why the server did not do what it was asked, for a person: its own words where it has some. */
+/** Why a request failed, as a message for the person: the server's message where there is one. */
 export function requestErrorText(error: RequestFailure): string {
   switch (error.kind) {
     case 'network':
@@ -14,7 +14,7 @@ export function requestErrorText(error: RequestFailure): string {
     case 'signIn':
       return t('requests.signIn');
     case 'refused':
-      // Specification §8, of what has no words of its own.
+      // Specification §8, for an error without a message.
       return error.message ?? t('requests.status', { status: error.status });
     case 'unreadable':
       return t('requests.unreadable');

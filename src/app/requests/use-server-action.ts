@@ -6,12 +6,12 @@ import type { Session } from '../../session/session.ts';
 import { requestErrorText } from './request-error-text.ts';
 import { useServices } from '../services.tsx';
 
-/** How long a change that the server has made may take to come back to this device. */
+/** How long a change that the server has made may take to arrive in the replica. */
 const ARRIVES_WITHIN_MS = 6_000;
 
 /**
- * One thing at a time asked of the server: busy until it is done and this device has heard of it,
- * so that the screen never shows the old state as if nothing had happened.
+ * Runs one server action at a time. It stays busy until the server has done it and the replica shows
+ * it, so that the screen never shows the old state as if nothing had happened.
  */
 export function useServerAction() {
   const { session, replica, sync } = useServices();
@@ -19,9 +19,9 @@ export function useServerAction() {
   const [error, setError] = useState<RequestFailure | null>(null);
 
   /**
-   * @param work what is asked
-   * @param seen where and how the answer shows in the replica
-   * @returns what the server answered; null when it did not do it, which `problem` then says
+   * @param work sends the request
+   * @param seen waits until the result shows in the replica
+   * @returns the server's answer; null when it failed, and `problem` then has the message
    */
   const run = async <T>(
     work: (session: Session) => Promise<RequestResult<T>>,
@@ -37,7 +37,7 @@ export function useServerAction() {
         return null;
       }
       if (seen && replica) {
-        // The socket brings it; asking as well costs one round and does not need the socket.
+        // The socket may be down: an extra sync round brings the change as well.
         sync?.sendNow();
         await seen(replica, result.value);
       }
@@ -57,7 +57,7 @@ export function useServerAction() {
 
 export type Seen<T> = (replica: Replica, answer: T) => Promise<boolean>;
 
-/** Until the replica shows something: `arrives((r) => r.members.all(), (members) => …)`. */
+/** Waits until the replica shows a result: `arrives((r) => r.members.all(), (members) => …)`. */
 export function arrives<T, L>(
   of: (replica: Replica) => Live<L>,
   holds: (value: L, answer: T) => boolean,

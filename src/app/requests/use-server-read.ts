@@ -3,7 +3,7 @@ import { requestErrorText } from './request-error-text.ts';
 import { useOnline } from './use-online.ts';
 import type { RequestResult } from '../../session/requests/request.ts';
 
-/** Something the server knows: being read, read, or why it could not be. */
+/** Data from the server: loading, read, or why it could not be read. */
 export type Answer<T> =
   | { kind: 'loading' }
   | { kind: 'read'; value: T }
@@ -11,8 +11,8 @@ export type Answer<T> =
   | { kind: 'failed'; text: string };
 
 /**
- * Reads from the server what is not kept on this device: when the page opens, and again when the
- * signal comes back. What has been read stays while it is read anew.
+ * Reads data from the server that is not stored on this device: when the page opens, and again when
+ * the connection returns. The last data stays while it is read again.
  */
 export function useServerRead<T>(
   question: () => Promise<RequestResult<T>>,
