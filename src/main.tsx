@@ -36,8 +36,8 @@ import { useLive } from './ui/use-live.ts';
 import './ui/base.css';
 
 /**
- * The composition root: makes the real clock, session, replica and sync and hands them in.
- * The shell is painted first; the database code comes after it, and only for who is signed in.
+ * The composition root: creates the real clock, session, replica and sync and passes them on. The
+ * shell is painted first; the database code is loaded after it, and only for a signed-in person.
  */
 void start();
 
@@ -52,8 +52,8 @@ async function start(): Promise<void> {
     session.close();
     return showUpgrade(updates as AppUpdates);
   }
-  // Both on their way while the session is read; never beside an upgrade, which waits until the
-  // older build's worker has nothing left to answer.
+  // Load both while the session is read, but never during an upgrade: it waits until the worker of
+  // the older build has no requests left to answer.
   loadScreen();
   if (location.pathname !== '/') void loadPreview();
   const sessions = openReplicaSessions(session, clock, updates);
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   render(<Main {...{ clock, session, sessions, updates }} />);
 }
 
-/** No part of the first script: the front page has no need of it. */
+/** Not part of the first script, because the front page does not need it. */
 function loadPreview() {
   return import('./replica/preview/preview-replica.ts');
 }
@@ -102,17 +102,17 @@ function Main(parts: {
 }
 
 function watchForUpdates(): AppUpdates | null {
-  // Absent over plain http; the app then works without cold starts offline.
+  // Missing over plain http. The app then works, but cannot start offline.
   if (!('serviceWorker' in navigator)) return null;
   return createAppUpdates({
     container: navigator.serviceWorker,
     reloadPage: () => window.location.reload(),
-    // Workbox's Queue puts this before its name.
+    // The prefix that Workbox's Queue puts before its name.
     syncTag: `workbox-background-sync:${SYNC_TAG}`,
   });
 }
 
-/** Rarely needed, so not part of every start; the app shell has it on the device. */
+/** Loaded on demand, because it is rarely needed. The service worker has it on the device. */
 async function showUpgrade(updates: AppUpdates): Promise<void> {
   const [{ UpgradeScreen }, { runUpgrade }] = await Promise.all([
     import('./pwa/upgrade-screen.tsx'),
@@ -126,7 +126,7 @@ function openReplicaSessions(
   clock: DeviceClock,
   updates: AppUpdates | null,
 ): ReplicaSessions {
-  // What was measured before; a device that starts offline at night has nothing else.
+  // The last measurement: a device that starts offline has no other.
   const corrected = openDeviceClock(deviceStore).then((known) => clock.learnSkew(known.skewMs()));
   const losses = createClearedEntriesReport((count) =>
     showToast({
@@ -197,7 +197,7 @@ function openReplicaSessions(
     },
     store: deviceStore,
     loadPendingWipes: () => import('./main/replica-session/pending-wipes.ts'),
-    // Dead storage answers no more questions: what was last known counts.
+    // Storage that is gone cannot be asked any more, so the last known counts are used.
     onLost: () => known && losses.lost(known),
   });
   return sessions;

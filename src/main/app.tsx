@@ -9,17 +9,17 @@ import { startDisplay } from '../app/preferences/apply-display.ts';
 const router = createRouter({
   routeTree,
   scrollRestoration: true,
-  // Screens come as soon as a finger goes down on their tab.
+  // Screens are loaded when a finger touches their tab.
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: () => <Spinner label={t('shell.loading')} />,
   defaultErrorComponent: ({ reset }) => <BrokenPart onRetry={reset} />,
 });
 
-/** Asks for the code of the screen at this address, to be on its way before anything is drawn. */
+/** Starts loading the code of the screen at this address before the first render. */
 export function loadScreen(): void {
   for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-    // Whoever shows the screen says what came of it.
+    // A failure is shown when the screen is rendered.
     router.loadRouteChunk(route)?.catch(() => undefined);
   }
 }
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The whole screen; stands inside AppServices. */
+/** The whole app; must be rendered inside AppServices. */
 export function App(): ReactNode {
   useEffect(startDisplay, []);
   return <RouterProvider router={router} />;

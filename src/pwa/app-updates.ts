@@ -14,27 +14,27 @@ import { isReloadHeld } from './reload-guard.ts';
  *               ▲                   │             ▲
  *               └──── failed ───────┘    another tab applied it
  *
- * - waiting:   a newer build lies complete on this device
- * - applying:  it has been asked to take over
- * - reloadDue: it has; this tab still shows the older one, whose files are kept for it
+ * - waiting:   a newer build is completely installed on this device
+ * - applying:  it was asked to take over
+ * - reloadDue: it has taken over; this tab still shows the older build, whose files are kept for it
  */
 export type UpdateState = 'none' | 'waiting' | 'applying' | 'reloadDue';
 
 export type AppUpdates = {
   state: Live<UpdateState>;
-  /** Whether the start should show the upgrade first; asks only this device, at most 3 s. */
+  /** Whether the start should show the upgrade first; reads only this device, for at most 3 s. */
   isPendingAtStart(): Promise<boolean>;
-  /** Lets the waiting build take over. @throws Error when it does not within 20 s */
+  /** Activates the waiting build. @throws Error after 20 s without success */
   apply(): Promise<void>;
   /** Shows the new build in this tab; only the first call counts. */
   reload(): void;
-  /** The next start goes without the upgrade screen: it has failed, and the app must open. */
+  /** Skips the upgrade screen at the next start, because the upgrade failed and the app must open. */
   skipNextUpgradeScreen(): void;
-  /** The version that waits; null when it does not say. */
+  /** The version of the waiting build; null when it does not answer. */
   waitingVersion(): Promise<string | null>;
   /** Looks for a newer build now. */
   check(): void;
-  /** Asks for Background Sync; without it (Safari, Firefox) does nothing. */
+  /** Registers a Background Sync event; does nothing without the API (Safari, Firefox). */
   requestBackgroundSync(): void;
 };
 
@@ -43,7 +43,7 @@ export type AppUpdatesOptions = {
   reloadPage: () => void;
   /** The tag of the sync event that the worker listens to. */
   syncTag: string;
-  /** Tests hand in their own. */
+  /** Tests pass their own. */
   isHeld?: () => boolean;
 };
 
@@ -51,7 +51,7 @@ export const RENDER_WITHIN_MS = 3_000;
 export const RELOAD_AFTER_MS = 1_000;
 export const APPLY_WITHIN_MS = 20_000;
 export const CHECK_EVERY_MS = 60 * 60_000;
-/** Coming back to the app asks for news, but not at each glance. */
+/** A page that becomes visible checks for a newer build, at most this often. */
 const CHECK_ON_RETURN_MS = 5 * 60_000;
 /** The next start of this tab shows no upgrade screen. */
 export const skipUpgradeScreenFact = defineLocalText({
@@ -66,12 +66,12 @@ export const reloadedAtFact = defineLocalFact({
   wipedBy: [],
   parse: parseNumber,
 });
-/** Two automatic reloads within this time would be the start of an endless row of them. */
+/** Two automatic reloads within this time would start an endless loop. */
 const RELOAD_PAUSE_MS = 10_000;
 
 /**
- * Registers the service worker and follows its builds. Failures of the registration are silent:
- * the app works without a worker, only not from a cold start offline.
+ * Registers the service worker and follows its builds. A failed registration is silent: without a
+ * worker the app works, but cannot start offline.
  */
 export function createAppUpdates({
   container,
@@ -102,12 +102,12 @@ export function createAppUpdates({
     if (state.get() === 'reloadDue') return;
     const appliedHere = state.get() === 'applying';
     state.set('reloadDue');
-    // Who pressed the button here has decided about an open form, and reloads by itself.
+    // The person who pressed the button in this tab has decided about open forms; it reloads itself.
     if (!appliedHere) setTimeout(reloadUnlessHeld, RELOAD_AFTER_MS);
   };
 
   const look = (): void => {
-    // Without an active one the waiting worker is the first ever, and takes over by itself.
+    // Without an active worker, the waiting one is the first and activates by itself.
     if (state.get() === 'none' && registration?.waiting && registration.active) {
       state.set('waiting');
     }
@@ -129,9 +129,9 @@ export function createAppUpdates({
   };
 
   container.addEventListener('controllerchange', () => {
-    // Gone with the rest of the site's data: no newer build, and nothing to reload for.
+    // The site data was cleared: there is no newer build, and no reason to reload.
     if (container.controller === null) return;
-    // The very first worker claims the page it came with: nothing has changed.
+    // The first worker claims the page of its own build: nothing has changed.
     if (hadController) tookOver();
     hadController = true;
   });
@@ -142,7 +142,7 @@ export function createAppUpdates({
   });
   setInterval(check, CHECK_EVERY_MS);
 
-  // Known at once on this device; register() takes seconds offline (Chromium 156: 3.2 s).
+  // getRegistration() answers at once; register() takes seconds offline (Chromium 156: 3.2 s).
   const known = container
     .getRegistration()
     .then(follow)
@@ -165,7 +165,7 @@ export function createAppUpdates({
       const worker = registration?.waiting;
       if (!worker) throw new Error('No newer build waits.');
       state.set('applying');
-      // It would be waited for while it sends what waits; the newer one goes on with that.
+      // Activation would wait until the older worker has sent the queue; the newer one sends it.
       registration?.active?.postMessage({ type: 'STAND_DOWN' });
       worker.postMessage({ type: 'SKIP_WAITING' });
       try {
@@ -188,8 +188,8 @@ export function createAppUpdates({
 }
 
 /**
- * From the page itself, because Chromium refuses a worker that asks after the last window has
- * gone; and through the worker, which a page that is being closed can still reach.
+ * Registers from the page, because Chromium refuses a worker that registers after the last window was
+ * closed; and through the worker, which a closing page can still message.
  */
 function registerSync(registration: ServiceWorkerRegistration & WithSync, tag: string): void {
   registration.active?.postMessage({ type: 'RING' });
@@ -201,7 +201,7 @@ async function register(
   container: ServiceWorkerContainer,
 ): Promise<ServiceWorkerRegistration | null> {
   try {
-    // The first visit loads the app before its worker fetches everything once more.
+    // On the first visit the app loads before the worker fetches all files again.
     if (container.controller === null) await pageLoaded();
     return await container.register('/sw.js', { updateViaCache: 'none' });
   } catch {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useLive } from '../ui/use-live.ts';
 import { type AppUpdates, RELOAD_AFTER_MS } from './app-updates.ts';
 
-/** Offers a newer build to somebody who is using the app; never takes the page from them. */
+/** Offers a newer build while the app is in use; never reloads by itself. */
 export function UpdateBanner({ updates }: { updates: AppUpdates }) {
   const state = useLive(updates.state);
   const [postponed, setPostponed] = useState(false);

@@ -7,7 +7,7 @@ import styles from './upgrade-screen.module.css';
 
 type UpgradeScreenProps = { progress: Live<UpgradeProgress>; onRefresh: () => void };
 
-/** Stands in the app's place while a newer build takes over. */
+/** Shown instead of the app while a newer build is activated. */
 export function UpgradeScreen({ progress, onRefresh }: UpgradeScreenProps) {
   const { phase, percent, version } = useLive(progress) ?? START;
   return (

@@ -1,7 +1,7 @@
 import { type Live, createCell } from '../lib/live.ts';
 import { type AppUpdates, RELOAD_AFTER_MS } from './app-updates.ts';
 
-/** The upgrade as a person sees it. `version` is null until the new build has said it. */
+/** The progress of the upgrade. `version` is null until the new build has answered. */
 export type UpgradeProgress = {
   phase: 'running' | 'done' | 'failed';
   percent: number;
@@ -14,8 +14,8 @@ export const STEP_MS = 800;
 export const FINISH_MS = 500;
 
 /**
- * Lets the waiting build take over and reports on it. The steps have the specification's pace,
- * but 100 % is only ever shown when the new build is really active.
+ * Activates the waiting build and reports the progress. The steps have the pace of the specification,
+ * but 100 % is only shown when the new build is active.
  */
 export function runUpgrade(updates: AppUpdates): Live<UpgradeProgress> {
   let latest: UpgradeProgress = { phase: 'running', percent: 0, version: null };
@@ -42,7 +42,7 @@ export function runUpgrade(updates: AppUpdates): Live<UpgradeProgress> {
 }
 
 async function climb(applied: Promise<void>, show: (percent: number) => void): Promise<void> {
-  // Fails at once, but never hurries the steps.
+  // A failure is reported at once; success waits for the steps.
   const failure = applied.then(() => new Promise<never>(() => undefined));
   for (const percent of STEPS) {
     await Promise.race([wait(STEP_MS), failure]);

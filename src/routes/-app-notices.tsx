@@ -7,12 +7,12 @@ import { PlanWatch } from '../features/subscription/plan-watch.tsx';
 import { RunningTimers } from '../features/timers/running-timers.tsx';
 import type { SessionUser } from '../session/session.ts';
 
-/** For caregivers alone: their access can end while they look, and what they have read can change. */
+/** For caregivers: their access can end while the app is open, and a card they read can change. */
 const AccessWatch = lazy(async () => ({
   default: (await import('../features/shell/frame/access-watch.tsx')).AccessWatch,
 }));
 
-/** For parents, who are asked now and then. */
+/** For parents: access requests. */
 const AccessRequestNotice = lazy(async () => ({
   default: (await import('../features/family/access-requests/request-notice.tsx'))
     .AccessRequestNotice,
@@ -22,13 +22,13 @@ const Shifts = lazy(async () => ({
   default: (await import('../features/shifts/shifts.tsx')).Shifts,
 }));
 
-/** For the rare person whose account task the server refused. */
+/** For account tasks that the server refused. */
 const RefusedTasksNotice = lazy(async () => ({
   default: (await import('../features/family/refused-tasks/refused-tasks-notice.tsx'))
     .RefusedTasksNotice,
 }));
 
-/** First steps that were left half way. */
+/** Onboarding that was not finished. */
 const LeftNotice = lazy(async () => ({
   default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
 }));
@@ -42,7 +42,7 @@ export function AppNotices({
   onWall,
 }: {
   user: SessionUser;
-  /** What stands in place of every screen; null for the screens. */
+  /** Called with what replaces every screen; null for the screens. */
   onWall: (wall: ReactNode) => void;
 }) {
   const isOver = useIsOver(user.id);

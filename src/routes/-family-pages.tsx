@@ -14,20 +14,20 @@ const InvitesPage = lazy(async () => ({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The family lies one step back. */
+    /** The family page is one step back in the history. */
     fromFamily?: boolean;
   }
 }
 
-/** The pages of settings that are about people, fetched when one of them is opened. */
+/** The settings pages about people, loaded when one of them is opened. */
 export function useFamilyPages({
   person,
   onBack,
   mayInvite,
 }: {
-  /** Whose page it is. */
+  /** The person that the page is about. */
   person: string | null;
-  /** To the list of settings. */
+  /** Goes to the list of settings. */
   onBack: () => void;
   mayInvite: boolean;
 }): { family: ReactNode; person: ReactNode; invites: ReactNode } {

@@ -14,12 +14,12 @@ const Plans: PlanChoice = (props) => (
   </Suspense>
 );
 
-/** The dialogs of the front page, with the plans that one of them may come to. */
+/** The dialogs of the front page, with the plans that sign-up may lead to. */
 export function FrontDialogs(props: Omit<ComponentProps<typeof Dialogs>, 'Plans'>) {
   return <Dialogs {...props} Plans={Plans} />;
 }
 
-/** Where a registration goes on after its payment. One piece with the dialogs before it. */
+/** Continues a sign-up after its payment. In one chunk with the dialogs before it. */
 export function AfterPayment(props: ComponentProps<typeof PaidDialog>) {
   return <PaidDialog {...props} />;
 }

@@ -6,7 +6,7 @@ import { useLive } from '../ui/use-live.ts';
 
 export const Route = createRootRoute({ component: Root });
 
-/** A session can end on any page, the first steps and the payment among them. */
+/** A session can end on any page, including onboarding and payment. */
 function Root() {
   const state = useLive(useServices().session.state);
   return (

@@ -10,14 +10,14 @@ import { TimerKeeper } from '../features/timers/timer-keeper.tsx';
 import type { SessionUser } from '../session/session.ts';
 import { OpenSheets } from './-open-sheets.tsx';
 
-/** After the first screen: until then nothing is shut. */
+/** Loaded after the first screen; until then writes are not blocked. */
 const AppNotices = lazy(async () => ({
   default: (await import('./-app-notices.tsx')).AppNotices,
 }));
 
 export const Route = createFileRoute('/_app')({
   component: AppRoute,
-  // Every screen stands in it: one more request before anything shows would buy nothing.
+  // Every screen is inside it: a chunk of its own would only delay the first screen.
   codeSplitGroupings: [],
 });
 
@@ -25,7 +25,7 @@ function AppRoute() {
   return (
     <RequireSession>
       {(user) => (
-        // Nothing of one person's screen is left for the next.
+        // Another person gets new component state.
         <SignOutProvider key={user.id}>
           <SignedIn user={user} />
         </SignOutProvider>
@@ -35,7 +35,7 @@ function AppRoute() {
 }
 
 function SignedIn({ user }: { user: SessionUser }) {
-  // The screen that is drawn, not the one that is still being fetched: the old one stays whole.
+  // The path of the rendered screen, not of the one that is still loading.
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });

@@ -7,11 +7,11 @@ import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out
 import type { SessionUser } from '../session/session.ts';
 import { useLive } from '../ui/use-live.ts';
 
-/** Public, as the specification has it; without an account there is nothing to show yet. */
+/** Public by the specification; without an account there is nothing to show. */
 export const Route = createFileRoute('/caregiver-onboarding')({
   component: CaregiverOnboardingRoute,
   staticData: { title: 'shell.gettingStarted' },
-  // `again`: from the settings, by somebody who has been through it.
+  // `again`: opened from the settings, after it was finished once.
   validateSearch: (search: { again?: boolean }) => search,
 });
 
@@ -20,7 +20,7 @@ function CaregiverOnboardingRoute() {
   const navigate = useNavigate();
   if (state === undefined || state.status === 'loading') return null;
   if (state.status === 'signedOut') return <Navigate to="/" replace />;
-  // A parent comes here when nobody could tell whether there is a child (specification §4).
+  // A parent comes here when it is unknown whether there is a child (specification §4).
   if (state.user.role !== 'caregiver') {
     return <ParentArrival onHome={() => void navigate({ to: '/home', replace: true })} />;
   }

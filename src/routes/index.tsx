@@ -23,13 +23,13 @@ const RemovedMemberDialog = lazyDialog(
 
 export const Route = createFileRoute('/')({
   component: LandingRoute,
-  // The first thing anybody sees must not wait for a second request.
+  // The front page must not wait for a second request.
   codeSplitGroupings: [],
   validateSearch: ({ invite, token }: Record<string, unknown>) => ({
     ...(typeof invite === 'string' && { invite }),
     ...(typeof token === 'string' && { token }),
   }),
-  // Secrets leave the address at once; a reload finds them in the place in the history.
+  // Secrets are removed from the address at once; after a reload they are in the history state.
   beforeLoad: ({ search: { invite, token } }) => {
     if (invite !== undefined) {
       const front = { name: 'invited', token: invite } as const;
@@ -58,7 +58,7 @@ function Front() {
   const { unsynced, forget } = useUnsyncedData();
   const [isPutOff, setIsPutOff] = useState(false);
   if (state === undefined || state.status === 'loading') return null;
-  // Whoever registers is signed in before the last step; the dialog then says where to go.
+  // Sign-up signs in before its last step; the dialog then chooses the next page.
   const isStaying = task !== null && task.name !== 'signIn' && task.name !== 'forgot';
   if (state.status === 'signedIn' && !isStaying) return <Navigate to="/home" replace />;
   const close = () => {

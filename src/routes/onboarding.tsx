@@ -9,11 +9,11 @@ const InviteSomebody = lazyDialog(
   async () => (await import('../features/family/invites/invite-somebody.tsx')).InviteSomebody,
 );
 
-/** Public: who has no account yet answers the first question here and then makes one. */
+/** Public: a person without an account answers the first question here and then signs up. */
 export const Route = createFileRoute('/onboarding')({
   component: OnboardingRoute,
   staticData: { title: 'shell.gettingStarted' },
-  // `again`: from the settings, by somebody who has been through it.
+  // `again`: opened from the settings, after it was finished once.
   validateSearch: (search: { again?: boolean }) => search,
 });
 

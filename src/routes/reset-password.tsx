@@ -11,7 +11,7 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: Record<string, unknown>) => ({
     ...(typeof token === 'string' && { token }),
   }),
-  // The secret leaves the address at once; a reload finds it in the place in the history.
+  // The secret is removed from the address at once; after a reload it is in the history state.
   beforeLoad: ({ search: { token } }) => {
     if (token === undefined) return;
     throw redirect({
@@ -23,12 +23,12 @@ export const Route = createFileRoute('/reset-password')({
   },
 });
 
-/** The dialog, already open, over the front page. */
+/** The open dialog over the front page. */
 function ResetPasswordRoute() {
   const router = useRouter();
   const front = useFrontPage();
   const token = useLocation({ select: (location) => location.state.resetToken ?? null });
-  // Before the dialog has put its own place on the history.
+  // Runs before the dialog adds its own history entry.
   const [cameFrom] = useState(() => history.length > 1);
   const [isOpen, setIsOpen] = useState(true);
   const close = () => {

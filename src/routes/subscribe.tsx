@@ -11,8 +11,8 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx';
 const AfterPayment = lazyDialog(async () => (await import('./-front.tsx')).AfterPayment);
 
 /**
- * Where plans are chosen and paid. Left and entered as a document: the payment's hosts may be
- * named by its security policy and by no other page's.
+ * Where plans are chosen and paid. Entered and left as a separate document, because only its security
+ * policy allows the payment hosts.
  */
 export const Route = createFileRoute('/subscribe')({
   component: SubscribeRoute,
@@ -56,7 +56,7 @@ function SubscribeRoute() {
   );
 }
 
-/** Read once: a reload after that is a page like any other. */
+/** Read once; after a reload the page starts without it. */
 function takeReturn() {
   const { search, pathname } = location;
   const returned = returnedIn(search);

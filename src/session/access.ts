@@ -1,7 +1,7 @@
 import type { Role } from '../../schema/rights/roles.ts';
 import type { SessionState, SessionUser } from './session.ts';
 
-/** What a guarded screen does for this session: wait, send away, or show itself to `user`. */
+/** What a guarded screen does: wait, redirect, or render for `user`. */
 export type Access = { kind: 'wait' } | { kind: 'go'; to: '/' | '/home' } | Granted;
 type Granted = { kind: 'show'; user: SessionUser };
 

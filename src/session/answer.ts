@@ -2,10 +2,10 @@ import { ErrorBody } from '../../schema/wire/errors.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_HEADER } from '../../schema/wire/protocol.ts';
 
 /**
- * Why a request has no answer of ours:
- * - network:     nothing came back (offline, DNS, TLS, a dropped connection)
- * - portal:      somebody else answered: a Wi-Fi sign-in page, a redirect, HTML with status 200
- * - unreachable: a gateway in front of the server says that the server is away, or wants patience
+ * Why there is no answer from our server:
+ * - network:     no response (offline, DNS, TLS, a dropped connection)
+ * - portal:      another host answered: a Wi-Fi sign-in page, a redirect, HTML with status 200
+ * - unreachable: a gateway answered that the server is down, or to retry later
  * - signIn:      there is no session that could send it; the person must sign in
  *
  * A request that the caller aborts throws the signal's reason instead.
@@ -15,7 +15,7 @@ export type RequestErrorKind = 'network' | 'portal' | 'unreachable' | 'signIn';
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly kind: RequestErrorKind;
-  /** How long a gateway asks to wait, ms. */
+  /** The Retry-After of the gateway, ms. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -31,7 +31,7 @@ export class RequestError extends Error {
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Fetches from our API and returns only what our server said, whatever its status.
+ * Fetches from our API. Returns only responses of our server, whatever their status.
  *
  * @throws RequestError
  */
@@ -44,7 +44,7 @@ export async function fetchAnswer(
   headers.set(PROTOCOL_HEADER, String(PROTOCOL_VERSION));
   let response: Response;
   try {
-    // A redirect is never ours, and following it would carry the body to a stranger.
+    // Our server never redirects, and following would send the body to another host.
     response = await fetch(path, { ...init, headers, redirect: 'manual', cache: 'no-store' });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
@@ -52,18 +52,18 @@ export async function fetchAnswer(
   }
   const stranger = strangerIn(response);
   if (stranger === null) return response;
-  // Not read by anyone: free the connection.
+  // Nobody reads the body: free the connection.
   void response.body?.cancel().catch(() => undefined);
   throw new RequestError(stranger, { retryAfterMs: retryAfterMs(response) });
 }
 
-/** What `Retry-After` asks for, ms; null without one that can be read. */
+/** The `Retry-After` of a response, ms; null without a readable one. */
 export function retryAfterMs({ headers }: Response): number | null {
   const retryAfter = headers.get('retry-after')?.trim();
   if (retryAfter === undefined || retryAfter === '') return null;
   const seconds = Number(retryAfter);
   if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : null;
-  // A date is one by the answerer's clock, which its own answer tells.
+  // A date is by the clock of the responding host, which its Date header gives.
   const now = Date.parse(headers.get('date') ?? '');
   const waitMs = Date.parse(retryAfter) - (Number.isNaN(now) ? Date.now() : now);
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs);
@@ -79,7 +79,7 @@ export function jsonRequest(body: unknown): JsonRequest {
 }
 type JsonRequest = { method: 'POST'; headers: Record<string, string>; body: string };
 
-/** What an error answer says; null when its body is not an error of ours. Leaves the body readable. */
+/** The error in a response; null when the body is not an error of our server. Keeps the body readable. */
 export async function readError(response: Response): Promise<ErrorBody | null> {
   const body: unknown = await response
     .clone()
@@ -97,6 +97,6 @@ function strangerIn(response: Response): 'portal' | 'unreachable' | null {
     !/^text\/html\b/i.test(response.headers.get('content-type') ?? '');
   if (isOurs) return null;
   const { status } = response;
-  // 511 is the status a portal should send, and some do.
+  // 511 is the status that a portal should send, and some do.
   return status === 429 || (status >= 500 && status !== 511) ? 'unreachable' : 'portal';
 }

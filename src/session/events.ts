@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What the session wants a person to know. `expired` and `invalid` mean that the refresh was
+ * Session events that are shown to the person. `expired` and `invalid` mean that the refresh was
  * refused: the shell shows the Session Expired toast and the chip "Sign in to sync".
  */
 export const SessionEvent = z.object({
@@ -10,7 +10,7 @@ export const SessionEvent = z.object({
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
 
-/** What the realms of one origin tell each other. Never a token: any script here can listen. */
+/** Messages between the realms of one origin. Never a token: every script of the origin can listen. */
 const Notice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed') }),
   z.object({ type: z.literal('event'), event: SessionEvent }),
@@ -35,18 +35,18 @@ export function joinSessionTalk(hear: (notice: Notice) => void): Announcer {
   };
 }
 
-/** null where there is none, or where it is refused along with storage. */
+/** null without BroadcastChannel, and where the browser refuses it along with storage. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);
   } catch {
-    // Dexie opens one while it is loaded, and would not load.
+    // Dexie opens a channel while its module loads, so it would fail to load.
     globalThis.BroadcastChannel = SilentChannel as never;
     return null;
   }
 }
 
-/** Where storage is refused no other window shares anything with this one. */
+/** For browsers that refuse storage: there no other window shares data with this one. */
 class SilentChannel extends EventTarget {
   postMessage(): void {}
   close(): void {}

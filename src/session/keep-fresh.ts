@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 export const CHECK_EVERY_MS = 5_400_000;
 const RENEW_WITHIN_MINUTES = 30;
 
-/** Renews the token now and then while a page is open. @returns a function that stops it. */
+/** Renews the token periodically while a page is open. @returns a function that stops it. */
 export function keepFresh(session: Session): () => void {
   const timer = setInterval(() => {
     void session.renew(RENEW_WITHIN_MINUTES).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What the session tells a person. The texts are the specification's (§2, §5, §8). */
+/** The messages of the session. The texts are those of the specification (§2, §5, §8). */
 export const sessionMessages = {
   expired: 'Your session has expired. Please log in again.',
   invalid: 'Your session is invalid. Please log in again.',
@@ -9,7 +9,7 @@ export const sessionMessages = {
   network: 'Network error. Please try again.',
 } as const;
 
-/** What goes wrong while an account is made, a password reset or a payment checked. */
+/** Failures of sign-up, of a password reset and of a payment check. */
 export const accountMessages = {
   confirmationNotSent: 'Failed to send confirmation email. Please try again.',
   codeInvalid: 'Invalid confirmation code. Please try again.',
@@ -26,7 +26,7 @@ export const accountMessages = {
     'Payment verification failed. Please try logging in again or contact support if the issue persists.',
 } as const;
 
-/** The toast that a refused refresh shows; gone by itself after `durationMs`. */
+/** The toast after a refused refresh; it disappears after `durationMs`. */
 export const expiredToast = {
   id: 'session',
   title: 'Session Expired',
@@ -35,7 +35,7 @@ export const expiredToast = {
   durationMs: 8_000,
 } as const;
 
-/** The banner that an unhandled 401 shows, where the toast does not say more. */
+/** The banner after an unhandled 401, unless the toast is shown. */
 export const unauthorizedBanner = {
   text: 'Session expired. Please log in again.',
   durationMs: 4_000,

@@ -10,8 +10,8 @@ import type { StoredSession } from './token-store.ts';
 /**
  * - credentials: wrong username or password
  * - exists:      the address has an account already
- * - password:    it is too short, or one of those that everybody takes
- * - unconfirmed: the address must be proved by its code once more
+ * - password:    too short, or one of the most common
+ * - unconfirmed: the address must be confirmed by its code once more
  * - rateLimited: too many attempts
  * - network:     no answer came
  * - portal:      a Wi-Fi sign-in page answered
@@ -31,11 +31,11 @@ export type LoginError = {
     | 'answer'
     | 'malformed'
     | 'server';
-  /** For the person, as the specification words it. */
+  /** The message for the person, in the wording of the specification. */
   message: string;
 };
 
-/** `paymentRequired`: the tokens open nothing until the payment has been made. */
+/** `paymentRequired`: the tokens are of no use until the payment has been made. */
 export type NewTokens =
   | { ok: true; session: StoredSession; paymentRequired: boolean }
   | { ok: false; error: LoginError };
@@ -46,7 +46,7 @@ type Texts = { failed: string; missing: string };
 const TIMEOUT_MS = 20_000;
 const PAYMENT_REQUIRED = 'PAYMENT_REQUIRED';
 
-/** Signs somebody in who has an account. */
+/** Signs in to an existing account. */
 export function requestLogin(request: LoginRequest, deps: Dependencies): Promise<NewTokens> {
   return requestTokens('/api/auth/login', request, {
     ...deps,
@@ -55,7 +55,7 @@ export function requestLogin(request: LoginRequest, deps: Dependencies): Promise
   });
 }
 
-/** Makes an account, and signs its person in. */
+/** Creates an account and signs in its owner. */
 export function requestAccount(request: RegisterRequest, deps: Dependencies): Promise<NewTokens> {
   return requestTokens('/api/auth/register', request, {
     ...deps,

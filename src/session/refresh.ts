@@ -11,10 +11,10 @@ export const REFRESH_LOCK = 'nestling-refresh';
 const REFRESH_TIMEOUT_MS = 15_000;
 
 /**
- * - token:   a token that was good a moment ago
- * - signIn:  the server refused for good, or nobody is signed in; trying again cannot help
- * - failed:  no answer of ours came; try later
- * - answer:  the server answered something else (429, 426, 503 …); the caller's to heed
+ * - token:   a valid token
+ * - signIn:  the server refused for good, or nobody is signed in; a retry cannot help
+ * - failed:  no answer from our server; try later
+ * - answer:  the server answered something else (429, 426, 503 …), for the caller to handle
  */
 export type RefreshOutcome =
   | { kind: 'token'; token: string }
@@ -26,16 +26,16 @@ type Dependencies = {
   clock: Clock;
   tokenStore: TokenStore;
   fetch: Fetch;
-  /** After each change of what is stored, before anything else happens. */
+  /** Called after each change of the stored session, before anything else happens. */
   onStored: (session: StoredSession) => void;
   onEvent: (event: SessionEvent) => void;
 };
 
 /**
- * Renews the access token `stale`, unless somebody else just did.
+ * Renews the access token `stale`, unless another caller just did.
  *
- * Only the server's definite no ends a session, and even then the person's data stays: a wrong
- * guess here at night would lock a parent out of what is on their own phone.
+ * Only a definite refusal by the server ends a session, and even then the person's data stays: a
+ * wrong guess would lock a parent out of the data on their own phone.
  */
 export function refreshTokens(stale: string | null, deps: Dependencies): Promise<RefreshOutcome> {
   return withLock(REFRESH_LOCK, async () => {
@@ -45,15 +45,18 @@ export function refreshTokens(stale: string | null, deps: Dependencies): Promise
     if (tokens.accessToken !== stale && !isExpired(tokens, deps.clock.now())) {
       return { kind: 'token', token: tokens.accessToken };
     }
-    const response = await askForTokens(tokens.refreshToken, deps.fetch);
+    const response = await requestRefresh(tokens.refreshToken, deps.fetch);
     if (response instanceof RequestError) return { kind: 'failed', error: response };
     return response.ok
-      ? keepTokens(response, session, tokens.refreshToken, deps)
-      : heedRefusal(response, session, tokens.refreshToken, deps);
+      ? storeTokens(response, session, tokens.refreshToken, deps)
+      : handleRefusal(response, session, tokens.refreshToken, deps);
   });
 }
 
-async function askForTokens(refreshToken: string, fetch: Fetch): Promise<Response | RequestError> {
+async function requestRefresh(
+  refreshToken: string,
+  fetch: Fetch,
+): Promise<Response | RequestError> {
   try {
     return await fetchAnswer(fetch, '/api/auth/refresh', {
       ...jsonRequest({ refreshToken }),
@@ -64,7 +67,7 @@ async function askForTokens(refreshToken: string, fetch: Fetch): Promise<Respons
   }
 }
 
-async function keepTokens(
+async function storeTokens(
   response: Response,
   session: StoredSession,
   used: string,
@@ -74,7 +77,7 @@ async function keepTokens(
   try {
     body = await response.json();
   } catch (cause) {
-    // The connection broke within the answer.
+    // The connection broke during the response.
     return { kind: 'failed', error: new RequestError('network', { cause }) };
   }
   const read = readTokens(body, clock.now());
@@ -82,17 +85,17 @@ async function keepTokens(
     onEvent({ kind: 'malformed', message: sessionMessages.malformed });
     return { kind: 'failed', error: new RequestError('unreachable', { cause: read.error }) };
   }
-  // Another person's token under this person's data is the server's mistake, not a new sign-in.
+  // A token of another person is an error of the server, not a new sign-in.
   if (read.user.id !== session.user.id) {
     return { kind: 'failed', error: new RequestError('unreachable') };
   }
   const renewed = { user: read.user, tokens: read.tokens };
-  if (!(await tokenStore.replace(used, renewed))) return whatStands(tokenStore);
+  if (!(await tokenStore.replace(used, renewed))) return currentOutcome(tokenStore);
   onStored(renewed);
   return { kind: 'token', token: read.tokens.accessToken };
 }
 
-async function heedRefusal(
+async function handleRefusal(
   response: Response,
   session: StoredSession,
   used: string,
@@ -101,13 +104,13 @@ async function heedRefusal(
   const code = response.status === 401 ? (await readError(response))?.code : undefined;
   if (code === 'ACCOUNT_GONE') {
     const gone = { user: session.user, tokens: null, gone: true };
-    if (!(await tokenStore.replace(used, gone))) return whatStands(tokenStore);
+    if (!(await tokenStore.replace(used, gone))) return currentOutcome(tokenStore);
     onStored(gone);
     return { kind: 'signIn' };
   }
   if (code === 'REFRESH_EXPIRED' || code === 'REFRESH_INVALID') {
     const signedOff = { user: session.user, tokens: null };
-    if (!(await tokenStore.replace(used, signedOff))) return whatStands(tokenStore);
+    if (!(await tokenStore.replace(used, signedOff))) return currentOutcome(tokenStore);
     onStored(signedOff);
     const kind = code === 'REFRESH_EXPIRED' ? 'expired' : 'invalid';
     onEvent({ kind, message: sessionMessages[kind] });
@@ -119,8 +122,8 @@ async function heedRefusal(
   return { kind: 'answer', response };
 }
 
-/** Somebody signed in or out while the server was asked: that stands. */
-async function whatStands(tokenStore: TokenStore): Promise<RefreshOutcome> {
+/** Somebody signed in or out during the refresh: that session is used. */
+async function currentOutcome(tokenStore: TokenStore): Promise<RefreshOutcome> {
   const tokens = (await tokenStore.read())?.tokens;
   return tokens ? { kind: 'token', token: tokens.accessToken } : { kind: 'signIn' };
 }

@@ -23,10 +23,10 @@ export type { SessionEvent } from './events.ts';
  *      └────────▶ signedIn ── refresh refused ──▶ signedIn, needsSignIn
  *                    ▲                             │
  *                    └── login as the same person ─┘
- *                signedIn ── taken out of the family ──▶ removed ── data let go of ──▶ signedOut
+ *                signedIn ── removed from the family ──▶ removed ── data wiped ──▶ signedOut
  *
- * `needsSignIn` locks nobody out: what is on the device stays readable and can be added to, and
- * the queue waits. Signing in as somebody else is a signedIn of another user.
+ * `needsSignIn` locks nobody out: the data on the device stays readable and editable, and the queue
+ * waits. Signing in as another person is a signedIn with another user.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -34,7 +34,7 @@ export type SessionState =
   | { status: 'signedIn'; user: SessionUser; needsSignIn: boolean }
   | { status: 'removed'; user: SessionUser };
 
-/** `paymentRequired`: nobody is signed in yet; the tokens wait for the payment. */
+/** `paymentRequired`: nobody is signed in yet; the tokens are used after the payment. */
 export type SignedIn = { ok: true; paymentRequired: boolean } | { ok: false; error: LoginError };
 
 export type Session = {
@@ -42,35 +42,35 @@ export type Session = {
   state: { get(): SessionState; subscribe: Live<SessionState>['subscribe'] };
   events: { subscribe(listener: (event: SessionEvent) => void): () => void };
   login(username: string, password: string): Promise<SignedIn>;
-  /** Makes an account and signs its person in. */
+  /** Creates an account and signs in its owner. */
   register(request: RegisterRequest): Promise<SignedIn>;
-  /** Whose sign-in waits for a payment on this device; null when nobody's does. */
+  /** The person whose sign-in waits for a payment on this device; null for none. */
   pendingPayment(): Promise<SessionUser | null>;
-  /** The payment has been made: who waited for it is signed in. @returns false if nobody did */
+  /** Signs in the person who waited for the payment. @returns false if nobody did */
   completeLogin(): Promise<boolean>;
-  /** Forgets the tokens at once and tells the server if it can. The replica is the caller's. */
+  /** Deletes the tokens at once and notifies the server if possible. The caller handles the replica. */
   logout(): Promise<void>;
   /**
-   * A token to send now, renewed if it has expired; null when there is none to be had, because
-   * the person must sign in or the server is out of reach.
+   * A token to send now, renewed if it has expired; null when there is none because the person must
+   * sign in or the server does not answer.
    *
-   * @param options.fresh the current token was refused: renew it
+   * @param options.fresh renews the token, because the server refused the current one
    */
   accessToken(options?: { fresh?: boolean }): Promise<string | null>;
   /**
    * Fetches `path` with the bearer token. On a 401, one refresh for all realms and one retry;
    * `init.body` must therefore be of a kind that can be sent twice.
    *
-   * @returns the server's answer, whatever its status; also its answer to a needed refresh
-   * when that was neither tokens nor a refusal (429, 426, 503)
-   * @throws RequestError when there is no answer of ours, and the signal's reason when aborted
+   * @returns the server's response, whatever its status; also its response to a needed refresh when
+   * that was neither tokens nor a refusal (429, 426, 503)
+   * @throws RequestError without a response of our server, and the signal's reason when aborted
    */
   authorizedFetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same with the tokens that wait for a payment: to ask whether it has arrived. */
+  /** Fetches with the tokens that wait for a payment, to ask whether it has arrived. */
   pendingFetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Fetches `path` as anybody could. @throws RequestError when there is no answer of ours */
+  /** Fetches `path` without a token. @throws RequestError without a response of our server */
   publicFetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Renews the token if fewer minutes than that remain of it; default 15. */
+  /** Renews the token if less than `withinMinutes` remain; default 15. */
   renew(withinMinutes?: number): Promise<void>;
   close(): void;
 };
@@ -78,18 +78,18 @@ export type Session = {
 export type SessionOptions = {
   clock: Clock;
   /**
-   * Speaks for this person only: while somebody else is signed in there is no session. Replication
-   * is bound so, or one person's entries could go out under another's name.
+   * Limits the session to this person: while another person is signed in there is none. Replication
+   * uses it, so that entries of one person are never sent in the name of another.
    */
   userId?: string;
   store?: DeviceStore;
   fetch?: Fetch;
 };
 
-/** A token that would end while its request is under way is refreshed first. */
+/** A token that would expire during the request is refreshed first. */
 const LEEWAY_MS = 10_000;
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** A browser that has only just started, or was killed a moment ago, may not give its storage yet. */
+/** A browser that has just started, or was just killed, may not open its storage yet. */
 const READ_AGAIN_AFTER_MS = [100, 400, 1_000, 2_000];
 
 /** The session of this origin, for a page, a worker or the service worker. */
@@ -114,7 +114,7 @@ export function createSession({
 
   const others = joinSessionTalk((notice) => {
     if (notice.type === 'event') emit(notice.event);
-    // Unreadable storage changes nothing on the screen; the next notice tries again.
+    // Unreadable storage changes nothing on the screen; the next message reads it again.
     else void reread().catch(() => undefined);
   });
   const announce = (session: StoredSession | undefined): void => {
@@ -122,7 +122,7 @@ export function createSession({
     others.tell({ type: 'changed' });
   };
 
-  /** Within this realm callers share one refresh; the lock within makes it one for all realms. */
+  /** Callers of this realm share one refresh; its lock makes it one for all realms. */
   const refresh = (stale: string | null): Promise<RefreshOutcome> => {
     refreshing ??= refreshTokens(stale, {
       clock,
@@ -137,7 +137,7 @@ export function createSession({
     return refreshing;
   };
 
-  /** What waits for a payment is renewed for its own request only, and tells nobody. */
+  /** Tokens that wait for a payment are renewed for their own request only, without a message. */
   const refreshPending = (stale: string | null): Promise<RefreshOutcome> =>
     refreshTokens(stale, {
       clock,
@@ -149,7 +149,7 @@ export function createSession({
 
   const { obtain, fetchAs } = createTokenFetch({ clock, fetch });
 
-  /** Tokens that a payment must come before are kept apart: no request and no replica knows them. */
+  /** Tokens that wait for a payment are stored separately, so no request and no replica uses them. */
   const take = async (result: NewTokens): Promise<SignedIn> => {
     if (!result.ok) return result;
     const { session, paymentRequired } = result;
@@ -287,7 +287,7 @@ function answerOrThrow(outcome: Exclude<RefreshOutcome, { kind: 'token' }>): Res
   }
 }
 
-/** Best effort, and not waited for: signing out works offline, and the token ends by itself. */
+/** Best effort and not awaited: signing out works offline, and the token expires by itself. */
 function revoke(tokens: { accessToken: string; refreshToken: string }, fetch: Fetch): void {
   const request = jsonRequest({ refreshToken: tokens.refreshToken });
   void fetchAnswer(fetch, '/api/auth/logout', {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../schema/limits.ts';
 import { Role } from '../../schema/rights/roles.ts';
 import { AccessTokenPayload, TokensAnswer } from '../../schema/wire/tokens.ts';
 
-/** The signed-in person, as the access token's payload names them. */
+/** The signed-in person, from the payload of the access token. */
 export const SessionUser = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -17,7 +17,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const Tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** When the access token ends, on this device's clock. */
+  /** When the access token expires, by this device's clock. */
   expiresAt: z.number(),
 });
 export type Tokens = z.infer<typeof Tokens>;
@@ -36,8 +36,8 @@ export function readTokens(answer: unknown, now: number): ReadTokens {
   const { accessToken, refreshToken } = parsed.data;
   const payload = decodePayload(accessToken);
   if (payload === null) return { ok: false, error: { kind: 'malformed' } };
-  // Counted from the arrival, not from `exp`: a device whose clock is wrong would otherwise take
-  // every new token for an expired one and refresh without end.
+  // Counted from the arrival, not by `exp`: a device with a wrong clock would otherwise see every new
+  // token as expired and refresh endlessly.
   const lifetimeMs = Math.max(0, payload.exp - payload.iat) * 1000;
   return {
     ok: true,
@@ -53,20 +53,20 @@ export function readTokens(answer: unknown, now: number): ReadTokens {
   };
 }
 
-/** Its end is earlier than now. */
+/** Whether the access token has expired. */
 export function isExpired(tokens: Tokens, now: number): boolean {
   return isNearExpiry(tokens, now, 0);
 }
 
-/** Whether fewer minutes than that remain. */
+/** Whether less than `minutes` remain. */
 export function isNearExpiry({ expiresAt }: Tokens, now: number, minutes = 15): boolean {
   return expiresAt - now < minutes * MINUTE_MS;
 }
 
-/** The payload for display; nothing is trusted because of it, the server checks every request. */
+/** The payload, for display only: the server checks every request. */
 function decodePayload(accessToken: string): AccessTokenPayload | null {
   try {
-    // Three segments, none of them empty.
+    // Three non-empty segments.
     const segment = /^[^.]+\.([^.]+)\.[^.]+$/.exec(accessToken)?.[1] ?? '';
     const base64 = segment.replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -9,7 +9,7 @@ import { useNow } from '../ui/use-now.ts';
 import { Preview } from './preview.tsx';
 import styles from './landing.module.css';
 
-/** The front page: what it is, and the ways in. */
+/** The front page: what the app is, sign-in and sign-up. */
 export function Landing({ onSignIn, onSignUp }: { onSignIn: () => void; onSignUp: () => void }) {
   const now = useNow(3_600_000);
   return (
@@ -44,7 +44,7 @@ export function Landing({ onSignIn, onSignUp }: { onSignIn: () => void; onSignUp
       </main>
       <footer className={styles.footer}>
         <span>{t('site.footer', { year: String(new Date(now).getFullYear()) })}</span>
-        {/* Pages of their own, without the app: the browser goes there. */}
+        {/* Separate documents outside the app: plain links. */}
         {ways.map((way) => (
           <a key={way} href={`/${way}`}>
             {t(`site.${way}`)}

@@ -1,4 +1,4 @@
-/** An email address: too long for its line, it breaks where it is made of two. */
+/** An email address that may break before its @ when it is too long for the line. */
 export function Address({ text, className }: { text: string; className?: string | undefined }) {
   const at = Math.max(0, text.lastIndexOf('@'));
   return (

@@ -2,11 +2,11 @@ import { createCell, type Live } from '../lib/live.ts';
 
 const spoken = createCell('');
 
-/** What the polite live region of the app says. */
+/** The text of the polite live region of the app. */
 export const announcement: Live<string> = spoken;
 
-/** Says something to screen readers when they are free; for what is seen without words. */
+/** Announces a text to screen readers politely, for changes that are visible without text. */
 export function announce(text: string): void {
-  // The same words twice must change the region to be read twice.
+  // The same text must change the region, or it would not be read again.
   spoken.set(spoken.get() === text ? `${text}\u00A0` : text);
 }

@@ -1,18 +1,19 @@
 /**
  * The back button closes the topmost sheet before it leaves the page.
  *
- * An open sheet puts a marked entry of the same address on the history. The marks go round the
- * router's patched pushState (the address does not change, there is nothing to route) and keep
- * its own state, so that its index stays right.
+ * An open sheet adds a marked history entry with the same address. It bypasses the router's patched
+ * pushState, because the address does not change, and copies the router's state, so that its index
+ * stays correct.
  *
- * A sheet that closes into a navigation leaves its entry below the new page. It is listened for
- * from the start: whoever comes back over it, be it after a reload, is taken one step further.
+ * A sheet that closes by a navigation leaves its entry below the new page. A listener from the start
+ * of the page skips that entry when the person goes back to it, also after a reload.
  */
 const MARK = 'nestlingSheet';
 const open: { id: string; close: () => void }[] = [];
 /**
- * Steps of our own that have not arrived, for back() returns long before its popstate: the mark of
- * the entry that a step back leaves and how much was pushed since, or how many forward are left.
+ * Our own pending history steps, because back() returns long before its popstate: the mark of the
+ * entry that a step back leaves with the number of entries pushed since, or the number of steps
+ * forward that are left.
  */
 const ownSteps: ({ from: string; added: number } | { left: number })[] = [];
 
@@ -33,7 +34,7 @@ function putMark(id: string): void {
 function stepBackFrom(mark: string): void {
   const step = { from: mark, added: 0 };
   ownSteps.push(step);
-  // history.length says it too late. The router's own, which lies on the object.
+  // history.length changes too late. This is the router's own pushState, on the object.
   const { pushState } = history;
   const counting: History['pushState'] = (...entry) => {
     if (ownSteps.includes(step)) step.added += 1;
@@ -50,7 +51,7 @@ function stepBackFrom(mark: string): void {
   history.back();
 }
 
-/** One by one: Chromium refuses to go further than it has heard that the history is long. */
+/** One step at a time: Chromium refuses to go beyond the history length that it knows. */
 function stepForward(left: number): void {
   ownSteps.push({ left });
   history.forward();
@@ -60,8 +61,8 @@ function forget(id: string): void {
   const index = open.findIndex((sheet) => sheet.id === id);
   if (index < 0) return;
   open.splice(index, 1);
-  // The close may be the first half of a navigation, or of opening the next sheet, which must
-  // not be undone; if our own entry is still current a moment later, nothing else came.
+  // Closing may be the first half of a navigation, or of opening the next sheet, which a step back
+  // would undo. If our own entry is still current a moment later, neither happened.
   setTimeout(() => {
     const reopened = open.some((sheet) => sheet.id === id);
     if (!reopened && markOf(history.state) === id) stepBackFrom(id);
@@ -73,8 +74,8 @@ function onPopState(event: PopStateEvent): void {
   const top = open.at(-1);
   const step = ownSteps.shift();
   if (step !== undefined) {
-    // A link was tapped while the step was on its way, which took it back. Chromium steps from
-    // the entry at which it was told to, others from the link.
+    // A link was tapped during the step, which undid the navigation. Chromium goes back from the
+    // entry at which back() was called, other browsers from the link.
     const missing =
       'left' in step
         ? step.left - 1
@@ -82,7 +83,7 @@ function onPopState(event: PopStateEvent): void {
           ? step.added + 1
           : step.added;
     if (missing > 0) stepForward(missing);
-    // A sheet that opened meanwhile has lost its entry to this step, but nobody closed it.
+    // This step removed the entry of a sheet that opened meanwhile, though nobody closed it.
     else if (top) putMark(top.id);
     else if (isLeftBehind(mark)) stepBackFrom(mark);
     return;
@@ -95,12 +96,12 @@ function onPopState(event: PopStateEvent): void {
   if (isLeftBehind(mark)) stepBackFrom(mark);
 }
 
-/** Whether the page stands on the place of a sheet that has closed: a step back is to come. */
+/** Whether the current history entry belongs to a closed sheet, so that a step back is pending. */
 export function isOnLeftPlace(): boolean {
   return isLeftBehind(markOf(history.state));
 }
 
-/** Of a sheet that has closed: its place is free. */
+/** The history entry of a closed sheet, which can be reused. */
 function isLeftBehind(mark: string | undefined): mark is string {
   return mark !== undefined && !open.some(({ id }) => id === mark);
 }

@@ -6,7 +6,7 @@ import styles from './banner.module.css';
 type BannerProps = {
   tone?: 'plain' | 'attention' | 'danger' | undefined;
   icon: IconType;
-  /** The fact, short. */
+  /** What happened, in a few words. */
   title: string;
   /** What it means and what to do. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ type BannerProps = {
   className?: string | undefined;
 };
 
-/** Something that lasts and should be known, in the flow of the page. */
+/** A lasting message in the flow of the page. */
 export function Banner({
   tone = 'plain',
   icon,

@@ -4,18 +4,18 @@ import { Icon, type IconType } from './icon.tsx';
 import styles from './button.module.css';
 
 export type ButtonLook = {
-  /** `primary`: the one thing to do here. `secondary`: others. `quiet`: beside them. `danger`: cannot be undone. */
+  /** `primary`: the main action. `secondary`: others. `quiet`: less important ones. `danger`: cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** `small` only looks lighter, for rows. `large` (64 px) for docks and main actions. */
+  /** `small` looks lighter, for rows, with the same target size. `large` (64 px) for docks and main actions. */
   size?: 'small' | 'normal' | 'large' | undefined;
-  /** Takes the whole width. */
+  /** Uses the whole width. */
   wide?: boolean | undefined;
 };
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     icon?: IconType | undefined;
-    /** The action runs: pressing again does nothing, the words stay, focus stays. */
+    /** The action is running: another press does nothing; label and focus stay. */
     busy?: boolean | undefined;
     children: ReactNode;
   };

@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 import styles from './card.module.css';
 
 type CardProps = ComponentPropsWithoutRef<'section'> & {
-  /** `glow`: the one thing that matters now. */
+  /** `glow`: the most important card now. */
   tone?: 'plain' | 'glow' | undefined;
   /** Rows bring their own padding. */
   flush?: boolean | undefined;
 };
 
-/** A quiet surface for things that belong together. */
+/** A surface for things that belong together. */
 export function Card({ tone = 'plain', flush = false, className, ...rest }: CardProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import styles from './color-mark.module.css';
 
-/** A person's or a child's colour: always a mark beside the name, never its text. */
+/** The colour of a person or child: a mark beside the name, never the colour of the text. */
 export function ColorMark({ color, shape = 'dot', initial, photo, className }: ColorMarkProps) {
   return (
     <span

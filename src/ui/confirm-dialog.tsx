@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb: "Discard 3 entries". */
   confirm: string;
-  /** The way out, where "Cancel" could mean what is asked. */
+  /** The label of the cancel button, where "Cancel" could be read as the action. */
   dismiss?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       intro={children}
       footer={
         <>
-          {/* First in the order of focus: the answer that loses nothing. */}
+          {/* First in the focus order: the button that loses nothing. */}
           <Button onClick={onCancel}>{dismiss}</Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
             {confirm}

@@ -9,11 +9,11 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** It is all there is on the page, and the title its heading. */
+  /** It is the whole page, so the title is the page heading. */
   isPage?: boolean;
 };
 
-/** An empty place that teaches: what it is, one sentence, one action. */
+/** Shown for an empty list: a title, one sentence, one action. */
 export function EmptyState({ icon, title, children, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -9,7 +9,7 @@ type Props = {
   onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
 };
 
-/** Keeps a failing part from taking the screen with it, and says so with a way on. */
+/** Limits a render error to its part of the screen, and offers a retry. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** What stands in the place of a part that failed. */
+/** Shown instead of a part that failed. */
 export function BrokenPart({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, lazy, useState } from 'react';
 
 /**
- * A dialog whose code is loaded when it is first opened, so that it is not on the way to the
- * first screen. The app shell keeps all code on the device: this works without a signal.
+ * A dialog whose code is loaded when it is first opened, so that it does not delay the first screen.
+ * The service worker has all code on the device, so this works offline.
  */
 export function lazyDialog<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './list.module.css';
 
-/** Rows on one surface, parted by hairlines. */
+/** Rows on one surface, separated by hairlines. */
 export function List({
   children,
   label,
@@ -25,14 +25,14 @@ type RowContent = {
   /** An icon, a time, a mark. */
   start?: ReactNode;
   title: ReactNode;
-  /** A second line in quieter ink. */
+  /** A second line in a lighter colour. */
   detail?: ReactNode;
   /** A value, a switch, a chevron. */
   end?: ReactNode;
   className?: string | undefined;
 };
 
-/** A row that only tells; controls may stand at its end. */
+/** A row that shows something, with optional controls at its end. */
 export function Row({ className, ...content }: RowContent) {
   return (
     <li className={cx(styles.item, className)}>

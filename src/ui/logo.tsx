@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './logo.module.css';
 
-/** The egg in its nest; the word comes with it where there is room. */
+/** The logo: an egg in its nest, with the name where there is room. */
 export function Logo({ word }: { word?: ReactNode }) {
   return (
     <span className={styles.logo}>

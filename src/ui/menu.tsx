@@ -34,13 +34,13 @@ type MenuProps = {
 };
 
 /**
- * A list of actions that opens at its trigger. A native popover: it lies above dialogs too,
- * closes on Esc and on a tap beside it, and gives the focus back.
+ * A list of actions that opens at its trigger. A native popover: it is above dialogs as well, closes
+ * on Esc and on a tap outside, and returns the focus.
  */
 export function Menu({ trigger, items, label }: MenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  // By id: the trigger is somebody else's element, cloned, and may not be handed a ref.
+  // By id: the trigger is a cloned element of the caller, which may have its own ref.
   const menu = () => document.getElementById(id);
   const close = () => menu()?.hidePopover();
   const open = (anchor: HTMLElement) => {
@@ -74,7 +74,7 @@ export function Menu({ trigger, items, label }: MenuProps) {
       >
         {items.map((item, index) => (
           <button
-            // The items of one menu do not change places.
+            // The items of a menu keep their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             type="button"
@@ -98,7 +98,7 @@ export function Menu({ trigger, items, label }: MenuProps) {
 
 const MARGIN_PX = 8;
 
-/** Below the anchor and along its end; above it, or shifted, where there is no room. */
+/** Places the menu below the anchor, aligned to its end; above it or shifted where there is no room. */
 function placeAt(menu: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -12,7 +12,7 @@ import input from './input.module.css';
 import styles from './number-field.module.css';
 
 type NumberFieldProps = FieldTexts & {
-  /** null: empty. NaN: something typed that is no number (the field says so). */
+  /** null: empty. NaN: the typed text is no number, and the field shows that. */
   value: number | null;
   onChange: (value: number | null) => void;
   /** Printed inside the box: "ml". */
@@ -22,13 +22,13 @@ type NumberFieldProps = FieldTexts & {
   max?: number | undefined;
   /** Digits after the decimal sign. */
   digits?: number | undefined;
-  /** Offered as chips below, newest first; the first is where the steppers start. */
+  /** Offered as chips below, newest first; the steppers start at the first one. */
   lastValues?: readonly number[] | undefined;
-  /** The sheet begins here. */
+  /** Gets the focus when its sheet opens. */
   autoFocus?: boolean | undefined;
 };
 
-/** A number with its unit, steppers and the values used last. Typing is never required. */
+/** A number with its unit, steppers and the last used values, so that typing is never required. */
 export function NumberField({
   label,
   hint,

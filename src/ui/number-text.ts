@@ -1,7 +1,7 @@
 /**
- * Reads a number as people type it: comma or point for decimals, spaces and unit ignored.
+ * Parses a typed number: comma or point for decimals, spaces and unit ignored.
  *
- * @returns null for nothing typed, NaN for something that is no number
+ * @returns null for an empty text, NaN for a text that is no number
  */
 export function parseNumber(text: string): number | null {
   const bare = text.trim().replaceAll(/[\s\u00A0\u202F]/g, '');
@@ -18,7 +18,7 @@ export function stepNumber(
 ): number {
   if (value === null || Number.isNaN(value)) return clamp(start, min, max);
   const steps = value / step;
-  // 17 ml and "more" is 20 ml: the next line of the bottle, not 22.
+  // One step up from 17 ml with step 5 is 20 ml, the next mark on the bottle, not 22.
   const next = direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1;
   return clamp(round(next * step), min, max);
 }

@@ -8,12 +8,12 @@ type PageProps = {
   title: ReactNode;
   /** A sentence below the title. */
   intro?: ReactNode;
-  /** The way to the page above; `narrowOnly` where that page stands beside this one on wide screens. */
+  /** The link to the parent page; `narrowOnly` where that page is shown beside this one on wide screens. */
   back?: { label: string; onBack: () => void; narrowOnly?: boolean } | undefined;
   children: ReactNode;
 };
 
-/** A page to read or choose from: the way back, its heading, its sections. */
+/** A page with a link back, its heading and its sections. */
 export function Page({ title, intro, back, children }: PageProps) {
   return (
     <div className={styles.page}>

@@ -6,11 +6,11 @@ import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
-  /** Which password it is, so that password managers fill in or make the right one. */
+  /** The kind of password, so that password managers fill in or generate the right one. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, hidden until its writer wants to read it. */
+/** A password, hidden until the person shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

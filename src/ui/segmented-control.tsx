@@ -11,7 +11,7 @@ type SegmentedControlProps<V extends string> = {
   className?: string | undefined;
 };
 
-/** Two to five views or kinds side by side, one chosen: radio buttons in one frame. */
+/** Two to five options side by side: radio buttons in one frame. */
 export function SegmentedControl<V extends string>({
   label,
   options,

@@ -10,27 +10,27 @@ import styles from './sheet.module.css';
 
 export type SheetProps = {
   open: boolean;
-  /** Esc, the back button, the close button or a tap beside it. The owner then sets `open`. */
+  /** Called on Esc, the back button, the close button or a tap outside. The owner then sets `open`. */
   onClose: () => void;
   title: ReactNode;
   /** A line below the title. */
   intro?: ReactNode;
   children: ReactNode;
-  /** Stays in view below what scrolls: the main action, last in the row. */
+  /** Stays visible below the scrolling content: the main action, last in the row. */
   footer?: ReactNode;
   /** `dialog` is a small box in the middle on every screen. */
   kind?: 'sheet' | 'dialog' | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** Out of sight with all that was typed, while that is being saved. */
+  /** Hidden with its typed values while they are being saved. */
   aside?: boolean | undefined;
-  /** A tap beside it closes; false where something typed could be lost. */
+  /** Whether a tap outside closes it; false where typed values could be lost. */
   tapBesideCloses?: boolean | undefined;
 };
 
 /**
- * A sheet from below on phones, a dialog in the middle on wider screens. The native dialog
- * traps focus, makes the page inert and gives focus back; content exists only while open. A
- * field with `data-autofocus` is where the person begins.
+ * A sheet from below on phones, a centred dialog on wider screens. The native dialog traps the focus,
+ * makes the page inert and returns the focus. The content is mounted only while open. A field with
+ * `data-autofocus` gets the first focus.
  */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null;
@@ -50,16 +50,16 @@ function OpenSheet({
   const id = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  // To give the page back, the browser styles all of it anew: the frame that answers a press shows
-  // the sheet gone, and does not wait for that.
+  // Making the page interactive again restyles all of it. The sheet is hidden in the frame after the
+  // press, before that work.
   const isClosed = useAfterPaint(aside);
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog || isClosed) return;
     const opener = document.activeElement;
     dialog.showModal();
-    // The browser would choose the close button. Where a field is what the person came for, it
-    // says so; else the title, so that a screen reader begins there.
+    // The browser would focus the close button. A field with data-autofocus gets the focus, or else
+    // the title, so that a screen reader starts there.
     const field = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (field ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     const removeLayer = pushLayer(dialog);
@@ -68,13 +68,13 @@ function OpenSheet({
       forgetBack();
       removeLayer();
       dialog.close();
-      // The element goes away with its focus before the browser can give it back.
+      // The element unmounts with the focus before the browser can return it.
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
   }, [id, isClosed]);
   return (
-    // The keyboard's way to close is Esc, which the dialog hears itself.
+    // With a keyboard the dialog closes on Esc, which it handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialogRef}
@@ -83,7 +83,7 @@ function OpenSheet({
       aria-describedby={intro != null ? `${id}-intro` : undefined}
       className={cx(styles.dialog, kind === 'sheet' && styles.sheet, aside && styles.aside)}
       onCancel={(event) => {
-        // A file picker inside fires cancel too, and it bubbles.
+        // A file picker inside also fires cancel, which bubbles.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

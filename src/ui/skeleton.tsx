@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** The place of something that is being read; unseen for the first 150 ms, so mostly never. */
+/** A placeholder while data loads; invisible for the first 150 ms, so usually never seen. */
 export function Skeleton({ height = '1.25rem', width = '100%', count = 1 }: SkeletonProps) {
   return (
     <div className={styles.stack} aria-hidden="true">
@@ -12,7 +12,7 @@ export function Skeleton({ height = '1.25rem', width = '100%', count = 1 }: Skel
 }
 
 type SkeletonProps = {
-  /** The height of what will stand here, so that nothing jumps. */
+  /** The height of the content that follows, so that nothing moves. */
   height?: string | undefined;
   width?: string | undefined;
   count?: number | undefined;

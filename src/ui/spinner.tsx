@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Only while code is on its way; data is on the device and needs none. */
+/** Only while code is loading; data is on the device. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={styles.place}>

@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './status-mark.module.css';
 
-/** Beside an entry: a hollow dot waits, an amber triangle needs you, nothing is everywhere. */
+/** The sync state beside an entry: a hollow dot is waiting, an amber triangle needs attention, nothing is synced. */
 export function StatusMark({ state, label, className }: StatusMarkProps) {
   if (state === 'saved') return null;
   return (
@@ -27,7 +27,7 @@ export function StatusMark({ state, label, className }: StatusMarkProps) {
 
 type StatusMarkProps = {
   state: 'saved' | 'waiting' | 'attention';
-  /** What it means, in words. */
+  /** The meaning as text. */
   label: string;
   className?: string | undefined;
 };

@@ -4,7 +4,7 @@ import styles from './switch.module.css';
 
 type SwitchProps = {
   label: ReactNode;
-  /** One line: what follows from it. */
+  /** One line about the effect. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -12,7 +12,7 @@ type SwitchProps = {
   className?: string | undefined;
 };
 
-/** On or off, at once. The whole row is the target. */
+/** A switch that takes effect at once. The whole row is the target. */
 export function Switch({ label, hint, checked, onChange, disabled, className }: SwitchProps) {
   const hintId = useId();
   return (

@@ -8,14 +8,14 @@ type TextAreaProps = FieldTexts &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id' | 'maxLength'> & {
     value: string;
     onChange: (value: string) => void;
-    /** Never cut off: what is too long stays, and is said. The counter shows near the end. */
+    /** The limit. Longer text is not cut off but reported. The counter appears near the limit. */
     maxChars: number;
-    /** The sheet begins here. */
+    /** Gets the focus when its sheet opens. */
     'data-autofocus'?: boolean | undefined;
     ref?: Ref<HTMLTextAreaElement> | undefined;
   };
 
-/** Text of several lines that grows with its content. */
+/** A multi-line text field that grows with its content. */
 export function TextArea({
   label,
   hint,

@@ -9,12 +9,12 @@ type TextFieldProps = FieldTexts &
     onChange: (value: string) => void;
     /** A control inside the box, at its end. */
     end?: ReactNode;
-    /** The sheet begins here. */
+    /** Gets the focus when its sheet opens. */
     'data-autofocus'?: boolean | undefined;
     ref?: Ref<HTMLInputElement> | undefined;
   };
 
-/** One line of text. Give `type`, `inputMode` and `autoComplete` as the content asks. */
+/** One line of text. Set `type`, `inputMode` and `autoComplete` for the content. */
 export function TextField({
   label,
   hint,

@@ -5,19 +5,19 @@ import styles from './tile.module.css';
 
 type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'title' | 'value'> & {
   icon: IconType;
-  /** What it is about: "Feed". */
+  /** The subject: "Feed". */
   title: string;
-  /** The answer, large: "2 h 10". */
+  /** The large value: "2 h 10". */
   value: ReactNode;
   /** One line below: "Left · 120 ml". */
   detail?: ReactNode;
-  /** Something of this kind is happening now. */
+  /** Something of this kind is running now. */
   active?: boolean | undefined;
   /** A mark in the corner, such as a StatusMark. */
   mark?: ReactNode;
 };
 
-/** One question and its answer, as a button that opens more. */
+/** A label and its value, as a button that opens the details. */
 export function Tile({
   icon,
   title,

@@ -12,9 +12,9 @@ type TimeFieldProps = FieldTexts & {
   /** Epoch ms; null where a time may be missing. */
   value: number | null;
   onChange: (value: number) => void;
-  /** The moment the form was opened; frozen by the form, so that nothing moves by itself. */
+  /** When the form was opened. Constant, so that the field does not change by itself. */
   now: number;
-  /** IANA zone the time is meant in; the device's when missing. */
+  /** The IANA time zone of the time; the device's by default. */
   tz?: string | undefined;
   /** Minutes before now, offered as chips; `[]` for none. */
   before?: readonly number[] | undefined;
@@ -22,7 +22,7 @@ type TimeFieldProps = FieldTexts & {
 
 const BEFORE = [0, 5, 10, 15, 30] as const;
 
-/** A day and a time: one tap for the usual answers, native inputs for the others. */
+/** A day and a time: chips for the usual values, native inputs for others. */
 export function TimeField({
   label,
   hint,

@@ -1,5 +1,5 @@
 /**
- * Between an instant and what stands in a date and a time input, in a zone.
+ * Converts between an instant and the values of a date and a time input, in a time zone.
  * `day` is `YYYY-MM-DD`, `time` is `HH:MM`.
  */
 export function instantToParts(ms: number, tz?: string): { day: string; time: string } {
@@ -8,8 +8,8 @@ export function instantToParts(ms: number, tz?: string): { day: string; time: st
 }
 
 /**
- * A time that the clocks skip in spring becomes the one an hour later; one that comes twice in
- * autumn is the first.
+ * A time that does not exist in spring becomes the one an hour later; of a time that occurs twice in
+ * autumn, the first is used.
  */
 export function partsToInstant({ day, time }: { day: string; time: string }, tz?: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -37,7 +37,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function wallClock(tz = ''): Intl.DateTimeFormat {
   let clock = clocks.get(tz);
   if (!clock) {
-    // Sweden writes "2026-05-03 14:10".
+    // The Swedish format is "2026-05-03 14:10".
     clock = new Intl.DateTimeFormat('sv-SE', {
       dateStyle: 'short',
       timeStyle: 'short',

@@ -9,12 +9,12 @@ import { useTopLayer } from './top-layer.ts';
 import { useLive } from './use-live.ts';
 import styles from './toast-region.module.css';
 
-/** Where messages appear; once in the app. Time stands still while a finger or focus is on it. */
+/** Shows the messages; once in the app. Their time pauses while a finger or the focus is on it. */
 export function ToastRegion() {
   const toasts = useLive(shownToasts) ?? [];
   const [held, setHeld] = useState(false);
   return createPortal(
-    // The handlers only hold the time still; there is nothing to activate.
+    // The handlers only pause the time; there is nothing to activate.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.region}
@@ -27,7 +27,7 @@ export function ToastRegion() {
       onBlur={() => setHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard // The same message shown again has its whole time again.
+        <ToastCard // A message that is shown again gets its full time.
           key={`${toast.id} ${toast.at}`}
           toast={toast}
           held={held}
@@ -81,7 +81,7 @@ function useTimeLeft({ id, durationMs }: Toast, held: boolean) {
     const timer = setTimeout(() => dismiss(), leftMs.current);
     return () => {
       clearTimeout(timer);
-      // Whoever read it for a while gets a moment more after letting go.
+      // After a pause the message stays for a moment.
       leftMs.current = Math.max(2_000, leftMs.current - (performance.now() - since));
     };
   }, [held]);

@@ -1,19 +1,19 @@
 import { newId } from '../lib/ids.ts';
 import { createCell, type Live } from '../lib/live.ts';
 
-/** Short messages that pass: shown for 8 s (WCAG 2.2.1: and kept in a list), newest last. */
+/** Short messages that disappear after 8 s, newest last. They stay in a list (WCAG 2.2.1). */
 
 export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: string;
-  /** A few words above the text, for messages of weight. */
+  /** A title for important messages. */
   title: string | null;
   text: string;
   tone: 'plain' | 'attention';
   /** At most three; Undo first. Pressing one closes the message. */
   actions: readonly ToastAction[];
   durationMs: number;
-  /** Said of signing out itself: whoever stands there then is to read it. */
+  /** Stays after sign-out, because it is about the sign-out. */
   outlastsSession: boolean;
   at: number;
 };
@@ -29,7 +29,7 @@ const shown = () => shownCell.get() ?? [];
 const kept = () => keptCell.get() ?? [];
 
 export const shownToasts: Live<readonly Toast[]> = shownCell;
-/** What was shown since the start, newest first, whether it has passed or not. */
+/** All messages since the start, newest first, including those that have disappeared. */
 export const keptToasts: Live<readonly Toast[]> = keptCell;
 
 /**
@@ -67,14 +67,14 @@ export function dismissToast(id: string): void {
   shownCell.set(shown().filter((toast) => toast.id !== id));
 }
 
-/** Runs an action once: afterwards the message stays in the list without its actions. */
+/** Runs an action once. The message then stays in the list without its actions. */
 export function runToastAction(toast: Toast, action: ToastAction): void {
   dismissToast(toast.id);
   keptCell.set(kept().map((other) => (other.id === toast.id ? { ...other, actions: [] } : other)));
   action.run();
 }
 
-/** Takes all messages away: the next person on this device has nothing to do with them. */
+/** Removes all messages, because another person may sign in on this device. */
 export function clearToasts(): void {
   shownCell.set(shown().filter(({ outlastsSession }) => outlastsSession));
   keptCell.set([]);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The open sheets and dialogs, lowest first. A modal dialog makes everything outside it inert,
- * so what must stay usable above all (messages with Undo) is drawn into the topmost one.
+ * The open sheets and dialogs, lowest first. A modal dialog makes everything outside inert, so messages
+ * with Undo are rendered into the topmost one.
  */
 let layers: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ export function pushLayer(element: HTMLElement): () => void {
   return () => change(layers.filter((layer) => layer !== element));
 }
 
-/** The element to draw above everything else in: the topmost dialog, or the page. */
+/** The element that is above everything else: the topmost dialog, or the page. */
 export function useTopLayer(): HTMLElement {
   return useSyncExternalStore(subscribe, topLayer);
 }

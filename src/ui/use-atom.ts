@@ -14,8 +14,8 @@ export function useSessionAtom<T>(atom: Atom<T>): T {
 }
 
 /**
- * Instead of jotai's `useAtomValue`, which renders from an effect: a choice must show in the frame
- * of its press, as every other external store of the app does.
+ * Used instead of jotai's `useAtomValue`, which subscribes and renders from an effect: a choice must
+ * show in the same frame as the press.
  */
 function useAtomIn<T>(store: AtomStore, atom: Atom<T>): T {
   const subscribe = useCallback((listener: () => void) => store.sub(atom, listener), [store, atom]);

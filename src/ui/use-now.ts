@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 
-/** Where `useNow` reads the time; the app puts its corrected clock here. */
+/** The clock of `useNow`; the app provides its corrected clock. */
 export const NowContext = createContext<() => number>(() => Date.now());
 
 /**
- * The time, renewed at each whole multiple of `intervalMs`, and only while the page is seen.
- * Everything that ticks with the same interval ticks together.
+ * The time, updated at each whole multiple of `intervalMs` while the page is visible. Components with
+ * the same interval update together.
  */
 export function useNow(intervalMs: number): number {
   const readNow = useContext(NowContext);

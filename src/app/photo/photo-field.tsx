@@ -12,26 +12,26 @@ import type { PhotoMaker, PhotoProblem } from './use-photo.ts';
 import styles from './photo-field.module.css';
 
 type PhotoFieldProps = {
-  /** Whose it is; what stands there without a photo. */
+  /** The name of the child; its initial is shown without a photo. */
   name: string;
   color: string;
   value: string | null;
   maker: PhotoMaker;
 };
 
-/** A child's photo: chosen from the camera or the library, moved to its place, taken away. */
+/** A field for a child's photo: choose it from the camera or the library, move it, remove it. */
 export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
   const { chosen, problem, busy, choose, move, remove } = maker;
   const fileRef = useRef<HTMLInputElement>(null);
   const chooseRef = useRef<HTMLButtonElement>(null);
   const rowRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is wrong stands below, where the form's foot may lie over it.
+    // The problem is shown below the row, where the footer of the form may cover it.
     if (problem) rowRef.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file again is a choice, too.
+    // Choosing the same file again must fire another change event.
     target.value = '';
     if (file) void choose(file);
   };

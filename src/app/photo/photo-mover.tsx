@@ -6,7 +6,7 @@ import styles from './photo-field.module.css';
 
 type MoverProps = { chosen: Chosen; onMove: (crop: PhotoCrop) => void };
 
-/** The photo, which follows the finger. */
+/** The photo, which can be dragged. */
 export function PhotoStage({ chosen, onMove, children }: MoverProps & { children: ReactNode }) {
   const start = useRef<{ x: number; y: number; crop: PhotoCrop } | null>(null);
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -20,7 +20,7 @@ export function PhotoStage({ chosen, onMove, children }: MoverProps & { children
     start.current = null;
   };
   return (
-    // The sliders below do the same from the keyboard.
+    // The sliders below are the keyboard alternative.
     <div
       className={styles.stage}
       onPointerDown={(event) => {
@@ -36,7 +36,7 @@ export function PhotoStage({ chosen, onMove, children }: MoverProps & { children
   );
 }
 
-/** Where the photo is and how close, each as a slider; those that could not move are not there. */
+/** Sliders for the position and the zoom of the photo; a slider without any range is left out. */
 export function PhotoMover({ chosen: { picture, crop }, onMove }: MoverProps) {
   const { side } = squareOf(picture, crop);
   return (

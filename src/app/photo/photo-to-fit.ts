@@ -4,7 +4,7 @@ import { photoBytes, photoOf } from '../../../schema/records/photo.ts';
 
 /** Sharp on a phone's screen wherever a face is shown. */
 const SIDE_PX = 192;
-/** Below the second a photo of that size fits; what does not is noise, and smaller. */
+/** From the second try on, photos of that size fit; the rest is for pictures full of noise. */
 const TRIES = [
   { sidePx: SIDE_PX, quality: 0.82 },
   { sidePx: SIDE_PX, quality: 0.7 },
@@ -13,13 +13,13 @@ const TRIES = [
   { sidePx: SIDE_PX / 2, quality: 0.3 },
 ];
 
-/** A square picture as the data URL of a JPEG, or whatever else the browser makes of it. */
+/** Draws the square picture as the data URL of a JPEG; a browser may return another format. */
 export type DrawJpeg = (target: { sidePx: number; quality: number }) => string;
 
 /**
- * The best photo that fits into a record, with nothing in it but the picture.
+ * The best photo that fits into a record, without metadata.
  *
- * @returns null when there is none
+ * @returns null when none fits
  */
 export function photoToFit(draw: DrawJpeg): string | null {
   for (const target of TRIES) {

@@ -3,24 +3,24 @@ import { photoToFit } from './photo-to-fit.ts';
 
 export const FILE_MAX_MB = 30;
 export const PICTURE_MAX_MEGAPIXELS = 50;
-/** The shorter side of what is worked with: enough to come four times closer. */
+/** The shorter side of the working copy: enough for a zoom of four. */
 const WORK_PX = 768;
-/** The longer one: canvases have an end. */
+/** The longer side of the working copy: the size of a canvas is limited. */
 const WORK_MAX_PX = 4_096;
 
-/** A chosen picture, upright and small enough to be drawn with every move of a finger. */
+/** The working copy of a chosen picture: upright, and small enough to redraw during a drag. */
 export type Picture = HTMLCanvasElement;
 
 type Reading = { ok: true; picture: Picture } | { ok: false; problem: 'tooLarge' | 'unreadable' };
 
-/** Reads a file that somebody has chosen, turned as the camera says. */
+/** Reads a chosen file, rotated by its camera orientation. */
 export async function readPicture(file: Blob): Promise<Reading> {
   if (file.size > FILE_MAX_MB * 1_000_000) return { ok: false, problem: 'tooLarge' };
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = url;
-    // Its size is known before all of it is decoded.
+    // The size is known before the whole image is decoded.
     await new Promise((resolve, reject) => {
       image.onload = resolve;
       image.onerror = () => reject(new Error('no picture'));
@@ -37,16 +37,16 @@ export async function readPicture(file: Blob): Promise<Reading> {
   }
 }
 
-/** Takes two milliseconds, once the picture is there. @returns null when there is no photo of it */
+/** Takes about two milliseconds. @returns null when no photo of it fits into a record */
 export function photoFrom(picture: Picture, crop: PhotoCrop): string | null {
   const { left, top, side } = squareOf(picture, crop);
   return photoToFit(({ sidePx, quality }) => {
     const { canvas, context } = canvasOf(sidePx, sidePx);
-    // Where a drawing is see-through, JPEG would make it black.
+    // JPEG would turn transparent pixels black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, sidePx, sidePx);
     context.drawImage(picture, left, top, side, side, 0, 0, sidePx, sidePx);
-    // Not toBlob: that waits until the page has nothing else to do.
+    // Not toBlob: it waits until the page is idle.
     return canvas.toDataURL('image/jpeg', quality);
   });
 }
@@ -59,9 +59,9 @@ async function reduced(image: HTMLImageElement, file: Blob): Promise<Picture> {
     WORK_MAX_PX / Math.max(width, height),
   );
   const { canvas, context } = canvasOf(Math.round(width * scale), Math.round(height * scale));
-  // Decoded beside the page; made small there, Chromium would do it on it. A browser that leaves it
-  // lying as the camera was held gives other sides, or none: then the image itself is drawn, which
-  // always stands upright.
+  // createImageBitmap decodes off the main thread; its resize options would make Chromium decode on
+  // it. A browser that ignores the orientation returns swapped sides, and some return nothing: then
+  // the image element is drawn, which is always upright.
   const bitmap = await createImageBitmap(file).catch(() => null);
   const isUpright = bitmap?.width === width && bitmap.height === height;
   context.drawImage(isUpright ? bitmap : image, 0, 0, canvas.width, canvas.height);

@@ -4,7 +4,7 @@ import { type Picture, photoFrom, readPicture } from './picture.ts';
 
 export type PhotoProblem = 'tooLarge' | 'unreadable';
 
-/** A picture that was chosen, and the part of it that is kept. */
+/** A chosen picture, and the part of it that becomes the photo. */
 export type Chosen = { picture: Picture; crop: PhotoCrop };
 
 export type PhotoMaker = {
@@ -12,8 +12,8 @@ export type PhotoMaker = {
   problem: PhotoProblem | null;
   busy: boolean;
   /**
-   * For whoever saves: the photo that is just being made, undefined when none is, null when there
-   * will be none, and the field says why.
+   * For the form that saves: the photo that is being created, undefined when none is, null when it
+   * failed, and the field shows the reason.
    */
   made: () => Promise<string | null | undefined>;
   choose: (file: File) => Promise<void>;
@@ -22,23 +22,23 @@ export type PhotoMaker = {
 };
 
 /**
- * Makes photos of what somebody chooses and moves, for a PhotoField.
+ * Creates photos of the chosen picture as it is moved, for a PhotoField.
  *
- * @param onChange hears of each photo, and of null when it is taken away
+ * @param onChange called with each photo, and with null when it is removed
  */
 export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const beingMade = useRef<Promise<string | null>>(undefined);
-  // More may have been typed by the time that there is a photo.
+  // The form may have changed by the time that there is a photo: the latest callback is used.
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
   });
   useEffect(
     () => () => {
-      // Whoever has gone on hears no more of it.
+      // After unmounting, onChange must not be called.
       beingMade.current = undefined;
     },
     [],
@@ -64,7 +64,7 @@ export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
       setProblem(null);
       const making = readPicture(file).then((read) => {
         const next = read.ok ? { picture: read.picture, crop: CENTRE } : null;
-        // Whoever saved and went on waits for it all the same.
+        // A form that saved and unmounted still waits for this photo.
         if (beingMade.current !== making) return next && photoFrom(next.picture, next.crop);
         beingMade.current = undefined;
         setBusy(false);

@@ -15,19 +15,19 @@ import {
 
 export type ReplicaSessions = {
   current: Pick<Cell<ReplicaSession>, 'get' | 'subscribe'>;
-  /** Opens again what failed or was lost. */
+  /** Opens the replica again after it failed to open or was lost. */
   reopen(): void;
   signOut(options: { discard: boolean }): Promise<void>;
 };
 
-/** Another tab may be deleting it on purpose; it then also signs this one out. */
+/** Wait this long: another tab may be deleting the data, and then signs this tab out as well. */
 export const REOPEN_AFTER_MS = 250;
 
 const NOTHING = { replica: null, sync: null, openError: null, inMemory: false };
 
 /**
- * Keeps one replica open for whoever is signed in: opened once per person, closed before another
- * person's is opened. One change at a time, in the order in which they were asked for.
+ * Keeps one replica open for the signed-in person: opened once per person, and closed before the
+ * replica of another person is opened. Changes run one at a time, in order.
  */
 export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaSessions {
   const { session, store } = options;
@@ -35,10 +35,10 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   const noSession = (): ReplicaSession => ({ ...NOTHING, store: options.createSessionStore() });
   const current = createCell(noSession());
   let openFor: string | null = null;
-  /** Whose data the screen shows; also while it is being opened again. */
+  /** Whose data the screen shows, also while the replica is reopened. */
   let shownFor: string | null = null;
   let close: () => Promise<void> = () => Promise.resolve();
-  let turn: Promise<void> = Promise.resolve();
+  let pending: Promise<void> = Promise.resolve();
 
   const leave = async (): Promise<void> => {
     await close();
@@ -55,7 +55,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     shownFor = userId;
     if (userId === null) return;
     try {
-      // Opened again, the screen has more than a first look could give.
+      // While it is reopened, the screen already shows more than a preview could.
       const opening = isShown ? null : await options.openPreview(userId);
       if (opening) {
         current.set({ ...current.get(), replica: opening.replica });
@@ -65,7 +65,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
       close = opened.close;
       current.set({ ...current.get(), ...opened.replicaSession, openError: null });
     } catch (error) {
-      // Asking again must not be taken for "already open".
+      // The next attempt must not be skipped as "already open".
       openFor = null;
       const openError = toReplicaError(error);
       current.set({ ...current.get(), openError });
@@ -80,7 +80,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   };
 
   const follow = (): Promise<void> => {
-    turn = turn
+    pending = pending
       .then(async () => {
         if (session.state.get().status === 'loading') return;
         const pendingWipes = await storedIds(pendingWipeFact, store).catch(() => []);
@@ -90,20 +90,20 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
           ).runPendingWipes(pendingWipes, context);
           if (openError) return current.set({ ...noSession(), openError });
         }
-        // Read when it is its turn: several changes may have come meanwhile.
+        // Read only now: the session state may have changed while earlier changes ran.
         const state = session.state.get();
         if (state.status !== 'removed') {
           return moveTo(state.status === 'signedIn' ? state.user.id : null);
         }
-        // Nobody sees the data, also where the code that takes it away does not come.
+        // The data must be hidden even if the code that wipes it cannot be loaded.
         await options.loadPendingWipes().then(
           ({ wipeRemovedMember }) => wipeRemovedMember(state.user, context),
           () => moveTo(null),
         );
       })
-      // What could not be loaded is at the next turn.
+      // Code that could not be loaded is loaded at the next change.
       .catch(() => undefined);
-    return turn;
+    return pending;
   };
 
   const context: SessionContext = {
@@ -116,7 +116,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   };
 
   const reopen = (): void => {
-    turn = turn.then(leave);
+    pending = pending.then(leave);
     void follow();
   };
 
@@ -152,8 +152,8 @@ function stopForNewer(current: Cell<ReplicaSession>): void {
 }
 
 /**
- * While a person's data is opened again their screen stays: a form that is open holds words that
- * lie nowhere else. That another tab is in the way is said until it is not.
+ * While a replica is reopened its screen stays, because an open form may hold values that are stored
+ * nowhere else. The message that another tab blocks the database stays until it no longer does.
  */
 function stillShown(replicaSession: ReplicaSession): ReplicaSession {
   const { openError } = replicaSession;
@@ -188,7 +188,7 @@ async function open(
     const close = async (): Promise<void> => {
       leave();
       sync.stop();
-      // A connection that is already gone cannot be closed, and need not be.
+      // Closing a lost connection fails, which does not matter.
       await replica.close().catch(() => undefined);
     };
     return { replicaSession: { replica, sync, inMemory: onDevice === null }, close };

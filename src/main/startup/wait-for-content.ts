@@ -1,12 +1,12 @@
 import type { Session } from '../../session/session.ts';
 import type { ReplicaSessions } from '../replica-session/replica-sessions.ts';
 
-/** A device that holds nothing of this person yet shows the frame after this long. */
+/** After this time the frame is shown without content. */
 export const TIMEOUT_MS = 300;
 
 /**
- * Resolves when it is known who is signed in and what the device holds of theirs: drawn before
- * that, everything would be drawn twice, and the second time is what a person waits for.
+ * Resolves when it is known who is signed in and what the device stores for them. A render before
+ * that would have to be repeated, and would delay the content.
  */
 export function waitForContent(
   { state }: Pick<Session, 'state'>,

@@ -1,13 +1,13 @@
 import { HOME_PAINT } from '../../app/home-paint.ts';
 
-/** A page in the background paints nothing. */
+/** The limit, because a page in the background paints nothing. */
 const TIMEOUT_MS = 1_000;
-/** Other screens show less at the start, and say nothing of it. */
-const ELSEWHERE_MS = 100;
+/** For other screens, which have less to show and do not report it. */
+const OTHER_TIMEOUT_MS = 100;
 
 /**
- * Resolves when Home has painted what is on the device. What comes after it (the database code,
- * the replication's worker) would take the processor from the first answer a person looks for.
+ * Resolves when Home has painted its content. The database code and the replication worker are
+ * loaded after it, because they would delay that paint.
  */
 export function waitForHomePaint(): Promise<void> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function waitForHomePaint(): Promise<void> {
       removeEventListener(HOME_PAINT, done);
       resolve();
     };
-    const timer = setTimeout(done, isHome ? TIMEOUT_MS : ELSEWHERE_MS);
+    const timer = setTimeout(done, isHome ? TIMEOUT_MS : OTHER_TIMEOUT_MS);
     addEventListener(HOME_PAINT, done);
     if (performance.getEntriesByName(HOME_PAINT).length > 0) done();
   });

@@ -3,8 +3,8 @@ import { ACCOUNT_TASKS_PREFIX } from '../../session/account-tasks/account-tasks-
 import type { Session } from '../../session/session.ts';
 
 /**
- * Sends what a person has said of themselves without a signal: at start, and when there is a
- * network again. The code for it is loaded where something waits, which is rare.
+ * Sends waiting account tasks at the start and whenever the network returns. The code is loaded only
+ * when tasks wait, which is rare.
  *
  * @returns a function that stops it
  */
@@ -16,7 +16,7 @@ export function sendAccountTasksWhenOnline(
   const send = async () => {
     if (await hasFact({ key: ACCOUNT_TASKS_PREFIX + userId })) await sendTasks(userId, session);
   };
-  // A device that cannot read what waits tries at the next start.
+  // A device that cannot read the tasks tries again at the next start.
   const trySend = () => void send().catch(() => undefined);
   trySend();
   globalThis.addEventListener('online', trySend);

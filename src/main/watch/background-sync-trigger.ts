@@ -1,12 +1,12 @@
 import type { Live } from '../../lib/live.ts';
 
-/** While the page replicates, what is written is gone from the queue long before this. */
+/** A page that replicates empties its queue long before this. */
 export const DELAY_MS = 3_000;
 
 /**
- * Asks for Background Sync when something waits that this page may not live to send: at once
- * when it is offline or goes out of sight, else when it is still waiting a little later. Ringing
- * at each entry would start the service worker's own replica every time.
+ * Registers a Background Sync event for entries that this page may not be able to send: at once when
+ * it is offline or hidden, otherwise when they still wait after a few seconds. Registering for each
+ * entry would start the replica of the service worker every time.
  *
  * @returns a function that stops it
  */

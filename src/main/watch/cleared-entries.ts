@@ -3,8 +3,8 @@ import { type Live, firstValue } from '../../lib/live.ts';
 type Counts = Live<{ waiting: number }>;
 
 /**
- * Says it plainly when a browser has cleared entries that had not been sent: compares what
- * waited before the storage went with what waits after it has been opened again.
+ * Reports unsynced entries that the browser has cleared: compares how many waited before the storage
+ * was lost with how many wait after the replica is reopened.
  */
 export function createClearedEntriesReport(tell: (lost: number) => void): {
   lost(counts: Counts): void;

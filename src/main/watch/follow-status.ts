@@ -2,9 +2,9 @@ import type { Live } from '../../lib/live.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 
 /**
- * What the page itself must do about the replication's news: correct its clock, and open its
- * replica again when the worker has lost the storage underneath (the browser cleared it, or
- * closed the connection), for then the page has lost it too.
+ * Reacts to the sync status: corrects the clock of the page, and reopens its replica when the worker
+ * has lost the storage (the browser cleared it or closed the connection), because then the page has
+ * lost it as well.
  *
  * @returns a function that stops it
  */
@@ -13,7 +13,7 @@ export function followStatus(
   actions: {
     onSkew: (skewMs: number) => void;
     onStorageLost: () => void;
-    /** The server no longer speaks with this release. */
+    /** The server no longer supports this release. */
     onTooOld: () => void;
   },
 ): () => void {
@@ -22,7 +22,7 @@ export function followStatus(
   return status.subscribe(() => {
     const now = status.get();
     if (now === undefined) return;
-    // Before the first contact it has nothing to say about the clock.
+    // Before the first contact the skew is unknown.
     if (now.connectivity === 'online') actions.onSkew(now.skewMs);
     const isLost = now.storage === 'lost';
     if (isLost && !wasLost) actions.onStorageLost();

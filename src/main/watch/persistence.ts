@@ -10,8 +10,8 @@ export const askedToPersistFact = defineFact({
 });
 
 /**
- * Asks the browser never to clear this device's data, once there is something to lose: with the
- * first entry that waits. Firefox asks the person, so it is asked once and not at each start.
+ * Asks the browser for persistent storage when the first entry waits to be sent. Only once, because
+ * Firefox shows the request to the person.
  *
  * @returns a function that stops it
  */

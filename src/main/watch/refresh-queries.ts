@@ -2,9 +2,9 @@ import type { Replica } from '../../replica/replica.ts';
 import type { SyncClient } from '../../sync/client.ts';
 
 /**
- * Lists go on by the changes they hear of, and a tab that dies may have stored what it told nobody
- * of. So they are read again when another tab replicates than before, for the one before may have
- * died, and when this page comes back into sight, which is how a person notices.
+ * Live queries follow change messages, and a tab that is killed may have stored a change without
+ * sending its message. So the queries are read again when another tab becomes the leader, because the
+ * previous leader may have been killed, and when this page becomes visible.
  *
  * @returns a function that stops it
  */

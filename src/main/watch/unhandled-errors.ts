@@ -4,8 +4,8 @@ import { expiredToast, unauthorizedBanner } from '../../session/messages.ts';
 import { showToast, shownToasts } from '../../ui/toasts.ts';
 
 /**
- * What an error that nobody caught means. Errors of the install prompt, of a version placeholder
- * and of the service worker are silent (specification §8).
+ * How an uncaught error is handled. Errors of the install prompt, of a version placeholder and of the
+ * service worker are silent (specification §8).
  */
 export type Unhandled = 'silent' | 'unauthorized' | 'storageLost' | 'report';
 
@@ -18,14 +18,14 @@ export function classifyUnhandled(error: unknown): Unhandled {
   return SILENT.test(String((error as Error | null)?.message ?? error)) ? 'silent' : 'report';
 }
 
-/** The 4-second banner; not where the Session Expired toast stands, which has a way to sign in. */
+/** Shows the 4-second banner, unless the Session Expired toast is shown, which offers to sign in. */
 export function showUnauthorized(): void {
   const { id } = expiredToast;
   if (shownToasts.get()?.some((toast) => toast.id === id)) return;
   showToast({ id, tone: 'attention', ...unauthorizedBanner });
 }
 
-/** Watches for rejections and errors that nobody caught. */
+/** Handles uncaught errors and rejections. */
 export function watchUnhandled(actions: {
   onUnauthorized: () => void;
   onStorageLost: () => void;

@@ -1,6 +1,6 @@
 import { Navigate, createFileRoute } from '@tanstack/react-router';
 
-/** Any path the app does not know, `/feed` among them. */
+/** Any unknown path, such as `/feed`. */
 export const Route = createFileRoute('/_app/$')({
   component: () => <Navigate to="/home" replace />,
 });

@@ -4,7 +4,7 @@ import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RunningTimers } from '../../features/timers/running-timers.tsx';
 
-// Home answers without them.
+// Home renders without them.
 const Shifts = lazy(async () => ({
   default: (await import('../../features/shifts/shifts.tsx')).Shifts,
 }));

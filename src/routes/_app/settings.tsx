@@ -20,18 +20,18 @@ const BillingPage = lazy(async () => ({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list of settings lies one step back. */
+    /** The list of settings is one step back in the history. */
     fromSettingsList?: boolean;
   }
 }
 
-/** `id` is that of the person whose page it is. */
+/** `id` is the id of the person that the page is about. */
 type SettingsSearch = { section?: SettingsSection; id?: string };
 
 export const Route = createFileRoute('/_app/settings')({
   component: SettingsRoute,
   staticData: { title: 'shell.settings' },
-  // The rest may name a sheet that lies over any screen.
+  // Other parameters may name a sheet over any screen.
   validateSearch: ({ section, id, ...rest }: Record<string, unknown>): SettingsSearch => ({
     ...rest,
     ...(isSettingsSection(section) ? { section } : {}),
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_app/settings')({
   }),
 });
 
-/** Long after a plan has ended: what is left is to export, delete and pay, and who is who. */
+/** The sections that stay long after a plan has ended: export, delete, pay, and the people. */
 const SHUT: readonly SettingsSection[] = ['children', 'invites', 'deleted'];
 
 function SettingsRoute() {
@@ -64,7 +64,7 @@ function SettingsRoute() {
   );
 }
 
-/** A step back where the list was the page before; else the list takes this page's place. */
+/** Goes back when the list was the page before; otherwise replaces this page with the list. */
 function useBackToList(): () => void {
   const navigate = useNavigate();
   const { history } = useRouter();

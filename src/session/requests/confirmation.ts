@@ -4,9 +4,9 @@ import { accountMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
 /**
- * Has a code sent to an address. The answer is the same for every address, whoever has it.
+ * Sends a code to an address. The answer is the same for every address, known or not.
  *
- * @param by the field that names the address: the sign-up wizard says `username`
+ * @param by the name of the request field: sign-up uses `username`
  */
 export function sendConfirmation(
   session: Pick<Session, 'publicFetch'>,
@@ -20,7 +20,7 @@ export function sendConfirmation(
   });
 }
 
-/** Proves an address by its code. @returns the proof that registering asks for */
+/** Confirms an address by its code. @returns the proof that sign-up requires */
 export async function verifyConfirmation(
   session: Pick<Session, 'publicFetch'>,
   address: string,

@@ -4,12 +4,12 @@ import { type RequestResult, type RequestSender, sendRequest } from './request.t
 
 const SessionAnswers = z.array(SessionAnswer);
 
-/** Every device on which this person is signed in. */
+/** The devices on which this person is signed in. */
 export function readDevices(session: RequestSender): Promise<RequestResult<SessionAnswer[]>> {
   return sendRequest(session, '/api/auth/sessions', { answer: SessionAnswers });
 }
 
-/** Signs one of them out. */
+/** Signs out one device. */
 export function endDevice(session: RequestSender, id: string): Promise<RequestResult<null>> {
   return sendRequest(session, `/api/auth/sessions/${encodeURIComponent(id)}`, {
     method: 'DELETE',
@@ -17,7 +17,7 @@ export function endDevice(session: RequestSender, id: string): Promise<RequestRe
   });
 }
 
-/** Signs all of them out but this one. */
+/** Signs out all devices except this one. */
 export function endOtherDevices(session: RequestSender): Promise<RequestResult<null>> {
   return sendRequest(session, '/api/auth/sessions', { method: 'DELETE', answer: null });
 }

@@ -2,7 +2,7 @@ import { ConfirmationAnswer } from '../../../schema/wire/auth.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 import type { Session } from '../session.ts';
 
-/** Has a code sent to a new address; nothing changes until it is confirmed. */
+/** Sends a code to a new address; nothing changes until it is confirmed. */
 export function requestEmailChange(
   session: RequestSender,
   request: { password: string; email: string },
@@ -14,7 +14,7 @@ export function requestEmailChange(
   });
 }
 
-/** Proves the new address, which from then on is the one to sign in with. */
+/** Confirms the new address, which is then used to sign in. */
 export async function confirmEmailChange(
   session: RequestSender & Pick<Session, 'accessToken'>,
   request: { email: string; code: string },

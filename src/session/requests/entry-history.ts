@@ -5,7 +5,7 @@ import { type RequestResult, type RequestSender, sendRequest } from './request.t
 const HistoryItems = z.array(HistoryItem);
 const ConflictAnswers = z.array(ConflictAnswer);
 
-/** What the fields of an entry held before, and who wrote what they hold now. */
+/** The earlier values of an entry's fields, and who wrote the current ones. */
 export function readEntryHistory(
   session: RequestSender,
   id: string,
@@ -14,7 +14,7 @@ export function readEntryHistory(
   return sendRequest(session, path, { answer: HistoryItems });
 }
 
-/** What two people have changed of late without knowing of each other, the newest first. */
+/** Recent conflicts: fields that two people changed concurrently, newest first. */
 export function readConflicts(session: RequestSender): Promise<RequestResult<ConflictAnswer[]>> {
   return sendRequest(session, '/api/events/conflicts', { answer: ConflictAnswers });
 }

@@ -10,9 +10,9 @@ import {
 import { RecordAnswer } from '../../../schema/wire/rest-answers.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
-/** What is asked about the people of the family. Each needs a connection; nothing is queued. */
+/** Requests about the members of the family. Each needs a connection; none is queued. */
 
-/** What the server knows of each, beyond what is kept on this device. */
+/** The members with the data that only the server has. */
 export function listPeople(session: RequestSender): Promise<RequestResult<AccountUser[]>> {
   return sendRequest(session, '/api/auth/account/users', { answer: z.array(AccountUser) });
 }
@@ -21,7 +21,7 @@ export function listInvites(session: RequestSender): Promise<RequestResult<Invit
   return sendRequest(session, '/api/invites', { answer: z.array(InviteAnswer) });
 }
 
-/** The answer alone carries the link; the server keeps only a hash of it. */
+/** Only this answer contains the link; the server stores a hash of it. */
 export function createInvite(
   session: RequestSender,
   invite: InviteRequest,
@@ -41,7 +41,7 @@ export function changeInvite(
   return sendRequest(session, inviteAt(id), { method: 'PUT', body: change, answer: InviteAnswer });
 }
 
-/** A new link with a new week; the old one ends. */
+/** Creates a new link that is valid for a week; the old one ends. */
 export function resendInvite(
   session: RequestSender,
   id: string,
@@ -59,7 +59,7 @@ export function revokeInvite(session: RequestSender, id: string): Promise<Reques
 
 type Care = { childId: string; userId: string };
 
-/** What a caregiver may do with a child from now on, also one they have had nothing to do with. */
+/** Sets the permissions of a caregiver on a child, also on one that was not shared with them. */
 export function grantChild(
   session: RequestSender,
   { childId, userId }: Care,
@@ -72,7 +72,7 @@ export function grantChild(
   });
 }
 
-/** Takes a child from a caregiver. */
+/** Ends the access of a caregiver to a child. */
 export function withdrawChild(
   session: RequestSender,
   { childId, userId }: Care,
@@ -88,7 +88,7 @@ export function withdrawChild(
   );
 }
 
-/** The upper limit over all children, and whether everything is paused. */
+/** Sets the upper limit over all children, and whether all access is paused. */
 export function limitPerson(
   session: RequestSender,
   userId: string,
@@ -105,7 +105,7 @@ export function limitPerson(
   );
 }
 
-/** Says "not now" to what a caregiver asks for; to a request that was asked since it says nothing. */
+/** Declines an access request with "not now". A newer request of the same caregiver stays open. */
 export function declineAccessRequest(
   session: RequestSender,
   { userId, requestId }: { userId: string; requestId: string },
@@ -118,7 +118,7 @@ export function declineAccessRequest(
   );
 }
 
-/** Takes a person out of the family; what they logged stays. The owner alone may. */
+/** Removes a member from the family; their entries stay. Only the owner may. */
 export function removePerson(session: RequestSender, userId: string): Promise<RequestResult<null>> {
   return sendRequest(session, `/api/auth/users/${encodeURIComponent(userId)}`, {
     method: 'DELETE',

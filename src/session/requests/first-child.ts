@@ -8,11 +8,11 @@ import type { Session } from '../session.ts';
 type Member = Pick<Session, 'authorizedFetch'>;
 export type Gender = 'boy' | 'girl' | 'other';
 
-/** Specification §3: the colour of a child that has chosen none. */
+/** The colour of a child without a chosen one (specification §3). */
 const DEFAULT_COLOR = '#3B82F6';
 const DAYS_OF_A_YEAR = 365;
 
-/** How many children this person may see; null where nobody can tell. */
+/** The number of children this person may see; null when it cannot be read. */
 export async function countChildren({ authorizedFetch }: Member): Promise<number | null> {
   const answer = await requestWithMessage(authorizedFetch, '/api/user-children', {
     answer: z.array(z.unknown()),
@@ -22,8 +22,8 @@ export async function countChildren({ authorizedFetch }: Member): Promise<number
 }
 
 /**
- * The child of the registration. An age in years gives no birth date that charts could use, so the
- * date is marked as about right.
+ * Creates the child of the sign-up form. An age in years gives no exact birth date, so the date is
+ * marked as approximate.
  */
 export function createFirstChild(
   { authorizedFetch }: Member,

@@ -4,11 +4,11 @@ import { sessionMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
 /**
- * What a link of an invitation is worth now:
- * - open:    its person can join
- * - closed:  it was good once; `status` says why it is not any more
- * - unknown: no invitation ever had it
- * - failed:  nobody knows, for no answer came
+ * The state of an invitation link:
+ * - open:    the invited person can join
+ * - closed:  no longer valid; `status` gives the reason
+ * - unknown: no invitation has this link
+ * - failed:  the server did not answer
  */
 export type Invitation =
   | { kind: 'open'; invite: InviteValidation }

@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 
 type Anybody = Pick<Session, 'publicFetch'>;
 
-/** Has a link for a new password sent. The answer is the same for every address. */
+/** Sends a link for a new password. The answer is the same for every address. */
 export function forgotPassword(
   { publicFetch }: Anybody,
   email: string,
@@ -21,7 +21,7 @@ export function forgotPassword(
   });
 }
 
-/** Whose password the link's token may change. */
+/** The account whose password the token of the link may change. */
 export function verifyResetToken(
   { publicFetch }: Anybody,
   token: string,
@@ -33,7 +33,7 @@ export function verifyResetToken(
   });
 }
 
-/** Sets the new password; every session of the person ends. */
+/** Sets the new password and ends every session of the person. */
 export function resetPassword(
   { publicFetch }: Anybody,
   token: string,

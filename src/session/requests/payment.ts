@@ -6,7 +6,7 @@ import { failureOf } from './request-with-message.ts';
 import { accountMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
-/** What a browser needs to talk to the billing provider; without a key nothing has to be paid. */
+/** The settings for the billing provider. Without a key nothing has to be paid. */
 export function readBilling(
   session: Pick<Session, 'publicFetch'>,
 ): Promise<RequestResult<BillingAnswer>> {
@@ -16,11 +16,10 @@ export function readBilling(
 }
 
 /**
- * Says to the server that something was paid: a reason for it to ask the provider, and never its
- * word.
+ * Reports a payment to the server. The server then asks the provider, and trusts only its answer.
  *
- * @param fetch of the session: for who is signed in, or for who waits for a payment
- * @param until when what was paid ends, as the browser was told
+ * @param fetch of the session: `authorizedFetch`, or `pendingFetch` before the first payment
+ * @param until the end of the paid period, as reported to the browser
  */
 export function tellPaid(
   fetch: Session['authorizedFetch'],
@@ -44,10 +43,10 @@ export function tellPaid(
 }
 
 /**
- * Has the server look whether a payment has arrived, and signs in who waited for it. Only the
- * server's word opens the account: nothing was paid because a question got no answer.
+ * Asks the server whether a payment has arrived, and then signs in the person who waited for it. Only
+ * the server's confirmation opens the account; a request without an answer proves nothing.
  *
- * @returns whether the person is signed in now; else what to tell them
+ * @returns whether the person is signed in now, or the message for them
  */
 export async function checkPayment(
   session: Pick<Session, 'pendingFetch' | 'completeLogin'>,

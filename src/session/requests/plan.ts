@@ -4,7 +4,7 @@ import { defineKeyedFact, parseWith, readFact, writeFact } from '../../lib/devic
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
-/** The family's plan as the server said it last: kept on the device, for it counts offline. */
+/** The family's plan as the server last sent it, stored on the device for use offline. */
 
 const KnownPlan = z.looseObject({ ...SubscriptionAnswer.shape, heardAt: z.int() });
 export type KnownPlan = z.infer<typeof KnownPlan>;
@@ -16,7 +16,7 @@ export const planFact = defineKeyedFact({
 });
 const channelOf = (userId: string) => new BroadcastChannel(`nestling-plan-${userId}`);
 
-/** Asks the server and keeps what it says. */
+/** Fetches the plan and stores it. */
 export async function fetchPlan(
   session: RequestSender,
   { userId, now, store = deviceStore }: { userId: string; now: number; store?: DeviceStore },
@@ -26,13 +26,13 @@ export async function fetchPlan(
   return { ok: true, value: await storePlan(result.value, { userId, now, store }) };
 }
 
-/** Keeps an answer that came another way, and tells the other tabs. */
+/** Stores a plan from another answer, and notifies the other tabs. */
 export async function storePlan(
   answer: SubscriptionAnswer,
   { userId, now, store = deviceStore }: { userId: string; now: number; store?: DeviceStore },
 ): Promise<KnownPlan> {
   const heard = { ...answer, heardAt: now };
-  // A full disk keeps nobody from what they have paid for.
+  // A full disk must not keep anybody from what they have paid for.
   await writeFact(planFact.of(userId), heard, store).catch(() => undefined);
   const channel = channelOf(userId);
   channel.postMessage(heard);

@@ -3,14 +3,14 @@ import { DeleteAccountAnswer } from '../../../schema/wire/privacy.ts';
 import { RequestError, readError } from '../answer.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
-/** Between two pieces of a file; a slow line may take as long as it likes for all of it. */
+/** The limit between two chunks of a file; a slow connection may take any time for the whole file. */
 const STALLED_AFTER_MS = 45_000;
 
 /**
- * All that the server has of this person, as one zip. The password opens it for some minutes.
+ * Downloads all data of this person as a zip file. The password allows it for some minutes.
  *
- * @param options.onProgress bytes that have come so far; how many there will be is not known
- * @returns `unreadable` for an answer that is no archive
+ * @param options.onProgress the bytes received so far; the total is not known
+ * @returns `unreadable` for a response that is not an archive
  */
 export async function downloadExport(
   session: RequestSender,
@@ -59,7 +59,7 @@ export async function downloadExport(
   }
 }
 
-/** Deletes this person's account for good, and the owner's with the whole family. */
+/** Deletes this person's account; that of the owner is deleted with the whole family. */
 export function deleteAccount(
   session: RequestSender,
   password: string,

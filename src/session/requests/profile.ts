@@ -2,12 +2,12 @@ import { Profile, type ProfileRequest } from '../../../schema/wire/account.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 import type { Session } from '../session.ts';
 
-/** What the server knows of the signed-in person. */
+/** Reads the profile of the signed-in person. */
 export function readProfile(session: RequestSender): Promise<RequestResult<Profile>> {
   return sendRequest(session, '/api/auth/me', { answer: Profile });
 }
 
-/** Changes it for the whole family, and the name on this device with it. */
+/** Changes the profile for the whole family, and the name on this device. */
 export async function changeProfile(
   session: RequestSender & Pick<Session, 'accessToken'>,
   change: ProfileRequest,

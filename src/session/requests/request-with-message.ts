@@ -4,14 +4,14 @@ import { sessionMessages } from '../messages.ts';
 import type { Session } from '../session.ts';
 
 /**
- * Why a question was not answered, for a person who waits for it.
- * - network: no answer came
+ * Why a request failed, for a person who waits for it.
+ * - network: no response
  * - portal:  a Wi-Fi sign-in page answered
- * - refused: the server said no, or something that cannot be read
+ * - refused: the server refused, or its response cannot be read
  */
 export type Failure = {
   kind: 'network' | 'portal' | 'refused';
-  /** The server's words, else the specification's. */
+  /** The server's message, or else that of the specification. */
   message: string;
   code: string | null;
 };
@@ -19,10 +19,10 @@ export type Failure = {
 export type ResultWithMessage<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
 /**
- * Asks the server, and has words ready for every way in which that fails (specification §8).
+ * Sends a request and turns every failure into a message (specification §8).
  *
- * @param fetch of the session: `publicFetch`, or `authorizedFetch` for who is signed in
- * @param options.fallback what the person is told where the server gives no words
+ * @param fetch of the session: `publicFetch`, or `authorizedFetch` for a signed-in person
+ * @param options.fallback the message where the server sends none
  */
 export async function requestWithMessage<Answer extends z.ZodMiniType>(
   fetch: Session['publicFetch'],
@@ -39,7 +39,7 @@ export async function requestWithMessage<Answer extends z.ZodMiniType>(
   return result.ok ? result : { ok: false, error: failureOf(result.error, fallback) };
 }
 
-/** @param fallback what the person is told where the server gives no words */
+/** @param fallback the message where the server sends none */
 export function failureOf(error: RequestFailure, fallback: string): Failure {
   switch (error.kind) {
     case 'refused':

@@ -3,10 +3,10 @@ import { RequestError, type RequestErrorKind, jsonRequest, readError } from '../
 import type { Session } from '../session.ts';
 
 /**
- * Why something asked of the server was not done:
- * - network, portal, unreachable, signIn: as of RequestError; nothing is known to have happened
- * - refused:    the server said no, in words for the person and a code for us
- * - unreadable: it was done, or not; the answer is not one that this release knows
+ * Why a request failed:
+ * - network, portal, unreachable, signIn: see RequestError; whether it was done is unknown
+ * - refused:    the server refused, with a message for the person and a code
+ * - unreadable: this release cannot read the response; it may have been done
  */
 export type RequestFailure =
   | { kind: RequestErrorKind }
@@ -21,22 +21,22 @@ export type RequestFailure =
 
 export type RequestResult<T> = { ok: true; value: T } | { ok: false; error: RequestFailure };
 
-/** What sends requests for whoever is signed in. */
+/** Sends requests of the signed-in person. */
 export type RequestSender = Pick<Session, 'authorizedFetch'>;
 
 type Schema<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
 type RequestOptions<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** What the answer must be; null where it has no body. */
+  /** The schema of the response; null where it has no body. */
   answer: Schema<T> | null;
 };
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * Asks the server to do something now, as the islands that need a connection do: nothing is
- * queued, and an expected failure is an answer.
+ * Sends a request for something that needs a connection now. Nothing is queued, and an expected
+ * failure is a result, not an exception.
  */
 export async function sendRequest<T = null>(
   session: RequestSender,
@@ -55,7 +55,7 @@ export async function sendRequest<T = null>(
     if (parsed.success) return { ok: true, value: parsed.data };
     return { ok: false, error: { kind: 'unreadable' } };
   } catch (error) {
-    // A request that never ends is a network that lies.
+    // A request that times out counts as a network failure.
     const kind = error instanceof RequestError ? error.kind : 'network';
     return { ok: false, error: { kind } };
   }

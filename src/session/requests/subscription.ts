@@ -9,7 +9,7 @@ import { type RequestResult, type RequestSender, sendRequest } from './request.t
 import { tellPaid } from './payment.ts';
 import { type KnownPlan, fetchPlan, storePlan } from './plan.ts';
 
-/** What the payer does about the family's plan. Each is done when the server says so. */
+/** What the payer can do with the family's plan. Each action is complete when the server confirms it. */
 
 type Known = { userId: string; now: number };
 
@@ -31,12 +31,12 @@ export function readReceipts(session: RequestSender): Promise<RequestResult<Rece
   return sendRequest(session, '/api/subscription/receipts', { answer: ReceiptsAnswer });
 }
 
-/** A form for another card, where the subscription is managed here. */
+/** Opens a form for another card, where the subscription is managed in this app. */
 export function openCardForm(session: RequestSender): Promise<RequestResult<CardFormAnswer>> {
   return sendRequest(session, '/api/subscription/card', { method: 'POST', answer: CardFormAnswer });
 }
 
-/** What became of the card that was confirmed, and of the plan with it. */
+/** The outcome of a confirmed card, and the plan after it. */
 export async function lookAtCardForm(
   session: RequestSender,
   { id, ...known }: Known & { id: string },
@@ -48,7 +48,7 @@ export async function lookAtCardForm(
   return { ok: true, value: { state, plan: await storePlan(plan, known) } };
 }
 
-/** Has the server ask the payment provider now. */
+/** Lets the server ask the payment provider now. */
 export async function restorePlan(
   session: RequestSender,
   { username, ...known }: Known & { username: string },

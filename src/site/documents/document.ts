@@ -1,19 +1,19 @@
 import { type Content, type Html, element, joined, link } from './html.ts';
 
-/** A public page: what the build makes a file of, which needs no script to be read. */
+/** A public page. The build writes it as a file that works without scripts. */
 export type Document = {
-  /** Where it stands: `/privacy`, from the file privacy.html. */
+  /** Its path: `/privacy`, from the file privacy.html. */
   name: 'privacy' | 'terms' | 'support';
   title: string;
-  /** For search engines, in a sentence. */
+  /** One sentence for search engines. */
   description: string;
-  /** @param mail where people write to */
+  /** @param mail the support address */
   body: (mail: string) => Html;
 };
 
 export type Section = { title: string; text: Content };
 
-/** Sections with their numbers, each under an address of its own. */
+/** Numbered sections, each with its own anchor. */
 export function numbered(sections: readonly Section[]): Html {
   return joined(
     ...sections.map(({ title, text }, i) =>
@@ -22,7 +22,7 @@ export function numbered(sections: readonly Section[]): Html {
   );
 }
 
-/** A draft of a mail, with its subject. */
+/** A mailto link with a subject. */
 export function mailLink(mail: string, subject: string, words = mail, look?: string): Html {
   return link(`mailto:${mail}?subject=${encodeURIComponent(subject)}`, words, look);
 }

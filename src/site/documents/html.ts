@@ -1,4 +1,4 @@
-/** The few pieces of HTML that the public pages are made of. A plain string is always escaped. */
+/** Builds the HTML of the public pages. A plain string is always escaped. */
 export type Html = { readonly html: string };
 export type Content = Html | string;
 
@@ -6,7 +6,7 @@ export function htmlOf(content: Content): string {
   return typeof content === 'string' ? escaped(content) : content.html;
 }
 
-/** @param name its attributes with it: `p class="lead"` */
+/** @param name the tag with its attributes: `p class="lead"` */
 export function element(name: string, content: Content): Html {
   return { html: `<${name}>${htmlOf(content)}</${name.split(' ')[0]}>` };
 }
@@ -15,7 +15,7 @@ export function joined(...parts: Content[]): Html {
   return { html: parts.map(htmlOf).join('\n') };
 }
 
-/** Words, with what is no plain string between them, in one line. */
+/** Joins text and elements in one line. */
 export function line(...parts: Content[]): Html {
   return { html: parts.map(htmlOf).join('') };
 }

@@ -6,14 +6,14 @@ import { terms } from './terms.ts';
 
 export const documents: readonly Document[] = [privacy, terms, support];
 
-/** The short names, for the way from one to another. */
+/** The short titles, for links between the pages. */
 const ways = { privacy: 'Privacy Policy', terms: 'Terms of Service', support: 'Support' } as const;
 
 /**
- * A document as a whole page: the app's colours by its own small script, and nothing else of it.
+ * A document as a complete page. It uses the app's theme script and nothing else of the app.
  *
  * @param options.styles address of the style sheet
- * @param options.mail where people write to
+ * @param options.mail the support address
  */
 export function pageOf(
   { name, title, description, body }: Document,
@@ -59,7 +59,7 @@ ${content}
 `;
 }
 
-/** The way to the app, under the sign of src/ui/logo.tsx. */
+/** The link to the app, with the logo of src/ui/logo.tsx. */
 const BAR = `<header>
 <a class="logo" href="/">
 <svg viewBox="0 0 32 32" aria-hidden="true"><path class="egg" d="M16 3.5c4.3 0 7.2 6 7.2 10.6 0 4.4-3.1 7.4-7.2 7.4s-7.2-3-7.2-7.4C8.8 9.5 11.7 3.5 16 3.5Z"/><path class="nest" d="M3.2 15.6c2.6 3.2 7.3 4.7 12.8 4.7s10.2-1.5 12.8-4.7c.4 7.3-4.9 12.9-12.8 12.9S2.8 22.9 3.2 15.6Z"/></svg>

@@ -1,12 +1,12 @@
 import { BACKUP_DAYS } from '../../../schema/limits.ts';
 
-/** The numbers of the specification that the public pages promise by. */
+/** The numbers of the specification that the public pages mention. */
 export const promises = {
   trialDays: 7,
   monthlyDollars: 5,
   laterMonthlyDollars: 12,
   yearlyDollars: 49,
-  /** After a cancellation what a family has stays within reach for so long. */
+  /** How long a family's data stays available after a cancellation. */
   accessAfterDays: 30,
   priceNoticeDays: 30,
   backupDays: BACKUP_DAYS,

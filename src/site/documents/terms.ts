@@ -123,7 +123,7 @@ export const terms: Document = {
     ),
 };
 
-/** The day it is read, as specified; public/today.js writes it where there are scripts. */
+/** The current date, as specified; public/today.js writes it where scripts run. */
 function updatedToday(): Html {
   return element('p class="updated"', line('Last updated: ', element('time id="today"', 'today')));
 }

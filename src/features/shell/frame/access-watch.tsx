@@ -13,9 +13,9 @@ import { CardNotice } from '../notices/card-notice.tsx';
 import { AccessRequestAnswer } from '../notices/access-request-answer.tsx';
 
 /**
- * For caregivers: when a child or a right goes, the sheet that stands on it closes softly, and a
- * message says why. What was typed stays on the device as a draft. And a child's card that they
- * have not read, or not as it is now, is shown to them, as is the answer to what they asked for.
+ * For caregivers: when a child or a right is withdrawn, the sheet that needs it closes, and a message
+ * says why. Typed values stay on the device as a draft. Also shows cards that they have not read in
+ * their current version, and the answer to their access request.
  */
 export function AccessWatch() {
   const { role } = useOwnRole();
@@ -37,7 +37,7 @@ function Watch() {
     if (!isBarred) return;
     showToast({ id: 'no-access', text: t('entries.noAccess', { parents }) });
     close();
-    // Said once for each sheet that may not be there.
+    // Shown once for each sheet that must close.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBarred]);
   return (
@@ -48,7 +48,7 @@ function Watch() {
   );
 }
 
-/** Tells of each child that was here a moment ago. A replica that is opened anew has lost nothing. */
+/** Reports each child that disappears. A replica that was just reopened has lost none. */
 function useLostChildren(onLost: (name: string) => void): void {
   const replica = useReplica();
   const children = useQuery((opened) => opened.children.all(), []);
@@ -59,7 +59,7 @@ function useLostChildren(onLost: (name: string) => void): void {
     const before = seen.current?.replica === replica ? seen.current.names : names;
     seen.current = { replica, names };
     for (const [id, name] of before) if (!names.has(id)) onLost(name);
-    // What is done about it may change without a child having gone.
+    // The callback may change without a child disappearing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [replica, children]);
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import styles from './account-footer.module.css';
 
-/** Who is signed in, the year, and the way out. */
+/** The signed-in person, the copyright and the sign-out button. */
 export function AccountFooter({
   user,
   year,

@@ -19,9 +19,9 @@ import styles from './app-frame.module.css';
 type AppFrameProps = {
   user: SessionUser;
   syncPill: ReactNode;
-  /** What another part has to say above every screen. */
+  /** Notices above every screen. */
   notice: ReactNode;
-  /** Where the person is; other pages than home get a way back. */
+  /** The current path; pages other than Home get a link back. */
   path: string;
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export function AppFrame({ user, syncPill, notice, path, children }: AppFramePro
         {notice}
         {path === '/home' && <NightOffer />}
       </aside>
-      {/* The skip link leads here. */}
+      {/* The target of the skip link. */}
       <main id="main" tabIndex={-1} className={styles.main}>
         {path !== '/home' && (
           <Link to="/home" className={styles.back}>

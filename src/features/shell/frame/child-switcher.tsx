@@ -3,7 +3,7 @@ import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 
-/** Whose day the screens show; one child needs no choice, and is there if there is a photo. */
+/** Selects the child that the screens show. An only child is shown without a choice, if it has a photo. */
 export function ChildSwitcher({ className }: { className?: string | undefined }) {
   const { children = [], selected, select } = useSelectedChild();
   const [only] = children;

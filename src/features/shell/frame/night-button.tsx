@@ -5,7 +5,7 @@ import { changeDisplay, useShownTheme } from '../../../app/preferences/apply-dis
 import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** One tap into the dim colours and back. */
+/** Switches night colours on and off. */
 export function NightButton() {
   const isNight = useShownTheme() === 'night';
   return (

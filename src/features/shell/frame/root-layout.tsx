@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './root-layout.module.css';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** Round every page, public ones too: the skip link, messages, and what is only spoken. */
+/** Around every page, public ones included: the skip link, messages and the live region. */
 export function RootLayout() {
   usePageFocus();
   const spoken = useLive(announcement);

@@ -7,10 +7,10 @@ import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './tabs.module.css';
 
-/** The screens there are. */
+/** The screens with a tab. */
 const tabs = [
   { to: '/home', icon: House, label: () => t('shell.home') },
-  // Nothing of it is on the device of somebody who may not see it.
+  // A person without this right has no such data on the device.
   { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), ofLog: true },
   { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
 ] as const;

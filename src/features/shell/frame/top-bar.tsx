@@ -8,7 +8,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { Tabs } from './tabs.tsx';
 import styles from './top-bar.module.css';
 
-/** Logo, tabs, whose day it is, and how sync is. One line; phones put the children below. */
+/** Logo, tabs, child switcher and sync state in one line; phones have the child switcher below. */
 export function TopBar({ syncPill }: { syncPill: ReactNode }) {
   return (
     <header className={styles.bar}>

@@ -5,12 +5,12 @@ import { t } from '../../../i18n/t.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the page in the title of the window. */
+    /** The name of the page in the window title. */
     title?: TextKey;
   }
 }
 
-/** A new page says its name in the title and takes the focus to its heading. */
+/** Sets the window title of a new page and moves the focus to its heading. */
 export function usePageFocus(): void {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -21,12 +21,12 @@ export function usePageFocus(): void {
     document.title = title === undefined ? product : t('shell.pageTitle', { title: tKey(title) });
   }, [title]);
   useEffect(() => {
-    // Some pages first look up what they begin with, and have nothing to show until then.
+    // Some pages render nothing until their first data is read.
     const later = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) later.disconnect();
     });
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-      // The first page keeps the focus where the browser puts it.
+      // The first page keeps the focus of the browser.
       if (fromLocation === undefined || pageOf(fromLocation) === pageOf(toLocation)) return;
       later.disconnect();
       if (!focusHeading()) later.observe(document.body, { childList: true, subtree: true });
@@ -46,7 +46,7 @@ function focusHeading(): boolean {
   return heading !== null;
 }
 
-/** Sheets are in the address too, but they are no pages and look after the focus themselves. */
+/** Sheets are in the address as well, but are not pages and manage the focus themselves. */
 function pageOf({ pathname, search }: { pathname: string; search: object }): string {
   return `${pathname} ${'section' in search ? String(search.section) : ''}`;
 }

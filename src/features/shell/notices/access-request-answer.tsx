@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import '../../../i18n/lazy/access-request.ts';
 
-/** What the parents have answered to whoever asked for more: until it is read, on any device. */
+/** The parents' answer to an access request, shown on every device until it is dismissed on one. */
 export function AccessRequestAnswer() {
   const { request, takeBack } = useOwnAccessRequest();
   const people = usePeople();
@@ -31,7 +31,7 @@ export function AccessRequestAnswer() {
               {t('accessRequest.look')}
             </Link>
           )}
-          {/* Kept nowhere, it is asked again at the next start: no harm. */}
+          {/* If this cannot be stored, the notice appears again at the next start. */}
           <Button onClick={() => void takeBack(request).catch(() => undefined)}>
             {t('accessRequest.ok')}
           </Button>

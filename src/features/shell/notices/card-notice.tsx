@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import '../../../i18n/lazy/card.ts';
 
-/** A child's card that is new, or has changed, stands on top of every screen until it is read. */
+/** A new or changed card of a child, shown above every screen until it is read. */
 export function CardNotice() {
   const { cards, markRead } = useOwnCards();
   const [open, setOpen] = useState(false);

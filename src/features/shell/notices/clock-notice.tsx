@@ -8,10 +8,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 
-/** From here on the times that somebody types by this device's clock mislead the family. */
+/** From this difference on, times typed by this device's clock would mislead the family. */
 const WARN_FROM_MS = 5 * MINUTE_MS;
 
-/** This device's clock is wrong: by how much, and that what is saved gets the right time. */
+/** Says how wrong this device's clock is, and that saved entries get the right time. */
 export function ClockNotice() {
   const { sync } = useServices();
   const skewMs = useLive(sync?.status)?.skewMs ?? 0;

@@ -6,7 +6,7 @@ import { isStorageTemporary } from '../../../replica/storage/health.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useUnsent } from '../sign-out/use-unsent.ts';
 
-/** Storage that ends with the window: said plainly, and a window with unsent entries asks. */
+/** Says that the data ends with this window, and asks before a window with unsynced entries closes. */
 export function InMemoryNotice() {
   const { inMemory } = useServices();
   const [isPrivate, setIsPrivate] = useState(false);

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** Offers night colours by the clock: once, and only when it is night. */
+/** Offers automatic night colours: once, and only at night. */
 export function NightOffer() {
   const { autoNight, theme } = useDisplay();
   const now = useNow(60_000);

@@ -8,10 +8,10 @@ import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Opening takes a moment; longer than this, the person is told. */
+/** The notice appears when opening takes longer than this. */
 const SLOW_AFTER_MS = 1_200;
 
-/** What there is to say of this device's storage: it is slow, taken over, or did not open. */
+/** Says that this device's storage is slow, was taken over by a newer release, or did not open. */
 export function StorageNotice() {
   const { sync, openError, retryOpen } = useServices();
   const reload = <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>;
@@ -44,7 +44,7 @@ export function StorageNotice() {
   );
 }
 
-/** Stands as long as the replica opens, and speaks when that takes long. */
+/** Mounted while the replica opens; shows a message when that takes long. */
 function SlowNotice() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

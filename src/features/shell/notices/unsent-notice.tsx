@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** Entries that only this device has for over a day, on a browser that may clear them. */
+/** Warns of entries that only this device has for over a day, in a browser that may clear them. */
 export function UnsentNotice() {
   const since = useQuery((replica) => replica.queue.waitingSince(), []);
   const now = useNow(60_000);

@@ -14,11 +14,11 @@ import styles from './sign-out-dialog.module.css';
 type SignOutDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** `discard`: everything of this person leaves the device. */
+  /** `discard`: wipes everything of this person from the device. */
   onSignOut: (options: { discard: boolean }) => void;
 };
 
-/** Signing out while entries wait: says how many, and loses none unless that is chosen. */
+/** Sign-out while entries wait: says how many, and discards them only if the person chooses that. */
 export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) {
   const unsent = useUnsent() ?? 0;
   const [confirms, setConfirms] = useState(false);

@@ -6,7 +6,7 @@ import { useUnsent } from './use-unsent.ts';
 const SignOutDialog = lazyDialog(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const SignOutContext = createContext<() => void>(() => undefined);
 
-/** Signing out from anywhere in the app: asks only while entries wait. */
+/** Signs out from anywhere in the app; asks only while entries wait. */
 export function useSignOut(): () => void {
   return useContext(SignOutContext);
 }
@@ -16,7 +16,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const unsent = useUnsent();
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => {
-    // Not counted yet, or no replica: nothing is discarded, so there is nothing to ask.
+    // Not counted yet, or no replica: nothing is discarded, so no question is needed.
     if (unsent) setIsAsking(true);
     else void signOut({ discard: false });
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '../../../app/use-query.ts';
 
-/** How many entries only this device has; undefined until counted. */
+/** The number of entries that only this device has; undefined until counted. */
 export function useUnsent(): number | undefined {
   const counts = useQuery((replica) => replica.queue.counts(), []);
   return counts && counts.waiting + counts.attention;
