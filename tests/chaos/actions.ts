@@ -5,20 +5,20 @@ import { edit, logNote, noPendingWrites, remove, restore } from '../helpers/app.
 import type { Random } from '../helpers/random.ts';
 import type { Phone } from './phone.ts';
 
-/** What people do in a scenario. Everything goes through the screens. */
+/** The actions of people in a scenario. All of them use the screens. */
 
-/** If a tap waits longer, somebody else's change has removed its target. */
+/** A tap that waits longer has lost its target to another device's change. */
 const TIMEOUT_MS = 3_000;
 const SLEEP_BUTTON = /^(Start|Stop) sleep$/;
 
 export type Action = { name: string; run: () => Promise<void> };
 
-/** Whether there is a child to log for. */
+/** Whether the family has a child to log for. */
 export async function canLog(phone: Phone): Promise<boolean> {
   return (await phone.page.getByRole('navigation', { name: 'Log something' }).count()) > 0;
 }
 
-/** @param word makes a word that nobody has written yet */
+/** @param word returns a unique text for a note */
 export async function drawAction(phone: Phone, word: () => string): Promise<Action> {
   const { random } = phone;
   if (random.chance(0.15)) return { name: 'sleep timer', run: () => toggleSleep(phone) };
@@ -79,7 +79,7 @@ async function bringBack(phone: Phone, note: AnyRecord): Promise<void> {
   await phone.confirm(`restoring ${textOf(note)}`, (stored) => stored.get(`events/${note.id}`));
 }
 
-/** Falls asleep or wakes up, whichever the button offers. */
+/** Starts or ends a sleep, whichever the button offers. */
 async function toggleSleep(phone: Phone): Promise<void> {
   const { page } = phone;
   const button = page.getByRole('button', { name: SLEEP_BUTTON }).first();

@@ -7,18 +7,18 @@ import { type ScenarioFamily, homeOf } from './family.ts';
 import type { Phone } from './phone.ts';
 import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
 
-/** Everything that a family has on the server, and where its words are. */
+/** Everything that the server holds of a family, indexed by the texts of its notes. */
 type Master = {
   records: ReadonlyMap<string, AnyRecord>;
   histories: ReadonlyMap<string, Awaited<ReturnType<ScenarioFamily['historyOf']>>>;
-  /** The entries in which a word is, or was. */
+  /** The entries that contain a text now or contained it in an earlier version. */
   keysByWord: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /**
- * Every word that was shown as saved is there once, under the name of who wrote it, and no deletion
- * has been forgotten. What the server did not take from somebody whose right had ended is with
- * them: in the entry that needs them, or put aside when they were taken out of the family.
+ * Every text that was shown as saved exists once, under the name of its author, and no deletion
+ * has been undone. Entries that the server refused because a right had ended are on their author's
+ * device: as refused entries, or as a removed member's unsynced data.
  */
 export async function checkKept(
   findings: Findings,
@@ -74,9 +74,9 @@ function checkBook(
   savedWork: SavedByPerson,
   place: {
     master: Master;
-    /** What the phone still has of this person. */
+    /** What the phone still stores of this person. */
     left: ReadonlyMap<string, StoredDocument>;
-    /** What was put aside for somebody who is out of the family; null for all others. */
+    /** The unsynced data of a removed member; null for all others. */
     aside: string | null;
   },
 ): void {
@@ -89,14 +89,14 @@ function checkBook(
       (entry) =>
         entry?.queue === 2 &&
         (JSON.stringify([entry.data, entry.lost]).includes(JSON.stringify(word)) ||
-          // Replaced by themselves, before anybody had it.
+          // Replaced by its own author before it was sent.
           (last.get(entry.key) ?? word) !== word),
     );
   };
   for (const word of savedWork.shown) {
     const key = savedWork.intents.find(({ path, value }) => path === 'note' && value === word)?.id;
     if (keysByWord.has(word) || isWithThem(key ?? null, word)) continue;
-    // Begun and replaced without a signal by somebody who was then taken out.
+    // Created and replaced offline by somebody who was removed afterwards.
     if (place.aside && key !== undefined && last.get(key) !== word) continue;
     findings.add('lost', `${word}, shown as saved by ${savedWork.name}`);
   }
@@ -116,7 +116,7 @@ function checkBook(
   for (const [key, copies] of savedWork.saved) {
     const record = records.get(key);
     const mine = place.left.get(key);
-    // Removals and restorations are writes like any other.
+    // Removals and restorations count as writes.
     for (const copy of copies) {
       if (record && covers(record, copy)) continue;
       if (place.aside !== null || (mine?.queue === 2 && covers(mine.data, copy))) continue;

@@ -12,8 +12,8 @@ import type { Phone } from './phone.ts';
 import { type StoredDocument, readUnsyncedData, readStored } from './stored.ts';
 
 /**
- * A caregiver's phone holds what its person may see, as the rights say it that the owner can read:
- * whatever the server has sent or not.
+ * A caregiver's phone holds exactly what its person may see. The rights are read as the owner,
+ * independently of what the server has sent to the phone.
  */
 export async function checkHeldByRight(
   findings: Findings,
@@ -39,7 +39,7 @@ export async function checkHeldByRight(
 
 type Stored = ReadonlyMap<string, StoredDocument>;
 
-/** Somebody taken out of the family: nothing of it stays, but for what was never sent, put aside. */
+/** A removed member's phone holds nothing of the family except unsynced data. */
 export async function checkDropped(
   findings: Findings,
   phone: Phone,

@@ -9,12 +9,12 @@ import type { Phone } from './phone.ts';
 import { type StoredDocument, isSignedIn, recordsOf } from './stored.ts';
 import { pillWords } from './status-check.ts';
 
-/** Longer than any wait between two tries of a phone that has just been woken. */
+/** Longer than any delay between two tries of a phone that has just been woken. */
 const DRAIN_MS = 75_000;
 
 /**
- * "Up to date" is held against the server, too: what the phone takes for sent must be there, and
- * nothing may wait, whenever the words stood before and after the look.
+ * Also checks "Up to date" against the server: whatever the phone considers sent must be there, and
+ * nothing may wait, if the text was shown before and after the check.
  */
 export async function checkStatusHonest(
   findings: Findings,
@@ -25,7 +25,7 @@ export async function checkStatusHonest(
   if ((await pillWords(phone.page)) !== 'Up to date') return;
   const stored = await phone.stored();
   if ((await pillWords(phone.page)) !== 'Up to date') return;
-  // Asked after the words were read: the server can only know more by now.
+  // Queried after the text was read, so the server can only hold more.
   const master = await homeOf(families, phone.savedWork.person)
     .all()
     .catch(() => null);
@@ -38,7 +38,7 @@ export async function checkStatusHonest(
   }
 }
 
-/** Waits until every queue has drained and all agree, and judges what is there then. */
+/** Waits until all queues are empty and all devices agree, then checks the result. */
 export async function checkAtRest(
   findings: Findings,
   families: readonly ScenarioFamily[],
@@ -59,7 +59,7 @@ export async function checkAtRest(
     const { caregiverSees } = homeOf(families, phone.savedWork.person);
     for (const { key, queue, data } of (await phone.stored()).values()) {
       if (queue !== 2) continue;
-      // Whose rights change is asked about what they did, and about nothing else.
+      // A person whose rights change is checked only for their own actions.
       const isTheirs = phone.savedWork.saved.has(key) || data['type'] !== 'note';
       const mayBe = caregiverSees === null && phone.name === 'caregiver' && isTheirs;
       if (!mayBe) findings.add('refused', `${phone.name} needs to look at ${key}`);
@@ -68,7 +68,7 @@ export async function checkAtRest(
   await checkKept(findings, families, phones);
 }
 
-/** Waits until nothing of the phone's holder is to be sent any more. */
+/** Waits until the person who holds the phone has nothing left to send. */
 export async function drains(
   findings: Findings,
   phone: Phone,
@@ -78,7 +78,7 @@ export async function drains(
     const words = await pillWords(phone.page);
     if (words === 'Up to date') return;
     const waiting = [...(await phone.stored()).values()].filter(({ queue }) => queue === 1);
-    // What needs the person is said first.
+    // Entries that need the person are resolved first.
     if (/need/.test(words ?? '') && waiting.length === 0) return;
     if (Date.now() > deadline) {
       findings.add('stuck', `${phone.savedWork.name}: "${words}", ${waiting.length} wait`);
@@ -92,7 +92,7 @@ export async function drains(
   }
 }
 
-/** What others have sent arrives a moment later, or with the next look at the server. */
+/** Changes of other devices arrive with a socket message or the next pull. */
 export async function agree(
   findings: Findings,
   families: readonly ScenarioFamily[],
@@ -120,7 +120,7 @@ export async function agree(
   );
 }
 
-/** Unsent words stay where they were written, whatever right was withdrawn. */
+/** Unsent entries stay on the device on which they were written, whatever right was withdrawn. */
 function withoutRefused(
   stored: ReadonlyMap<string, StoredDocument>,
   master: Awaited<ReturnType<ScenarioFamily['all']>>,
@@ -132,7 +132,7 @@ function withoutRefused(
   };
 }
 
-/** Who may see their own entries only, holds nobody else's: judged without asking the server. */
+/** A caregiver who may see only their own entries holds no others. Checked without the server. */
 async function checkOwnOnly(
   findings: Findings,
   families: readonly ScenarioFamily[],

@@ -9,8 +9,8 @@ import type { FamilyChange } from './household.ts';
 import type { Phone } from './phone.ts';
 
 /**
- * What befalls a family beside the faults: rights come and go, sign-ins are ended from elsewhere,
- * somebody is taken out, and one of the phones goes into other hands and comes back.
+ * Changes of the family during a scenario, besides the faults: rights are granted and withdrawn,
+ * sign-ins are ended from another device, a person is removed, and a phone is lent and returned.
  */
 export class FamilyChanges {
   readonly strangers: ScenarioFamily;
@@ -53,7 +53,7 @@ export class FamilyChanges {
     );
   }
 
-  /** Changes what people may do, until the end. */
+  /** Changes rights until the end of the scenario. */
   async live(): Promise<void> {
     while (!this.#hasEnded) {
       await wait(800 + this.#random.below(2_500));
@@ -68,9 +68,9 @@ export class FamilyChanges {
   }
 
   /**
-   * What comes before the next action on a phone.
-   * @param act does something on it, whoever holds it
-   * @returns false when its person has nothing to do there any more
+   * Runs before the next action on a phone.
+   * @param act runs an action on the phone for its current holder
+   * @returns false when the person has no actions left
    */
   async before(phone: Phone, act: () => Promise<void>): Promise<boolean> {
     if (phone.tabs.length === 0) await phone.open();
@@ -85,14 +85,14 @@ export class FamilyChanges {
     return true;
   }
 
-  /** Nobody's sign-in is ended, and no server dies, while somebody signs in. */
+  /** While somebody signs in, no sign-in is ended and no server is killed. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(work);
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Everybody who was asked to signs in again, and whoever has left something on a phone sends it. */
+  /** Everybody whose sign-in was ended signs in again, and everybody with unsent entries on a phone sends them. */
   async settle(findings: Findings): Promise<void> {
     for (const phone of this.#phones) {
       if (phone.standing === 'signInEnded') await this.#comeBack(phone);
@@ -103,7 +103,7 @@ export class FamilyChanges {
     }
   }
 
-  /** Once more, where nothing but that makes a phone let go. */
+  /** Signs in once more where only a new sign-in makes the phone drop data. */
   async changeAtLast(findings: Findings): Promise<void> {
     const phones = this.#phones.filter(
       ({ name, standing }) => name === 'caregiver' && standing === 'member',

@@ -9,15 +9,15 @@ import { type Family, type Person, foundFamily } from '../e2e/environment/family
 import type { Elsewhere } from './phone.ts';
 import { type Household, createHousehold } from './household.ts';
 
-/** Who tells a scenario, and what the server says about it, asked past every device. */
+/** The people of a scenario, and what the server returns about it to requests outside all devices. */
 export type ScenarioFamily = {
-  /** What a caregiver sees from beginning to end; null where that changes. */
+  /** What a caregiver sees during the whole scenario; null where that changes. */
   caregiverSees: Grant['view'] | null;
   household: Household;
   people: readonly { name: string; person: Person }[];
-  /** All that the server has for this person, deleted records too, by "collection/id". */
+  /** All records that the server returns to this person, deleted ones included, by "collection/id". */
   masterFor(person: Person): Promise<Map<string, AnyRecord>>;
-  /** All that it has for the owner, who may see everything. */
+  /** All records that it returns to the owner, who may see everything. */
   all(): Promise<Map<string, AnyRecord>>;
   historyOf(eventId: string): Promise<HistoryItem[]>;
 };
@@ -28,7 +28,7 @@ export function homeOf(families: readonly ScenarioFamily[], of: Person): Scenari
   return home;
 }
 
-/** A grandmother who may do all that this scenario does; what she sees is drawn. */
+/** A grandmother with all rights that the scenario needs; what she may see is random. */
 function grantOf(view: Grant['view']): Grant {
   return { ...presets.nanny, view, editOthers: true, deleteOthers: true };
 }
@@ -58,7 +58,7 @@ export async function createScenarioFamily(
   };
 }
 
-/** What the server has of what a phone had to let go of. */
+/** What the server holds of the records that a phone had to drop. */
 export function elsewhereOf(family: ScenarioFamily): Elsewhere {
   return {
     async holds(key, copies) {
@@ -77,7 +77,7 @@ export function elsewhereOf(family: ScenarioFamily): Elsewhere {
   };
 }
 
-/** Read as a new device would. */
+/** Reads the history as a new device does. */
 async function readAll(origin: string, accessToken: string): Promise<Map<string, AnyRecord>> {
   const api = createApi(origin, accessToken);
   const master = new Map<string, AnyRecord>();

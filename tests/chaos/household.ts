@@ -6,18 +6,18 @@ import { type Answer, createApi } from '../helpers/api.ts';
 import type { Random } from '../helpers/random.ts';
 
 /**
- * What the owner changes while the others write: who may do what and until when, who is out for
- * now or for good, and which sign-ins go on. Asked of the server past every device.
+ * What the owner changes while the others write: rights and their end, pauses and removals, and
+ * ended sign-ins. The requests go to the server directly, not through a device.
  */
 export type FamilyChange = {
   name: string;
-  /** Who is asked to sign in again by it, or is out. */
+  /** The people who have to sign in again because of it, or are out of the family. */
   ends?: { person: Person; standing: 'signInEnded' | 'removed' };
   run: () => Promise<void>;
 };
 
 export type Household = {
-  /** @param people whom it may happen to; of a caregiver who is out there is nothing to change */
+  /** @param people who may be chosen; a caregiver who is out of the family is skipped */
   draw(random: Random, people: { caregiver: Person | null; all: readonly Person[] }): FamilyChange;
   remove(person: Person): FamilyChange;
   grant(person: Person, name: GrantName): Promise<void>;
@@ -25,7 +25,7 @@ export type Household = {
 };
 
 const grantNames = Object.keys(grants) as GrantName[];
-/** A server that is being killed is back within this. */
+/** A killed server answers again within this time. */
 const TRIES = 60;
 
 export function createHousehold(origin: string, { owner, child }: Family): Household {
@@ -82,12 +82,12 @@ export function createHousehold(origin: string, { owner, child }: Family): House
   };
 }
 
-/** What is asked twice does no more than once. */
+/** Repeats a request until it is answered; every one of them is idempotent. */
 async function insist(ask: () => Promise<Answer>): Promise<void> {
   for (let tries = 1; ; tries++) {
     const answer = await ask().catch((error: unknown) => error as Error);
     if (!(answer instanceof Error) && answer.status < 300) return;
-    // A person who was removed by a request whose answer was lost is not there any more.
+    // A person whose removal succeeded but whose answer was lost no longer exists.
     if (!(answer instanceof Error) && answer.status === 404 && tries > 1) return;
     const why = answer instanceof Error ? answer.message : JSON.stringify(answer.body);
     if (tries === TRIES) throw new Error(`the owner could not: ${why}`);

@@ -7,10 +7,10 @@ import { createScenarioFamily } from './family.ts';
 import { Phone } from './phone.ts';
 import { expireToken } from '../e2e/environment/tokens.ts';
 
-/** A phone whose battery dies again and again while somebody writes as fast as the screen lets them. */
+/** A phone whose browser is killed repeatedly while somebody writes as fast as the screen allows. */
 export type Kills = {
   kills: number;
-  /** Writes that the screen had shown as saved. */
+  /** Writes that the screen showed as saved. */
   shown: number;
   exchanges: number;
   faulty: number;
@@ -19,7 +19,7 @@ export type Kills = {
   violations: readonly string[];
 };
 
-/** @param options.longestLifeMs each life ends somewhere before that */
+/** @param options.longestLifeMs the browser is killed at a random moment before that */
 export async function killBrowser(
   times: number,
   backend: Backend,
@@ -35,9 +35,9 @@ export async function killBrowser(
     for (let i = 0; i < times; i++) {
       phone.networkFaults.setRate(0.3);
       await (random.chance(0.25) ? phone.device.goOffline() : phone.device.goOnline());
-      // The next request renews the token, and the battery dies somewhere around it.
+      // The next request renews the token, and the browser is killed around that moment.
       if (random.chance(0.4)) await expireToken(phone.page);
-      // It ends with the page.
+      // The route ends with the page.
       const writing = phone.page.evaluate(writeNotes, `k${i}`).catch(() => undefined);
       await wait(random.below(longestLifeMs));
       await phone.device.kill();
@@ -75,7 +75,7 @@ async function checkShown(findings: Findings, phone: Phone, kill: number): Promi
   }
 }
 
-/** Logs one note after the other through the screen, and tells of each when it is shown as saved. */
+/** Logs one note after the other through the screen, and reports each one when it is shown as saved. */
 async function writeNotes(prefix: string): Promise<void> {
   const told = globalThis as unknown as { reportSaved: (word: string) => Promise<void> };
   const find = async <E extends HTMLElement>(look: () => E | null | undefined): Promise<E> => {
@@ -99,7 +99,7 @@ async function writeNotes(prefix: string): Promise<void> {
     value?.set?.call(area, word);
     area.dispatchEvent(new Event('input', { bubbles: true }));
     (await find(() => byText('dialog button[type=submit]', 'Save'))).click();
-    // A row that is being saved is marked, and its sheet only set aside: neither is shown as saved.
+    // A row that is being saved is marked, and a sheet may only be hidden: neither counts as saved.
     await find(() => (document.querySelector('dialog, [aria-busy]') ? null : document.body));
     void told.reportSaved(word);
     const state = () => (history.state as { nestlingSheet?: unknown } | null)?.nestlingSheet;

@@ -6,8 +6,8 @@ import type { Phone } from './phone.ts';
 const TIMEOUT = { timeout: 20_000 };
 
 /**
- * Lends a phone: its holder signs out, under any network faults, and leaves queued entries on it;
- * somebody else signs in, for which the network is let be.
+ * Lends a phone: its holder signs out under any network faults and leaves queued entries on it;
+ * somebody else signs in with an undisturbed network.
  */
 export async function passTo(phone: Phone, name: string, person: Person): Promise<void> {
   const [first, ...others] = phone.tabs;
@@ -19,16 +19,16 @@ export async function passTo(phone: Phone, name: string, person: Person): Promis
     phone.standing = 'member';
     phone.passTo(name, person);
     await signIn(page, person);
-    // What they may see and do here is known by then.
+    // The rights of the new holder are known by then.
     await expect(syncPill(page)).toHaveAccessibleName(/Up to date|need/, TIMEOUT);
-    // A caregiver may have nothing to log; whoever owns the family always has.
+    // A caregiver may have no child to log for; the owner always has one.
     if (name.startsWith('caregiver')) return;
     const dock = page.getByRole('navigation', { name: 'Log something' });
     await expect(dock).toBeVisible(TIMEOUT);
   });
 }
 
-/** Whose sign-in was ended from another device types the password again. */
+/** A person whose sign-in was ended from another device enters the password again. */
 export async function comeBack(phone: Phone): Promise<void> {
   await withoutFaults(phone, async () => {
     await signInAgain(phone.page, phone.savedWork.person);
@@ -36,7 +36,7 @@ export async function comeBack(phone: Phone): Promise<void> {
   });
 }
 
-/** Signs out; what waits may go out while one is asked what to do with it. */
+/** Signs out. Waiting entries may still be sent while the question about them is open. */
 async function leave(page: Page): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

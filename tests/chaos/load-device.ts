@@ -8,16 +8,16 @@ import type { Random } from '../helpers/random.ts';
 import { type Person, type TestFamily, signInAgain } from '../helpers/server.ts';
 
 /**
- * A device that writes as fast as it is answered, and records what was acknowledged, and
- * what was sent and not answered, which it sends again. Everything it writes is one write of the
- * server's sequence, so the sums must come out.
+ * A device that writes as fast as it is answered. It records what was acknowledged, and what was
+ * sent without an answer and is therefore sent again. Every write takes one number of the server's
+ * sequence, so the totals must match.
  */
 export class LoadDevice {
   /** Ids of events whose creation was acknowledged. */
   readonly acknowledged = new Set<string>();
-  /** What the diary held before, by acknowledged edits, the oldest first. */
+  /** Earlier texts of the diary, by acknowledged edits, oldest first. */
   readonly pages: string[] = [];
-  /** All writes ever sent, answered or not. */
+  /** All writes ever sent, with or without an answer. */
   writes = 0;
   rotations = 0;
   /** Answers other than 200, none of which counts as an acknowledgement. */
@@ -62,13 +62,13 @@ export class LoadDevice {
         else await this.#push();
       }
     } catch {
-      // The server is gone; what was not answered stays where it is.
+      // The server is gone; unanswered writes stay in the list.
     } finally {
       this.#socket?.close();
     }
   }
 
-  /** Signs on with the last token that arrived, and sends again what was not answered. */
+  /** Signs in with the last token that arrived, and sends unanswered writes again. */
   async settle(): Promise<void> {
     await this.refresh();
     await this.#send();
@@ -125,7 +125,7 @@ export class LoadDevice {
   #ask(path: string, body: unknown): Promise<Answer> {
     return this.#api.raw(path, {
       method: 'POST',
-      // Each device has an address of its own, for attempts are counted by it.
+      // Each device has its own address, because login attempts are counted per address.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${this.#host()}` },
       body: JSON.stringify(body),
     });
@@ -146,7 +146,7 @@ export class LoadDevice {
   }
 }
 
-/** A device for each of a family, and a second one for the owner, signed in by itself. */
+/** One device for each member of a family, and a second one with its own sign-in for the owner. */
 export async function loadDevices(
   url: string,
   { owner, parent, caregiver, childId }: TestFamily,

@@ -9,10 +9,10 @@ import { type ChromiumMutant, chromiumMutants } from './mutants.ts';
 import { runScenario } from './scenario.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
-/** Beside the real one, where the server finds what it needs. */
+/** Beside the real build, where the server finds its other files. */
 const mutated = join(dist, 'mutant');
 
-/** Scenarios in real browsers, on a build of the changed sources. */
+/** Runs scenarios in real browsers on a build of the changed sources. */
 export const stage: Stage = {
   mutants: chromiumMutants,
   usualSeeds: 8,
@@ -34,13 +34,13 @@ export const stage: Stage = {
   },
 };
 
-/** @returns what is to be served by which server */
+/** @returns the folder to serve and the server to start */
 async function buildMutant(mutant: Mutant): Promise<Parameters<typeof startBackend>[0]> {
   await rm(mutated, { recursive: true, force: true });
   if (mutant.file.startsWith('server/')) {
     const folder = join(mutated, 'server');
     await cp(join(dist, 'server'), folder, { recursive: true });
-    // An expression that the compiler leaves as it is.
+    // An expression that the compiler does not simplify.
     const path = join(folder, mutant.file.replace(/ts$/, 'js'));
     await writeFile(path, brokenBy(mutant, await readFile(path, 'utf8')));
     return { appDir: BUILT_APP, server: BUILT_SERVER.replace(join(dist, 'server'), folder) };

@@ -1,13 +1,13 @@
 import type { Mutant } from '../convergence/mutants.ts';
 
 /**
- * Ways to break the product that the scenarios in real browsers must notice:
+ * Faults in the product that the scenarios in real browsers must detect:
  * `npm run test:mutants -- --chromium` builds each and runs scenarios until one fails.
  */
 export type ChromiumMutant = Mutant & {
-  /** The first scenario told: one in which it can show, where few can. */
+  /** The first seed to run: the fault shows only in few scenarios. */
   seed?: number;
-  /** KnownRights of in scenarios in which rights, people and hands change. */
+  /** Runs scenarios in which rights, people and holders change. */
   hasFamilyChanges?: boolean;
 };
 
@@ -92,7 +92,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
     file: 'server/records/audience.ts',
     find: 'canRead(actor, change.collection, change.record, now)',
     replace: 'true',
-    // A caregiver who may see only what is theirs.
+    // Needs a caregiver who may see only their own entries.
     seed: 10,
   },
   {

@@ -1,13 +1,13 @@
 import type { Random } from '../helpers/random.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../helpers/fault-proxy.ts';
 
-/** What the network does to one device's requests, drawn for each of them. */
+/** Network faults of one device, drawn at random for each request. */
 export type NetworkFaults = {
-  /** Where the device's own gate leads to. */
+  /** The port that the device connects to. */
   readonly port: number;
   readonly exchanges: number;
   readonly faulty: number;
-  /** Pushes that the server got more than once, and how many more times. */
+  /** Pushes that the server received more than once, and how many more times. */
   readonly replays: number;
   readonly rate: number;
   /** From here on every request meets a fault with this probability; 0 means no faults. */
@@ -27,7 +27,7 @@ export async function startNetworkFaults(to: number, random: Random): Promise<Ne
       counts.faulty += 1;
       return drawFault(random);
     }
-    // The browser sends a request again by itself when a connection dies under it.
+    // The browser itself repeats a request whose connection was closed.
     const times = path === '/api/sync/push' && method === 'POST' && body ? random.below(3) : 0;
     if (times === 0) return { kind: 'pass' };
     counts.replays += times;

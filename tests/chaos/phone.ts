@@ -21,20 +21,20 @@ type PhoneParts = {
   to: number;
   /** How long a tap waits for its control. */
   actionTimeoutMs?: number;
-  /** In a scenario in which rights change: what the server knows of what is not here any more. */
+  /** In a scenario with changing rights: what the server knows of records that are gone from the phone. */
   elsewhere?: Elsewhere;
 };
 
 export type Elsewhere = {
   /** Whether the server has a record with all these writes. */
   holds(key: string, copies: readonly AnyRecord[]): Promise<boolean>;
-  /** Whether the server has a note of these words, or has had it. */
+  /** Whether the server has or had a note with this text. */
   says(word: string): Promise<boolean>;
 };
 
 const START_MS = 60_000;
 
-/** A person's phone in a scenario: the browser, its bad network, and all it has said is saved. */
+/** A person's phone in a scenario: the browser, its faulty network, and everything it showed as saved. */
 export class Phone {
   operations = 0;
   readonly index: number;
@@ -43,9 +43,9 @@ export class Phone {
   readonly random: Random;
   readonly device: Device;
   readonly networkFaults: NetworkFaults;
-  /** Of everybody who has held it; the last one holds it now. */
+  /** Everybody who has held the phone; the last one holds it now. */
   readonly savedWorks: SavedByPerson[];
-  /** What the server has done to its present holder, so that the phone may ask to sign in. */
+  /** What the server did to the sign-in of the present holder, so that the phone may ask for it. */
   standing: 'member' | 'signInEnded' | 'removed' = 'member';
   readonly #findings: Findings;
   readonly #elsewhere: Elsewhere | null;
@@ -71,7 +71,7 @@ export class Phone {
     );
     const phone = new Phone(parts, device, networkFaults);
     try {
-      // The scenario has not begun: a busy machine may take its time for this.
+      // The scenario has not begun, so a slow machine may take its time.
       device.context.setDefaultTimeout(START_MS);
       await phone.#watch();
       const page = await phone.device.open('/');
@@ -85,14 +85,14 @@ export class Phone {
     }
   }
 
-  /** What its present holder was told is saved here. */
+  /** What the present holder was shown as saved. */
   get savedWork(): SavedByPerson {
     const savedWork = this.savedWorks.at(-1);
     if (!savedWork) throw new Error(`nobody holds ${this.name}`);
     return savedWork;
   }
 
-  /** Somebody else takes it, or takes it back. */
+  /** Another person takes the phone, or its owner gets it back. */
   passTo(name: string, person: Person): void {
     const known = this.savedWorks.findIndex((savedWork) => savedWork.person === person);
     const [savedWork] =
@@ -100,12 +100,12 @@ export class Phone {
     if (savedWork) this.savedWorks.push(savedWork);
   }
 
-  /** What its present holder has on the disk. */
+  /** What the present holder has in IndexedDB. */
   stored(): Promise<Map<string, StoredDocument>> {
     return readStored(this.page, userIn(this.savedWork.person));
   }
 
-  /** The tab that is looked at: the newest that lives. */
+  /** The tab to look at: the newest one that is open. */
   get page(): Page {
     const page = this.tabs.at(-1);
     if (!page) throw new Error(`${this.name} has no tab open`);
@@ -116,14 +116,14 @@ export class Phone {
     return this.device.context.pages().filter((page) => page.url().startsWith('http'));
   }
 
-  /** A new tab in which the app has come up, without a tap. */
+  /** Opens the app in a new tab and waits until it is ready, without a tap. */
   async open(): Promise<Page> {
     const page = await this.device.open('/home');
     await this.#cameUp(page);
     return page;
   }
 
-  /** Switched on again after the battery died. */
+  /** Starts the browser again after it was killed. */
   async restart(): Promise<void> {
     await this.device.restart();
     await this.#watch();
@@ -132,8 +132,8 @@ export class Phone {
   }
 
   /**
-   * Notes what the screen has just said is saved. It must lie on the disk at this moment.
-   * @param key finds the record among what is stored
+   * Records what the screen has just shown as saved. It must be in IndexedDB at this moment.
+   * @param key finds the record among the stored documents
    */
   async confirm(
     what: string,
@@ -156,14 +156,14 @@ export class Phone {
       savedWork.intents.push({ device: this.index, id: key, path: word.path, value: word.value });
   }
 
-  /** After every death: nothing that was shown as saved has gone with it. */
+  /** Checked after every kill: nothing that was shown as saved is lost. */
   async checkSurvivors(after: string): Promise<void> {
     const { savedWork } = this;
     const stored = await this.stored();
     for (const [key, copies] of savedWork.saved) {
       const held = stored.get(key)?.data;
       if (copies.every((copy) => held && covers(held, copy))) continue;
-      // Sent, and not for this person's eyes any more.
+      // Sent, and no longer visible to this person.
       if (await this.#elsewhere?.holds(key, copies)) continue;
       if (this.standing !== 'removed')
         this.#findings.add('lost', `${savedWork.name}: ${key} after ${after}`);
@@ -173,13 +173,13 @@ export class Phone {
     }
   }
 
-  /** Sent, and taken away before it could be looked at. */
+  /** Sent, and dropped before it could be checked. */
   async #isElsewhere(word: { value: string } | undefined): Promise<boolean> {
     if (!this.#elsewhere) return false;
     return word === undefined || this.standing === 'removed' || this.#elsewhere.says(word.value);
   }
 
-  /** Looked at again, as a person would who wonders: the newest tab, or a new one. */
+  /** Shows the app again: the newest tab, or a new one. */
   async look(): Promise<void> {
     if (this.tabs.length === 0) await this.open();
     else await this.page.bringToFront();
@@ -213,7 +213,7 @@ export class Phone {
   async #cameUp(page: Page): Promise<void> {
     try {
       if (this.#elsewhere) {
-        // There may be nothing to log, and nobody signed in any more.
+        // There may be no child to log for, and nobody signed in.
         const signInButton = page.getByRole('button', { name: 'Sign in' });
         await expect(syncPill(page).or(signInButton).first()).toBeVisible({ timeout: 60_000 });
         return;

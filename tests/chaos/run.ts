@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { BUILT_SERVER } from '../e2e/environment/builds.ts';
 import { runs } from './runs.ts';
 
-/** Runs every kind of chaos, prints what came of it and fails when anything did. See README.md. */
+/** Runs every kind of chaos test, prints the results and fails when one found a violation. See README.md. */
 const root = `${import.meta.dirname}/../..`;
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ import { killBrowser } from './kills.ts';
 import { serverKills, startKills } from './server-kills.ts';
 import { runScenario } from './scenario.ts';
 
-/** One kind of chaos: how often it runs unless it is said otherwise, and what came of it. */
+/** One kind of chaos test: how often it runs by default, and its result. */
 export type Run = {
   /** Its option on the command line. */
   flag: string;
@@ -17,7 +17,7 @@ export type Run = {
 
 export type Outcome = { totals: Record<string, number>; failures: string[] };
 
-/** A server that lives through more scenarios would be as good; it only has ever more families. */
+/** One server for all scenarios would work as well, but would collect families. */
 const SCENARIOS_PER_SERVER = 10;
 const NODE_STEPS = 400;
 const databases = ['pglite', 'postgres'] as const;
@@ -67,7 +67,7 @@ async function runChromium(
       }
       const { violations, log, seed: _seed, ...totals } = await runScenario(seed, backend, options);
       addTo(outcome.totals, totals);
-      // A run that is broken off has told what it had found by then.
+      // An interrupted run has printed its findings by then.
       const counts = Object.entries(totals).map(([name, count]) => `${count} ${name}`);
       say(
         `seed ${seed}: ${violations.length} violations, ${counts.join(', ')}; ${log.at(-1)?.trim()}`,

@@ -2,14 +2,14 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Intent } from '../convergence/scenario/checker.ts';
 import type { Person } from '../e2e/environment/family.ts';
 
-/** What one person was shown as saved on one phone. Whoever borrows the phone has a record of their own. */
+/** What one person was shown as saved on one phone. Each person who uses a phone has their own record. */
 export class SavedByPerson {
   readonly intents: Intent[] = [];
-  /** How each record lay on the disk when the screen said that it was saved. */
+  /** Each record as it was in IndexedDB when the screen showed it as saved. */
   readonly saved = new Map<string, AnyRecord[]>();
-  /** Words that the screen has shown as saved, noted before anything else could happen. */
+  /** Texts that the screen has shown as saved, recorded at once. */
   readonly shown: string[] = [];
-  /** `collection/id` of what was begun here. */
+  /** `collection/id` of the records that were created here. */
   readonly made = new Set<string>();
   readonly name: string;
   readonly person: Person;

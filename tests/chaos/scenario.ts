@@ -17,7 +17,7 @@ import { FamilyChanges } from './family-changes.ts';
 export type BrowserScenario = {
   seed: number;
   violations: readonly string[];
-  /** What happened, for whoever has to find out why. */
+  /** A log of what happened, for debugging. */
   log: readonly string[];
   operations: number;
   exchanges: number;
@@ -25,17 +25,17 @@ export type BrowserScenario = {
   replays: number;
   troubles: number;
   serverKills: number;
-  /** Changes of rights, ended sign-ins, people taken out, and phones in other hands. */
+  /** Changes of rights, ended sign-ins, removed people, and lent phones. */
   familyChanges: number;
 };
 
-/** What all of them together do, each one thing after the other while the others do theirs. */
+/** The actions of all phones; each phone runs its own one after the other, concurrently with the others. */
 const ACTIONS = 26;
 const FAULT_RATE = 0.4;
 
 /**
  * @param options.actions     fewer make a shorter scenario
- * @param options.hasFamilyChanges  what people may do changes, and who is of the family, and who holds what
+ * @param options.hasFamilyChanges rights, members and holders of phones change during the scenario
  */
 export async function runScenario(
   seed: number,
@@ -131,7 +131,7 @@ class Scenario {
     ]);
   }
 
-  /** Faults end; what waits must go out by itself, and all must agree. */
+  /** Ends all faults; the queues must empty by themselves, and all devices must agree. */
   async rest(): Promise<void> {
     this.#report('faults end');
     await Promise.all(
@@ -151,7 +151,7 @@ class Scenario {
     return this.#familyChanges ? [this.#family, this.#familyChanges.strangers] : [this.#family];
   }
 
-  /** Two or three of the three; where rights change, the caregiver is among them. */
+  /** Two or three of the three people; with changing rights, the caregiver is among them. */
   #takesPart(name: string): boolean {
     this.#draw ??= this.#random.chance(0.5)
       ? this.#random.pick(['parent', 'caregiver'] as const)
@@ -212,12 +212,12 @@ class Scenario {
       await action.run();
       this.#report(`${phone.savedWork.name}: ${name}`);
     } catch (error) {
-      // Somebody else's change took the entry from under the finger, or the phone has died.
+      // A change of another device removed the entry before the tap, or the browser was killed.
       this.#report(`${phone.savedWork.name}: ${name} gave way: ${firstLine(error)}`);
     }
   }
 
-  /** Dies while something is being saved: it is there whole, or was never shown as saved. */
+  /** Kills the browser during a save: the entry is complete, or was never shown as saved. */
   async #actInTrouble(phone: Phone, trouble: Trouble): Promise<void> {
     const act = this.#act(phone);
     await wait(phone.random.below(500));
@@ -231,7 +231,7 @@ class Scenario {
     await trouble.befall(phone);
   }
 
-  /** Leaves whatever was open, as somebody would who starts over. */
+  /** Leaves any open screen and starts at Home. */
   async #exportedUnsynced(phone: Phone): Promise<void> {
     if (phone.tabs.length === 0) await phone.open();
     else if ((await phone.page.getByRole('dialog').count()) > 0) {
@@ -258,7 +258,7 @@ class Scenario {
   }
 }
 
-/** Waits for the end of all, also when one fails: none may run on into the next scenario. */
+/** Waits for all phones, also when one fails, so that none runs on into the next scenario. */
 async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');

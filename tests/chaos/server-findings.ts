@@ -2,18 +2,18 @@ import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { PullAnswer } from '../../schema/wire/sync.ts';
 import type { LoadDevice } from './load-device.ts';
 
-/** What the devices found out about a server; all but the first three must be empty or zero. */
+/** What the devices found out about a server. All but the first three must be empty or zero. */
 export type Findings = {
   kills: number;
-  /** Writes that were acknowledged, each of them one number of the sequence. */
+  /** Acknowledged writes; each takes one number of the sequence. */
   acknowledged: number;
   rotations: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing on the server. */
   missing: string[];
-  /** Numbers given to no write, or two to one. */
+  /** Sequence numbers that belong to no write, or to two. */
   doubled: number;
   disorder: string[];
-  /** Older words of an edited entry that its history lacks. */
+  /** Earlier texts of an edited entry that are missing in its history. */
   lostHistory: string[];
   signedOut: string[];
   otherEpochs: string[];
@@ -33,20 +33,20 @@ export function nothingFound(): Findings {
   };
 }
 
-/** What must be nothing. */
+/** The fields that must be empty or zero. */
 export function faultsIn({ missing, doubled, disorder, lostHistory, ...rest }: Findings) {
   const { signedOut, otherEpochs } = rest;
   return { missing, doubled, disorder, lostHistory, signedOut, otherEpochs };
 }
 
-/** Everything that was sent and not answered is sent again; from then on the sums must come out. */
+/** Sends all unanswered writes again; after that the totals must match. */
 export async function settle(devices: readonly LoadDevice[], found: Findings): Promise<void> {
   for (const device of devices) {
     await device.settle().catch((error: unknown) => found.signedOut.push(String(error)));
   }
 }
 
-/** Compares everything that the server holds with what the devices know to be acknowledged. */
+/** Compares everything on the server with what the devices know to be acknowledged. */
 export async function compareBooks(
   devices: readonly LoadDevice[],
   begin: PullAnswer,
@@ -78,7 +78,7 @@ export async function compareBooks(
   found.doubled += Math.abs(checkpoint.seq - begin.checkpoint.seq - found.acknowledged);
 }
 
-/** The diaries' older pages, as the server has kept them. */
+/** The earlier versions of the diaries that the server stores. */
 export async function compareHistories(
   devices: readonly LoadDevice[],
   found: Findings,

@@ -28,8 +28,8 @@ type Options = {
 const LONGEST_LOAD_MS = 1_500;
 
 /**
- * Starts a server, has four devices write to it, kills it with SIGKILL at a random moment, starts
- * it again and looks at everything it ever acknowledged; and that `times` times over.
+ * Starts a server, lets four devices write to it, kills it with SIGKILL at a random moment, starts
+ * it again and checks everything it ever acknowledged. Repeated `times` times.
  */
 export async function serverKills(
   options: Options,
@@ -74,7 +74,7 @@ export async function serverKills(
   }
 }
 
-/** Kills a server somewhere in its very first start; the next start must succeed all the same. */
+/** Kills a server at a random moment of its very first start; the next start must succeed. */
 export async function startKills({
   times,
   database,
@@ -131,7 +131,7 @@ function environment(
   };
 }
 
-/** The first start takes seconds and has a test of its own. */
+/** The first start takes seconds; another test covers it. */
 async function prepare(dataDir: string, postgres: TestPostgres | null): Promise<void> {
   const db = await openDatabase({
     databaseUrl: postgres?.url ?? null,

@@ -2,31 +2,31 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { syncPill } from '../helpers/app.ts';
 
 /**
- * The oracle of the status: in every tab it holds what the pill says against what lies in
- * IndexedDB, four times a second, and at once when the words change.
+ * Checks the sync status: in every tab it compares the text of the pill with what is in
+ * IndexedDB, four times a second, and at once when the text changes.
  */
 export type Lie = {
   kind: 'up to date' | 'waiting' | 'number';
-  /** For how long it has been seen to be said. */
+  /** For how long it has been shown. */
   ms: number;
   said: string;
   waiting: number;
 };
 
-/** A look that finds words and facts apart may fall between a write and its paint; two may not. */
+/** One mismatch may fall between a write and its paint; two in a row may not. */
 const FALSE_DONE_LOOKS = 2;
-/** So long it may say that something waits which does not, or another number. */
+/** How long it may show a wrong number of waiting entries. */
 const FALSE_WAITING_MS = 2_000;
 
-/** @param onLie told once for each stretch of false words, as soon as it has lasted too long */
+/** @param onLie called once for each period with a wrong text, as soon as it has lasted too long */
 export async function watchTruth(context: BrowserContext, onLie: (lie: Lie) => void) {
   await context.exposeBinding('tellChaosOfALie', (_source, lie: Lie) => onLie(lie));
-  // What runs this file may give functions their names by a helper that pages do not have.
+  // The bundler may wrap functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name ??= (named) => named;');
   await context.addInitScript(watch, { looks: FALSE_DONE_LOOKS, waitingMs: FALSE_WAITING_MS });
 }
 
-/** The words of the pill now; null while there is none. */
+/** The present text of the pill; null while there is none. */
 export async function pillWords(page: Page): Promise<string | null> {
   const pill = syncPill(page);
   if ((await pill.count()) === 0) return null;
@@ -67,7 +67,7 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
       };
     });
 
-  /** Whose entries the pill speaks of: on a shared phone those of others wait as well. */
+  /** The user whose entries the pill counts: on a shared phone those of others wait as well. */
   const holder = async (): Promise<string | null> => {
     const database = connections.get('nestling-device') ?? (await connect('nestling-device'));
     if (!database?.objectStoreNames.contains('facts')) return null;
@@ -118,7 +118,7 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
     const now = performance.now();
     const kind = said() === before ? judge(before, rows) : null;
     const ids = rows.map(({ id, queuedAt }) => `${id} ${queuedAt}`);
-    // Another entry that waits now is another stretch: in between all was sent.
+    // When another entry waits now, all was sent in between: a new period begins.
     const goesOn =
       told !== null &&
       told.kind === kind &&
@@ -138,7 +138,7 @@ function watch({ looks, waitingMs }: { looks: number; waitingMs: number }): void
     if (isLooking) return;
     isLooking = true;
     look()
-      // Storage that goes away under the page is another test's.
+      // Storage that disappears under the page is covered by another test.
       .catch(() => connections.clear())
       .finally(() => (isLooking = false));
   };

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { storagePrefix } from '../../src/replica/storage/database-name.ts';
 
-/** A document as it lies on the device's disk, read past the product. */
+/** A document as it is in IndexedDB, read without the product's code. */
 export type StoredDocument = {
   key: string;
   queue: number;
   data: AnyRecord;
-  /** Values that lost on this device and are not sent yet. */
+  /** Superseded values of this device that are not sent yet. */
   lost: { path: string; value: unknown }[];
 };
 
-/** Everything that one person has in IndexedDB, by "collection/id". */
+/** Everything that IndexedDB holds of one person, by "collection/id". */
 export async function readStored(page: Page, userId: string): Promise<Map<string, StoredDocument>> {
   const documents = await page.evaluate(readDatabases, storagePrefix(userId));
   return new Map(documents.map((document) => [document.key, document]));
@@ -23,13 +23,13 @@ export function recordsOf(
   return new Map([...stored].map(([key, { data }]) => [key, data]));
 }
 
-/** Whether the device still holds tokens, or wants the person to sign in. */
+/** Whether the device still holds tokens, or asks for a new sign-in. */
 export async function isSignedIn(page: Page): Promise<boolean> {
   const session = (await page.evaluate(readFact, 'session')) as { tokens?: unknown } | undefined;
   return session?.tokens != null;
 }
 
-/** What the device keeps for somebody who was taken out of the family, as text. */
+/** The unsynced data that the device stores for a removed member, as text. */
 export function readUnsyncedData(page: Page): Promise<string> {
   return page
     .evaluate(readFact, 'departure')

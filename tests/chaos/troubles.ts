@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Phone } from './phone.ts';
 import { expireToken } from '../e2e/environment/tokens.ts';
 
-/** What befalls a phone between two taps, or during one. */
+/** The faults of a phone between two taps, or during one. */
 export type Trouble = {
   name: string;
-  /** Deadly ones may also strike while something is being saved. */
+  /** Faults that close the page may also happen during a save. */
   deadly?: boolean;
   befall: (phone: Phone) => Promise<void>;
 };
 
 /**
- * @param radio how this phone loses its signal: as the browser knows it (`setOffline`), or by a
- * gate that is shut under it. Stopping workers and `setOffline` together bring a Chromium down,
- * so each phone of a scenario knows only one of them.
+ * @param radio how this phone loses its connection: in the browser (`setOffline`), or at the
+ * network gate. Stopping workers and `setOffline` together crash Chromium,
+ * so each phone of a scenario uses only one of them.
  */
 export function troublesOf(radio: 'browser' | 'gate'): readonly Trouble[] {
   return radio === 'browser' ? [...everybody, ...cutOff] : [...everybody, ...shutOut, workerStops];
@@ -42,7 +42,7 @@ const everybody: readonly Trouble[] = [
     deadly: true,
     async befall(phone) {
       const { page } = phone;
-      // The last tab of a browser takes the browser with it.
+      // Closing the last tab would close the browser.
       await phone.device.context.newPage();
       await page.close();
       if (phone.tabs.length === 0) await phone.open();
@@ -113,7 +113,7 @@ async function crash(phone: Phone): Promise<void> {
   const { page, device } = phone;
   const tools = await device.tools(page);
   const crashed = page.waitForEvent('crash');
-  // It cannot answer any more.
+  // A stopped worker cannot answer.
   void tools.send('Page.crash').catch(() => undefined);
   await crashed;
   await device.context.newPage();

@@ -3,14 +3,14 @@ import { Simulation } from './simulation.ts';
 import { addTally, createTally, faultKinds, faultyPart } from './scenario/faults.ts';
 
 /**
- * Nothing shown as saved is lost, doubled, resurrected or leaked, and all replicas agree in the
+ * Nothing that was shown as saved is lost, doubled, resurrected or leaked, and all replicas agree in the
  * end. `CHAOS_SEEDS=1000` runs more scenarios, `CHAOS_SEED=17` repeats one and prints every line.
  */
 const ONE = process.env['CHAOS_SEED'];
 const FIRST = Number(ONE ?? process.env['CHAOS_FIRST'] ?? 1);
 const COUNT = ONE ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 200);
 const STEPS = 400;
-/** Scenarios that also write records of the collections that have a sample. */
+/** Scenarios that also write records of the collections with a sample. */
 const SAMPLE_SEEDS = 40;
 
 // Invariant I5 (docs/sync-spec.md)
@@ -45,8 +45,8 @@ test('keeps every record of the collections that have a sample', async () => {
   expect(failures).toEqual([]);
 }, 3_600_000);
 
-// In each a device gave grants back to a server restored from before them, and what a caregiver
-// wrote in the meantime was judged as if they had been given, or had ended, only then.
+// In each of them a device returned grants to a server restored from an earlier backup, and a caregiver's
+// writes of the meantime were judged as if the grants had begun or ended only then.
 test.each([364, 736, 936])(
   'the family of seed %i, whose rights of the past came back late, is judged by them',
   async (seed) => {

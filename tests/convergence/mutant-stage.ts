@@ -7,7 +7,7 @@ import type { Simulation, Scenario } from './simulation.ts';
 const root = join(import.meta.dirname, '../..');
 const STEPS = 400;
 
-/** Scenarios in this process, on sources changed as they are read. */
+/** Runs scenarios in this process, on sources that are changed while they are loaded. */
 export const stage: Stage = {
   mutants,
   usualSeeds: 200,
@@ -42,7 +42,7 @@ export const stage: Stage = {
   },
 };
 
-/** Code that fails outright is noticed as well. */
+/** Code that throws counts as detected. */
 function toScenario(error: unknown): Pick<Scenario, 'violations'> {
   return { violations: [{ kind: 'stuck', what: String(error) }] };
 }

@@ -1,6 +1,6 @@
 /**
- * Ways to break the core, each of which the simulator must notice: `tests/convergence/run-mutants.ts`
- * runs scenarios with each until one fails. `find` stands once in its file.
+ * Faults in the core, each of which the simulator must detect: `tests/convergence/run-mutants.ts`
+ * runs scenarios with each until one fails. `find` occurs once in its file.
  */
 export type Mutant = { name: string; file: string; find: string; replace: string };
 
@@ -50,7 +50,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'queue: Queue.acknowledged,\n        verdict: {',
   },
   {
-    // Both lines that lead to a comparison: each holds alone.
+    // Two lines lead to a comparison, and each one suffices alone.
     name: 'after a restored backup nothing is compared',
     file: 'src/sync/engine/pull.ts',
     find: "compareFrom: hasLostPlace ? '' : known.compareFrom,",

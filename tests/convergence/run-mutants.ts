@@ -1,21 +1,21 @@
 /**
- * Breaks the core in each way of `mutants.ts` and runs scenarios until one fails:
+ * Applies each fault of `mutants.ts` to the core and runs scenarios until one fails:
  *
  *   npm run test:mutants [part of a name]
  *   npm run test:mutants -- --chromium [part of a name]
  *
- * With `--chromium` the product is broken as `tests/chaos/mutants.ts` says, built, and run in
- * real browsers. A mutant that survives MUTANT_SEEDS scenarios (200; 8 in browsers) is a hole in the
+ * With `--chromium` the faults of `tests/chaos/mutants.ts` are applied, and the product is built and run in
+ * real browsers. A mutant that survives MUTANT_SEEDS scenarios (200; 8 in browsers) is a gap in the
  * checker, and the run fails.
  */
 import { parseArgs } from 'node:util';
 import type { Mutant } from './mutants.ts';
 
-/** Where mutants are tried. */
+/** The environments in which mutants are run. */
 export type Stage = {
   mutants: readonly Mutant[];
   usualSeeds: number;
-  /** @returns the seed and what was noticed, or null */
+  /** @returns the seed and what was detected, or null */
   runUntilCaught(mutant: Mutant, seeds: number): Promise<string | null>;
 };
 

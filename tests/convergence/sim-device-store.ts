@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../../src/lib/device-store.ts';
 
-/** What a simulated device remembers beside its records. @param beforeWrite throws to let it die */
+/** What a simulated device stores beside its records. @param beforeWrite throws to simulate a crash */
 export function createSimFacts(beforeWrite: () => void): DeviceStore {
   const facts = new Map<string, unknown>();
   const put = (key: string, value: unknown) => {

@@ -31,13 +31,13 @@ import type { Transport } from '../../src/sync/engine/transport.ts';
 import { MemoryDocuments } from '../helpers/memory-documents.ts';
 import { createSimFacts } from './sim-device-store.ts';
 
-/** The device died: its memory is gone, what it had stored is not. */
+/** The device crashed: its memory is lost, its storage is not. */
 export class Crash extends Error {}
 
 /**
  * A device of the simulation: the product's own stores and sync engine on documents in memory.
- * The page writes, the leading worker and now and then the service worker replicate, all on the
- * same documents. `boot` starts the program on what is stored, as after a killed browser.
+ * The page writes, and the leading worker and sometimes the service worker replicate, all on the
+ * same documents. `boot` starts the program on the stored documents, as after a killed browser.
  */
 export class SimDevice {
   readonly name: string;
@@ -47,9 +47,9 @@ export class SimDevice {
   readonly events: EventStore;
   readonly timers: TimerStore;
   readonly queue: QueueStore;
-  /** The leading worker's. */
+  /** Of the leading worker. */
   engine: SyncEngine;
-  /** The service worker's, while it runs. */
+  /** Of the service worker, while it runs. */
   oneShot: SyncEngine | null = null;
   status: SyncStatus;
 
@@ -108,7 +108,7 @@ export class SimDevice {
     await this.documents[collection].write(new Map([[id, write]]));
   }
 
-  /** Taken out of the family, the person keeps only what was never sent: it is put aside. */
+  /** A removed member keeps only unsent entries, as unsynced data. */
   async leave(): Promise<number> {
     for (const documents of Object.values(this.documents)) {
       const ids = documents.all().map(({ id }) => id);
@@ -124,17 +124,17 @@ export class SimDevice {
     this.status = this.engine.status();
   }
 
-  /** Background Sync: the service worker replicates as well, on a state of its own. */
+  /** Background Sync: the service worker replicates as well, with its own state. */
   ring(): void {
     this.oneShot ??= this.#createEngine(() => undefined);
   }
 
-  /** Lets the device die before one of its next writes. */
+  /** Makes the device crash before one of its next writes. */
   planCrash(afterWrites: number): void {
     this.#writesLeft = afterWrites;
   }
 
-  /** The browser has cleared what the device knew of its reading, but not the records. */
+  /** The browser has deleted the checkpoints, but not the records. */
   forgetState(): Promise<void> {
     return removeFact(syncStateFact.of(this.userId), this.#facts);
   }
@@ -149,12 +149,12 @@ export class SimDevice {
     return isCollectionName(collection) ? this.documents[collection].peek(id) : undefined;
   }
 
-  /** Everything here, by collection and id. */
+  /** All records here, by collection and id. */
   records(): Map<string, AnyRecord> {
     return new Map(this.#all().map(([name, { data }]) => [name, data]));
   }
 
-  /** Names of what it once had and let go of. */
+  /** Names of the records that it had and dropped. */
   dropped(): Set<string> {
     return new Set(
       collectionNames.flatMap((name) =>
@@ -163,7 +163,7 @@ export class SimDevice {
     );
   }
 
-  /** Names of what is in this state of the queue. */
+  /** Names of the records in this state of the queue. */
   inQueue(queue: Queue): string[] {
     return this.#all().flatMap(([name, document]) => (document.queue === queue ? [name] : []));
   }
@@ -175,14 +175,14 @@ export class SimDevice {
       .map(({ id }) => id);
   }
 
-  /** Names of what has been written since this was last asked. */
+  /** Names of the records written since the last call. */
   takeWritten(): string[] {
     const names = [...this.#written];
     this.#written.clear();
     return names;
   }
 
-  /** What the pill says, from the facts as they are now. */
+  /** The text of the pill for the present facts. */
   pill(needsSignIn: boolean): string {
     const counts = {
       waiting: this.inQueue(Queue.waiting).length,
@@ -236,13 +236,13 @@ export class SimDevice {
       userId,
       node,
       collections: this.documents,
-      // As in the app, what was measured outlives a restart.
+      // As in the app, the measured clock offset survives a restart.
       clock: { now: () => clock.now() - this.#skewMs, skewMs: () => this.#skewMs },
       device: this.#facts,
     });
   }
 
-  /** A dead device writes nothing until it boots. */
+  /** A crashed device writes nothing until it boots. */
   #crashIfDue(): void {
     if (this.#writesLeft === null) return;
     if (this.#writesLeft === 0) throw new Crash();

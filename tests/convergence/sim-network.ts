@@ -6,7 +6,7 @@ import { deepFreeze } from '../helpers/deep-freeze.ts';
 import type { Random } from '../helpers/random.ts';
 import { type FaultKind, createTally, drawFault } from './scenario/faults.ts';
 
-/** What the server does with the four requests of one device. */
+/** The server's answers to the four requests of one device. */
 export type Answers = {
   [K in keyof Transport]: (
     request: Parameters<Transport[K]>[0],
@@ -18,27 +18,27 @@ type Parts = {
   server: Answers;
   now: () => number;
   skewMs: () => number;
-  /** Hears what happens, for the trace. */
+  /** Receives the events for the trace. */
   note: (words: string) => void;
 };
 
-/** A request that the network has kept, to deliver it later; nobody reads the answer. */
+/** A request that the network delivers later; nobody reads its answer. */
 type Kept = { deliver: () => Promise<unknown>; dueAt: number; afterExchanges: number };
 
 /**
- * The way between one device and the server, and everything that can go wrong on it: a fault is
- * drawn for each exchange. `heal` makes the way perfect.
+ * The connection between one device and the server with all its faults, drawn at random for each
+ * exchange. `heal` ends the faults.
  */
 export class SimNetwork {
   readonly tally = createTally();
   offline = false;
-  /** The person's session; without it the server answers nothing but 401. */
+  /** The person's session; without it the server answers 401 to everything. */
   signedIn = true;
-  /** Somebody else is signed in on this device: there is no session for this person. */
+  /** Another person is signed in on this device, so there is no session for this one. */
   away = false;
-  /** What the next exchange meets, whatever chance says. */
+  /** The fault of the next exchange, instead of a random one. */
   next: FaultKind | null = null;
-  /** Lets the person act, or a device die, while a request is under way. */
+  /** Lets the person act, or a device crash, during a request. */
   whileUnderWay: () => Promise<void> = () => Promise.resolve();
 
   readonly #parts: Parts;
@@ -68,7 +68,7 @@ export class SimNetwork {
     this.whileUnderWay = () => Promise.resolve();
   }
 
-  /** Delivers what was kept and is due by now. @param all also what is not due */
+  /** Delivers the held requests that are due by now. @param all also those that are not due */
   async deliverKept(all = false): Promise<void> {
     const { now, note } = this.#parts;
     const due = this.#kept.filter(
@@ -78,12 +78,12 @@ export class SimNetwork {
     this.#kept = this.#kept.filter((kept) => !due.includes(kept));
     for (const { deliver } of due) {
       note('an old request arrives');
-      // The network does not care whether the server likes it.
+      // A refused request does not fail the network.
       await deliver().catch(refuse).catch(expectSyncError);
     }
   }
 
-  /** Patches get lost, doubled and reordered on their way. */
+  /** Patches get lost, doubled and reordered. */
   scramble(messages: readonly LiveMessage[]): LiveMessage[] {
     const { random } = this.#parts;
     if (this.offline || !this.signedIn || this.away) return [];
@@ -115,7 +115,7 @@ export class SimNetwork {
     return { answer, skewMs: skewMs() };
   }
 
-  /** The answer, if any reaches the way back. */
+  /** The answer, if it arrives. */
   async #meet<T>(fault: FaultKind | null, ask: () => Promise<T>): Promise<T> {
     const { random, now } = this.#parts;
     switch (fault) {
@@ -144,7 +144,7 @@ export class SimNetwork {
       case 'busy':
         throw new SyncError('busy', { retryAfterMs: random.pick([1_000, 30_000, 300_000]) });
       case 'expired':
-        // The session refreshes the token and sends again; the way may fail meanwhile.
+        // The session refreshes the token and sends again; the network may fail in between.
         if (random.chance(0.3)) throw new SyncError('offline');
         return ask().catch(refuse);
       case 'signedOut':
@@ -168,7 +168,7 @@ export class SimNetwork {
   }
 }
 
-/** An answer in a few words, for the trace. */
+/** A short form of an answer for the trace. */
 function told(answer: unknown): string {
   const {
     verdicts = [],
@@ -186,7 +186,7 @@ function told(answer: unknown): string {
   ].join(' ');
 }
 
-/** What the HTTP transport makes of an error answer. */
+/** The error that the HTTP transport makes of an error answer. */
 function refuse(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw new SyncError(error.code === 'CHECKPOINT_INVALID' ? 'stale' : 'refused', { cause: error });

@@ -19,7 +19,7 @@ import { type Operation, type Sight, grants } from './scenario/operations.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What the person at this device has before them. */
+/** What the screen of this device shows to the person. */
 export function sightOf(device: SimDevice, role: Sight['role']): Sight {
   return {
     role,
@@ -35,7 +35,7 @@ export function sightOf(device: SimDevice, role: Sight['role']): Sight {
   };
 }
 
-/** Does it on the device; afterwards the screen says "saved", and the ledger has it. */
+/** Runs the action on the device; afterwards the screen says "saved", and the ledger records it. */
 export async function perform(
   operation: Operation,
   at: { device: SimDevice; server: SimServer; ledger: Ledger },
@@ -178,7 +178,7 @@ async function performOnSample(
   ledger.wrote(word, before, collection);
 }
 
-/** A grant for some hours from `now` on, by its last moment or by a shift. */
+/** A grant for some hours from `now` on, limited by a date or by a shift. */
 function timed(
   grant: Grant | null,
   { hours, onShift }: { hours: number | null; onShift: boolean },
@@ -191,7 +191,7 @@ function timed(
     : { ...grant, validTo: to };
 }
 
-/** Which records the person has touched; a timer stands for its event as well. */
+/** The records that the person has changed; a timer also counts for its event. */
 function note(
   operation: Operation,
   { device, ledger }: { device: SimDevice; ledger: Ledger },
@@ -205,7 +205,7 @@ function note(
   if (timer) touched(`events/${String(timer['eventId'])}`);
 }
 
-/** What a timer is saved as. */
+/** The event as which a timer is saved. */
 function endOf(timer: TimerRecord, now: number): TimerEvent {
   if (!isShift(timer)) {
     const event = eventOfTimer(timer as LogTimer, restedAt(timer, now));

@@ -14,7 +14,7 @@ type Shown = { collection: string; record: AnyRecord };
 
 type Parts = {
   actor: () => Promise<AccountActor>;
-  /** The person's rights at a moment of the past, in each way in which they can be told. */
+  /** The person's rights at a past moment, in each version that is acceptable. */
   actorsAt: (at: number) => readonly AccountActor[];
   now: () => number;
   peek: (name: string) => AnyRecord | undefined;
@@ -23,9 +23,9 @@ type Parts = {
 };
 
 /**
- * Stands between the server and one person, and holds what goes each way against the rights of
- * that moment. In the end it is too late: what a device should never have had it has let go of
- * by then, and a word that somebody was not allowed to write looks like any other.
+ * Checks every exchange between the server and one person against the rights of that moment.
+ * A check at the end would be too late: by then a device has dropped what it should never have
+ * received, and an entry that was written without the right looks like any other.
  */
 export function watched(answers: Answers, parts: Parts): Answers {
   const watch = <Request, Answer>(
@@ -77,7 +77,7 @@ export function watched(answers: Answers, parts: Parts): Answers {
   };
 }
 
-/** What is shown to somebody who may not read it. */
+/** Reports records that are sent to somebody who may not read them. */
 export function leaksIn(shown: readonly Shown[], actor: AccountActor, now: number): Violation[] {
   return shown.flatMap(({ collection, record }) => {
     const name = `${collection}/${record.id}`;
@@ -92,7 +92,7 @@ export function leaksIn(shown: readonly Shown[], actor: AccountActor, now: numbe
   });
 }
 
-/** What a caregiver is not to know of a record that she may see. */
+/** The fields that a caregiver may not read in a record that is visible to them. */
 function secretIn(collection: CollectionName, record: AnyRecord, reader: string) {
   if (collection === 'children') {
     const others = (record as ChildRecord).caregivers.filter(({ userId }) => userId !== reader);
@@ -105,8 +105,8 @@ function secretIn(collection: CollectionName, record: AnyRecord, reader: string)
 type Rights = { actor: AccountActor; at: number };
 
 /**
- * The rights of the moment at which the newest of what is sent was written, if they still count.
- * Where a restored backup leaves two answers (see sim-eras.ts), either may be given.
+ * The rights at the time of the newest write in the push, if they still count.
+ * Where a restored backup makes two answers acceptable (see sim-eras.ts), either may be given.
  */
 function rightsOfThen(
   { node, rows }: PushRequest,
@@ -129,7 +129,7 @@ function rightsOfThen(
   return actorsAt(at).map((actor) => ({ actor, at }));
 }
 
-/** Whether the person might have made a log of theirs that the server has never heard of. */
+/** Whether the person might have created a log of their own that the server has never received. */
 function mayMake({ node, rows }: PushRequest, name: string) {
   const record = rows.find((row) => `${row.collection}/${(row.record as AnyRecord).id}` === name)
     ?.record as AnyRecord;
@@ -155,7 +155,7 @@ async function standing({ rows }: PushRequest, parts: Parts): Promise<Map<string
   return found;
 }
 
-/** What the person did to the record without having the right to; null when all is well. */
+/** What the person changed in the record without having the right to; null when nothing. */
 function intrusion(
   { actor, at }: Rights,
   name: string,

@@ -7,28 +7,28 @@ type Limits = { from: number; members: Household['members'] };
 type KnownRights = { grants: readonly Grants[]; limits: readonly Limits[] };
 
 /**
- * What decided about rights since when: a record of the simulation's own, to hold the server's
- * against. It exists in two versions, which differ only where a backup was restored:
+ * The rights at each moment: the simulation's own record, to compare the server with.
+ * It exists in two versions, which differ only where a backup was restored:
  *
- * - as it was at the server at each moment;
- * - as the server can tell it today: without the limits that went with what came after the
- *   backup, and without the grants as long as no device has brought them back. One that came back
- *   counts from when it was given, also for the time in which the server had forgotten it.
+ * - as the server had it at each moment;
+ * - as the server can reconstruct it today: without the limits that were set after the
+ *   backup, and without the grants that no device has returned yet. A grant that was returned
+ *   counts from its original time, also while the server did not have it.
  *
- * Where both agree, the server has to as well.
+ * Where both versions agree, the server must agree as well.
  */
 export class RightsHistory {
   #lived: { from: number; household: Household }[] = [];
   #known: KnownRights = { grants: [], limits: [] };
 
-  /** Notes what decides from now on. */
+  /** Records the rights from now on. */
   note(from: number, { children, members }: Household): void {
     this.#lived.push({ from, household: { children, members } });
     this.#known = { ...this.#known, limits: [...this.#known.limits, { from, members }] };
     this.hear(children);
   }
 
-  /** What a parent's device has said of the children counts from the stamp of its grants on. */
+  /** The grants that a parent's device sent with the children count from their stamps on. */
   hear(children: Household['children']): void {
     const [stored] = children;
     if (!stored) return;
@@ -40,18 +40,18 @@ export class RightsHistory {
     this.#known = { ...this.#known, grants: all };
   }
 
-  /** What a backup has of it. */
+  /** The part that a backup contains. */
   backup(): unknown {
     return this.#known;
   }
 
-  /** The server knows no more than its backup, which decides `from` now on. */
+  /** The server restores its backup, whose rights count `from` now on. */
   restore(backup: unknown, from: number, household: Household): void {
     this.#lived.push({ from, household });
     this.#known = backup as KnownRights;
   }
 
-  /** What decided at a moment, in each version; empty for a moment before the scenario. */
+  /** The rights at a moment, in each version; empty for a moment before the scenario. */
   at(at: number): Household[] {
     const lived = this.#lived.findLast(({ from }) => from <= at);
     const grants = this.#known.grants.findLast(({ stamp }) => stampMs(stamp) <= at);

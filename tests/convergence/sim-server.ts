@@ -31,32 +31,32 @@ export type Person = { userId: string; role: Role };
 
 const ACCOUNT = 'family';
 export const CHILD = '0198c0de-0000-7000-8000-00000000c41d';
-/** The names of people and children are no part of the scenarios. */
+/** Names of people and children do not matter in the scenarios. */
 const NOBODY = { members: new Map(), children: new Map() };
 
-/** What decides about rights. */
+/** The documents that decide about rights. */
 const DECIDING: ReadonlySet<string> = new Set(['children', 'members']);
 
 /** The family's server: the product's own functions on records in memory, with backups. */
 export class SimServer {
   readonly #store = new TestRecordStore();
   readonly #now: () => number;
-  /** Sends what has changed to every device that listens. */
+  /** Sends the changes to every connected device. */
   readonly #notify: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
   readonly #report: (violation: Violation) => void;
-  /** What it had forgotten and would not take from somebody: `user collection/id`. */
+  /** What it had lost and refused to take back from somebody: `user collection/id`. */
   readonly #notTaken = new Set<string>();
   readonly #expelled = new Set<string>();
   readonly #rightsHistory = new RightsHistory();
   #backups: { records: unknown; eras: unknown }[] = [];
   restores = 0;
-  /** Since when what decides about rights has been as it is. */
+  /** Since when the rights have been the same. */
   rightsSince = 0;
 
   constructor(parts: {
     now: () => number;
     notify: (messagesFor: (person: Person) => Promise<LiveMessage[]>) => Promise<void>;
-    /** Hears of what somebody was shown or let do without the right to. */
+    /** Receives what was shown or allowed to somebody without the right to it. */
     report: (violation: Violation) => void;
   }) {
     this.#now = parts.now;
@@ -68,7 +68,7 @@ export class SimServer {
     return `epoch-${this.restores + 1}`;
   }
 
-  /** The family as it is when the scenario begins. */
+  /** The family at the beginning of the scenario. */
   async found(people: readonly Person[]): Promise<void> {
     const author = { by: 'user-ana', at: this.#now(), node: 'server00', skewMs: 0 };
     const child = createRecord(author, CHILD, {
@@ -88,7 +88,7 @@ export class SimServer {
         const fields = { childId: null, name: userId, color: '#3B82F6', role, phone };
         tx.put('members', createRecord(author, userId, fields), { narrowed: false });
       }
-      // Given as in life, so that the server knows of a time before.
+      // Granted before the scenario begins, as in reality, so that the server knows of an earlier time.
       for (const userId of caregivers) {
         const permissions = grants.usual;
         await setGrant(tx, { childId: CHILD, userId, permissions }, { ...author, now: author.at });
@@ -97,10 +97,10 @@ export class SimServer {
     this.#rightsHistory.note(this.#now(), await this.#household());
   }
 
-  /** What the server answers to one person's device. */
+  /** The server's answer to one person's device. */
   answersFor(person: Person): Answers {
     const actor = async () => {
-      // Their sessions have ended with their place.
+      // Their sessions ended with their membership.
       if (this.#expelled.has(person.userId)) throw new SyncError('signIn');
       return this.#actor(person);
     };
@@ -135,7 +135,7 @@ export class SimServer {
     return this.#now();
   }
 
-  /** What a caregiver may do from now on. */
+  /** Changes what a caregiver may do from now on. */
   async setGrant(userId: Caregiver, permissions: Grant | null): Promise<void> {
     if (this.#expelled.has(userId)) return;
     await this.#byAna((tx, at) => setGrant(tx, { childId: CHILD, userId, permissions }, at));
@@ -146,7 +146,7 @@ export class SimServer {
     await this.#byAna((tx, at) => setLimit(tx, { userId, ...limits }, at));
   }
 
-  /** Takes a person out of the family; a backup does not bring them back. */
+  /** Removes a person from the family; a backup does not bring them back. */
   async expel(userId: Caregiver): Promise<void> {
     this.#expelled.add(userId);
     await this.#byAna((tx, at) => dropMember(tx, userId, at));
@@ -161,7 +161,7 @@ export class SimServer {
     this.#backups = [...this.#backups.slice(-2), backup];
   }
 
-  /** The server loses what came after a backup. @returns false when there is none */
+  /** The server loses everything after a backup. @returns false when there is none */
   async restore(age: number): Promise<boolean> {
     const backup = this.#backups.at(-1 - (age % Math.max(1, this.#backups.length)));
     if (backup === undefined) return false;
@@ -173,12 +173,12 @@ export class SimServer {
     return true;
   }
 
-  /** Whether the person's device was not allowed to give back what the server had forgotten. */
+  /** Whether the person's device was not allowed to return what the server had lost. */
   hasNotTaken({ userId }: Person, name: string): boolean {
     return this.#notTaken.has(`${userId} ${name}`);
   }
 
-  /** A record as it stands, by `collection/id`. */
+  /** The present state of a record, by `collection/id`. */
   peek(name: string): AnyRecord | undefined {
     return this.#store.peek(ACCOUNT, name);
   }
@@ -193,8 +193,8 @@ export class SimServer {
   }
 
   /**
-   * Whether the person may have a record on a device, by the rights of this moment.
-   * @param at as of another time
+   * Whether the person may have a record on a device, by the present rights.
+   * @param at by the rights of another time
    */
   async readerOf(
     person: Person,
@@ -206,8 +206,8 @@ export class SimServer {
   }
 
   /**
-   * Whether the person might have had a record at a moment, as far as anybody can tell. Its age
-   * does not count: what only that takes goes with the daily comparison.
+   * Whether the person might have had a record at a moment, as far as it can be known. The age of the
+   * record does not count: records that are too old are dropped by the daily comparison.
    */
   readerAt(person: Person, at: number): (name: string, record: AnyRecord) => boolean {
     const actors = this.#actorsAt(person, at);
@@ -217,7 +217,7 @@ export class SimServer {
       );
   }
 
-  /** What of a record somebody other than a parent may have, said once more on purpose. */
+  /** The fields of a record that a caregiver may have. Written independently of the product's rule. */
   shownTo({ userId, role }: Person, name: string, record: AnyRecord): AnyRecord {
     if (role !== 'caregiver') return record;
     if (name.startsWith('children/')) {
@@ -246,7 +246,7 @@ export class SimServer {
     await this.#telling(() => this.#store.transaction(ACCOUNT, (tx) => work(tx, at)));
   }
 
-  /** What decides about everybody's rights. */
+  /** The documents that decide about everybody's rights. */
   async #household(): Promise<Household> {
     const children = await this.#store.listAll(ACCOUNT, collections.children);
     const members = await this.#store.listAll(ACCOUNT, collections.members);
@@ -285,7 +285,7 @@ function childrenIn({ rows }: PushRequest, { verdicts }: PushAnswer): StoredReco
   });
 }
 
-/** A row on which our own code fails ends the scenario. */
+/** A row on which our own code throws ends the scenario. */
 function rethrow(error: unknown): never {
   throw error;
 }

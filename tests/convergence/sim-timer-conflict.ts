@@ -3,10 +3,10 @@ import type { Operation } from './scenario/operations.ts';
 import type { SimDevice } from './sim-device.ts';
 
 const MINUTE_MS = 60_000;
-/** Nobody touches this kind otherwise: what is decided here, nothing else decides. */
+/** No other action uses this kind, so nothing else influences the result. */
 export const QUARREL_KIND = 'custom';
 const TRIES = 12;
-/** As long as a device that has been woken waits between two tries. */
+/** The delay of a woken device between two tries. */
 const PAUSE_MS = 1_100;
 
 export type Quarreller = {
@@ -15,9 +15,9 @@ export type Quarreller = {
 };
 
 /**
- * The worst moment for two timers of the same thing: both parents have both before them, one moves
- * the start of the first to after the second, and both tidy up before they hear of each other again.
- * Gives up where the network does not let them get that far.
+ * The hardest case of two timers of one kind: both parents see both timers, one moves
+ * the start of the first to after the second, and both resolve it before they exchange anything.
+ * Gives up when the network prevents that.
  */
 export async function quarrel(
   one: Quarreller,
@@ -32,7 +32,7 @@ export async function quarrel(
   }
   const [first, second] = bothOn(one.device);
   if (!first || !second || !knowTheSame(one, other)) return;
-  // By either clock it now begins after the other.
+  // By either clock it now starts after the other.
   const now = one.device.clock.now();
   const minutesAgo = Math.floor((now - second.startedAt) / MINUTE_MS) - 1;
   await one.perform({ do: 'moveStart', id: first.id, minutesAgo });
@@ -44,13 +44,13 @@ function knowTheSame(one: Quarreller, other: Quarreller): boolean {
   return mine?.length === 2 && mine.join() === theirs?.join();
 }
 
-/** All that a device does when somebody looks at it. */
+/** Everything a device does when somebody opens the app. */
 async function tryOnce({ engine, clock }: SimDevice): Promise<void> {
   engine.receive({ type: 'woke', now: clock.now() });
   while ((await engine.advance()).sleepMs === 0);
 }
 
-/** The two timers in question, the first started first. */
+/** The two timers, in the order of their start. */
 function bothOn({ documents }: SimDevice): TimerRecord[] {
   return documents.timers
     .all()

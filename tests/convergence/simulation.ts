@@ -24,13 +24,13 @@ import {
 
 /**
  * One family, several devices and one server, under faults that try to lose their data. Time,
- * network, storage, ids and chance all come from the seed, so that a seed repeats its scenario.
+ * network, storage, ids and random choices all come from the seed, so that a seed repeats its scenario.
  * The code under test is the product's own: stores, sync engine, server functions.
  */
 export type Scenario = {
-  /** What the checker found; empty when the promise was kept. */
+  /** What the checker found; empty when there was no violation. */
   violations: Violation[];
-  /** Of the scenario itself; its end is without faults. */
+  /** Faults during the scenario; its last part has none. */
   tally: Tally;
   counts: { operations: number; words: number; crashes: number; restores: number; rights: number };
 };
@@ -45,18 +45,18 @@ const DEVICES = [
   { name: 'ana-laptop', userId: 'user-ana', role: 'super_admin' },
   { name: 'zoe-tablet', userId: 'user-zoe', role: 'caregiver' },
 ] as const;
-/** In every third family these two are one tablet, on which one of them is signed in. */
+/** In every third family these two share one tablet, on which one of them is signed in. */
 const SHARED: readonly string[] = ['gran-tablet', 'zoe-tablet'];
-/** Longer than a caregiver's device keeps anything in silence. */
+/** Longer than a caregiver's device keeps records without contact. */
 const LONG_SILENCE_MS = 15 * DAY_MS;
-/** Clocks that are right, a little off, minutes off, or a day off, like those of real families. */
+/** Clocks that are right, slightly wrong, wrong by minutes, or by a day, as on real devices. */
 const SKEWS_MS = [0, 0, 800, -4_000, 400_000, -400_000, DAY_MS, -DAY_MS];
 
 type Member = {
   device: SimDevice;
   network: SimNetwork;
   person: Person;
-  /** Names of what was not seen on the server as it is here. */
+  /** Names of the records that the server did not have as they are here. */
   doubtful: Set<string>;
 };
 
@@ -123,7 +123,7 @@ export class Simulation {
     };
   }
 
-  /** The two who share a device. */
+  /** The two people who share a device. */
   get #tablet(): Member[] {
     return this.#family.filter(({ device }) => SHARED.includes(device.name));
   }
@@ -173,10 +173,10 @@ export class Simulation {
     this.#checkHeld(member);
   }
 
-  /** Something a person does; afterwards the screen says "saved". */
+  /** An action of a person; afterwards the screen says "saved". */
   async #act(member: Member): Promise<void> {
     const { device, network, person } = member;
-    // Nobody writes who is not signed in on the device, or no longer of the family.
+    // Only a signed-in member of the family writes.
     if (network.away || this.#server.isExpelled(person)) return;
     const operation = this.#plan(sightOf(device, person.role));
     const isOfRights = ['grant', 'limit', 'expel'].includes(operation.do);
@@ -226,7 +226,7 @@ export class Simulation {
     }
   }
 
-  /** What the app does when refreshing says that its person is gone. */
+  /** What the app does when a refresh reports that its person was removed. */
   async #heedExpulsion({ device, network, person }: Member): Promise<void> {
     if (!this.#server.isExpelled(person) || network.offline || network.away) return;
     if (device.status.auth !== 'signIn' || device.inQueue(Queue.acknowledged).length === 0) return;
@@ -234,7 +234,7 @@ export class Simulation {
     this.#note(device.name, `lets go of all but ${left} that were never sent`);
   }
 
-  /** The other one signs in on the tablet that two share. */
+  /** The other person signs in on the shared tablet. */
   #handOver(): void {
     for (const member of this.#tablet) {
       const { network, device } = member;
@@ -246,7 +246,7 @@ export class Simulation {
     }
   }
 
-  /** A caregiver's device is out of reach for longer than it may keep what it has. */
+  /** A caregiver's device is offline for longer than it may keep its records. */
   async #fallSilent(): Promise<void> {
     if (this.#hasBeenSilent) return;
     this.#hasBeenSilent = true;
@@ -255,7 +255,7 @@ export class Simulation {
     const { device, network } = member;
     device.boot();
     network.offline = true;
-    // It has been at rest before, and looked at the time.
+    // It had a regular look before, so it knows the time.
     while ((await device.engine.advance()).sleepMs === 0);
     this.#now += LONG_SILENCE_MS;
     this.#note(device.name, 'is out of reach for long');
@@ -295,22 +295,22 @@ export class Simulation {
     device.boot();
   }
 
-  /** One of the device's databases was deleted: it no longer knows how far it has read. */
+  /** One of the device's databases was deleted, and with it the checkpoints. */
   async #forget(member: Member): Promise<void> {
     await member.device.forgetState();
     this.#reboot(member, 'forgets how far it has read');
   }
 
-  /** A day passes, and what the network has kept all the while arrives. */
+  /** A day passes, and the requests that the network held are delivered. */
   async #sleepOver(): Promise<void> {
     this.#now += DAY_MS + 1;
     this.#note('everybody', 'sleeps over it');
     for (const { network } of this.#family) await network.deliverKept();
   }
 
-  /** The operator makes a backup, or has to go back to one. */
+  /** The operator makes a backup, or restores one. */
   async #operate(): Promise<void> {
-    // Only in some families, so that the others' scenarios stay what they were.
+    // Only in some families, so that the scenarios of the others do not change.
     if (this.#isBereaved && this.#random.chance(0.3)) await this.#bereave();
     else if (this.#random.chance(0.2)) await this.#ambush();
     else if (this.#random.chance(0.5)) {
@@ -320,8 +320,8 @@ export class Simulation {
   }
 
   /**
-   * The worst moment there is: a device that does not know the server yet sends first, dies while
-   * it stores the answer, and the server loses just that.
+   * The hardest moment: a device that does not know the server yet sends first, crashes while
+   * it stores the answer, and the server loses exactly that.
    */
   async #ambush(): Promise<void> {
     const member = this.#random.pick(this.#family);
@@ -336,7 +336,7 @@ export class Simulation {
     await this.#restore(0);
   }
 
-  /** A right goes after the server has forgotten things, and before a parent has given them back. */
+  /** A right is withdrawn after the server lost data, and before a parent's device returned it. */
   async #bereave(): Promise<void> {
     const parents = this.#family.filter(({ person }) => person.role !== 'caregiver');
     const helpers = this.#family.filter(({ person }) => person.role === 'caregiver');
@@ -369,7 +369,7 @@ export class Simulation {
     });
   }
 
-  /** Two parents start the same thing; their clocks are near enough that each start is past. */
+  /** Two parents start the same timer; by each clock the other's start is in the past. */
   async #quarrel(): Promise<void> {
     const parents = this.#family.filter(({ person }) => person.role !== 'caregiver');
     const one = this.#random.pick(parents);
@@ -393,7 +393,7 @@ export class Simulation {
     }
   }
 
-  /** Faults end; every queue must drain by itself, and a day later all must still be so. */
+  /** Faults end; every queue must empty by itself, and a day later nothing may have changed. */
   async #end(): Promise<void> {
     for (const { network, device } of this.#family) {
       await network.deliverKept(true);
@@ -406,11 +406,11 @@ export class Simulation {
     if (this.#violations.length > 0) return;
     if (this.#changesRightsAtLast) await this.#changeRights();
     await this.#settle();
-    // Time may have changed rights since a device last looked: now all have, and time stands still.
+    // Rights may have expired since a device last looked: now all devices look, and time stands still.
     this.#now += 31_000;
     await this.#settle();
     if (this.#violations.length > 0) return;
-    // What a right lets go of by age alone is let go of by the daily comparison.
+    // Records that a right excludes by age alone are dropped by the daily comparison.
     this.#violations.push(...(await this.#judge(START)));
     if (this.#violations.length > 0) return;
     this.#now += DAY_MS + 1;
@@ -419,7 +419,7 @@ export class Simulation {
     this.#violations.push(...(await this.#judge(this.#now)));
   }
 
-  /** Once more, where nothing but that makes a device read anew. */
+  /** Runs once more what makes a device read everything again. */
   async #changeRights(): Promise<void> {
     for (const to of caregivers) {
       const grant = this.#random.pick(Object.keys(grants) as GrantName[]);
@@ -454,7 +454,7 @@ export class Simulation {
 
   /**
    * @param keptSince what was readable then may still be on a device; before the daily comparison
-   * also what they wrote, the server had forgotten, would not take from them and has again
+   * also records that they wrote, that the server had lost and refused to take back, and has again
    */
   async #judge(keptSince: number): Promise<Violation[]> {
     const server = await this.#server.all();
@@ -500,9 +500,9 @@ export class Simulation {
   }
 
   /**
-   * What the screen says after each step must be so. Looked at is what has been written since
-   * the last look, and what was not so then: what the server has once, it has for good, but for
-   * a restored backup, of which a device can only know after it has heard of it.
+   * Checks the status text after each step. It covers what was written since the last step, and what
+   * was not on the server then: the server never loses a record except by a restored backup, of
+   * which a device knows only after its next contact.
    */
   async #checkStatus({ device, network, doubtful }: Member): Promise<void> {
     for (const name of device.takeWritten()) doubtful.add(name);
@@ -513,7 +513,7 @@ export class Simulation {
     this.#violations.push(...judgeStatus({ device: device.name, saysUpToDate, unsent }));
   }
 
-  /** At rest, and in contact since rights last changed, a device holds no more than they allow. */
+  /** An idle device that had contact since rights last changed holds no more than they allow. */
   #checkHeld({ device, person }: Member): void {
     const { lastSyncAt } = device.status;
     if (person.role !== 'caregiver' || this.#server.isExpelled(person)) return;
@@ -524,7 +524,7 @@ export class Simulation {
     for (const name of device.inQueue(Queue.acknowledged)) {
       const record = device.find(name)?.data;
       if (!record || mayHold(name, record)) continue;
-      // It may be the last copy, and nobody else may give it back.
+      // It may be the last copy, and nobody else may return it.
       if (record.createdBy === person.userId && this.#server.hasNotTaken(person, name)) continue;
       this.#violations.push({ kind: 'leaked', what: `${device.name} still holds ${name}` });
     }
