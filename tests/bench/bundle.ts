@@ -8,7 +8,7 @@ import { root } from './stage/folders.ts';
 
 type Budget = { name: string; path: string | string[]; limit: string };
 
-/** B23: the budgets of .size-limit.js, which hold in every build, as figures. */
+/** B23: the size limits of .size-limit.js, which every build must keep, as figures. */
 export const weights: Part = async () => {
   const file = pathToFileURL(join(root, '.size-limit.js')).href;
   const { default: budgets } = (await import(file)) as { default: Budget[] };
@@ -31,7 +31,7 @@ async function gzippedKiB(path: string): Promise<number> {
   return gzipSync(await readFile(join(root, path)), { level: 9 }).length / 1024;
 }
 
-/** "160 kB" is thousands, "260 KiB" is not. */
+/** "160 kB" means thousands of bytes, "260 KiB" means 1,024. */
 function toKiB(limit: string): number {
   const amount = Number.parseFloat(limit);
   return limit.endsWith('KiB') ? amount : Math.round((amount * 1000) / 102.4) / 10;

@@ -1,16 +1,16 @@
-/** What the command line asks for. */
+/** The options of the command line. */
 export type Options = {
   /** Names of parts; null runs all. */
   only: readonly string[] | null;
   logs: readonly number[];
-  /** Few repetitions: to see that it works, not to keep. */
+  /** Few repetitions: to check that the bench works, not to store results. */
   quick: boolean;
   write: boolean;
 };
 
 const SIZES = [1_000, 50_000, 150_000];
 
-/** @throws Error that says how to call it */
+/** @throws Error with the usage */
 export function readOptions(args: readonly string[], parts: readonly string[]): Options {
   const options: Options = { only: null, logs: SIZES, quick: false, write: false };
   for (let i = 0; i < args.length; i++) {
@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
   return options;
 }
 
-/** Whether a part is measured whole: its rows then take the place of all it had. */
+/** Whether a part is measured completely: its rows then replace all of its stored rows. */
 export function isWhole({ logs, quick }: Options): boolean {
   return !quick && SIZES.every((size) => logs.includes(size));
 }

@@ -1,19 +1,19 @@
 import type { Row } from './report/figures.ts';
 import { type Family, syncedFamily } from './stage/family.ts';
 
-/** One subject of the bench; run alone by `--only` and its name. */
+/** One subject of the bench; `--only` with its name runs it alone. */
 export type Part = (run: Run) => Promise<Row[]>;
 
 export type Run = {
-  /** Histories to measure with, the smallest first. */
+  /** History sizes to measure with, smallest first. */
   sizes: readonly number[];
-  /** A family of each size, with a phone that holds it. */
+  /** A family of each size, with a phone that has synced it. */
   families(): Promise<Family[]>;
-  /** The smallest and the largest of them, for what takes long. */
+  /** The smallest and the largest of them, for slow measures. */
   outerFamilies(): Promise<Family[]>;
   smallestFamily(): Promise<Family>;
   largestFamily(): Promise<Family>;
-  /** How often, in a run that is kept; fewer times in a quick one. */
+  /** Repetitions in a run that is stored; a quick run has fewer. */
   repeat(times: number): number;
 };
 
@@ -34,7 +34,7 @@ export function createRun({ logs, quick }: { logs: readonly number[]; quick: boo
   };
 }
 
-/** "150,000 logs", for the column that says what was measured at. */
+/** "150,000 logs", for the column of conditions. */
 export function logsOf({ logs }: { logs: number }): string {
   return `${logs.toLocaleString('en')} logs`;
 }

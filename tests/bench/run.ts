@@ -23,7 +23,7 @@ import { missedGoals, toMarkdown } from './report/table.ts';
 import { serverSide } from './server/part.ts';
 import { root } from './stage/folders.ts';
 
-/** Runs the parts that are asked for and prints a table of each. See README.md. */
+/** Runs the selected parts and prints a table for each. See README.md. */
 const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'bundle', title: 'What is loaded', run: weights },
   { name: 'first', title: 'The first visit', run: firstLoads },
@@ -57,7 +57,7 @@ for (const { name, title, run: measure } of parts) {
   try {
     await report(name, title, (await measure(run)).map(summarise));
   } catch (error) {
-    // The others are still worth their time.
+    // A failed part does not stop the others.
     process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`);
     process.exitCode = 1;
   }

@@ -3,8 +3,8 @@ import { writeUnderneath } from '../helpers/raw-storage.ts';
 import { bottle, childId, eventually, openTestReplica } from '../helpers/replica.ts';
 
 /**
- * A list on the screen goes on from its last answer by the changes it hears of (RxDB's event-reduce).
- * What a tab wrote and died without a word of is not among them.
+ * A live list applies the changes it is notified of to its last result (RxDB's event-reduce). A write
+ * of a tab that was killed before its notification is missing there.
  */
 test('a refresh shows a write whose message was lost', async () => {
   const { replica, clock } = await openTestReplica();

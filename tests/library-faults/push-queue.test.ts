@@ -6,8 +6,8 @@ import { type TestReplica, bottle, openTestReplica } from '../helpers/replica.ts
 import { TestServer, nothingNew, takesAll } from '../helpers/sync.ts';
 
 /**
- * RxDB's own replication finds what to send by a time of writing that it hears of by message.
- * Ours asks the storage what waits. Each test is named after the experiment that showed it.
+ * RxDB's own replication finds what to send by a write time that it receives in a message.
+ * Ours queries the storage. Each test is named after the experiment that showed it.
  */
 
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import { bottle, openTestReplica } from '../helpers/replica.ts';
 import { deleteReplica } from '../../src/replica/open-replica.ts';
 import { filesIn } from '../imports.ts';
 
-/** What RxDB's storage does, or leaves behind, and ours does not. */
+/** Faults of RxDB's storage that ours does not have. */
 
 const root = join(import.meta.dirname, '../..');
 

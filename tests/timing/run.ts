@@ -3,8 +3,8 @@ import { median, mannWhitneyP } from './statistics.ts';
 import { confirm, startTestServer } from '../helpers/server.ts';
 
 /**
- * Does the time an answer takes tell whether an address has an account? Asks for known and unknown
- * addresses in turn and compares: `npm run timing [pairs]`. Run it on a quiet machine.
+ * Checks whether response times reveal which addresses have an account. Requests known and unknown
+ * addresses alternately and compares: `npm run timing [pairs]`. Run it on a quiet machine.
  *
  * Passes by the rule of the security checklist: no difference at p > 0.01, or medians less than
  * 5 ms apart.
@@ -38,10 +38,10 @@ try {
       ] as const;
       for (const [kind, username] of Math.random() < 0.5 ? pair : pair.toReversed()) {
         const ms = await timed(path, bodyFor(username), i);
-        // The first few warm it up.
+        // The first few are a warm-up.
         if (i >= 0) times[kind].push(ms);
       }
-      // Whatever counts by the hour begins anew.
+      // Counters per hour start again.
       now += 2 * HOUR_MS;
     }
     const p = mannWhitneyP(times.known, times.unknown);
@@ -64,7 +64,7 @@ async function registered(i: number): Promise<string> {
   return username;
 }
 
-/** Milliseconds from a network of its own, so that no limit is met. */
+/** Milliseconds, from a new address each time, so that no limit applies. */
 async function timed(path: string, body: object, i: number): Promise<number> {
   const address = `10.${Math.abs(i) % 250}.${Math.floor(Math.random() * 250)}.7`;
   const from = performance.now();

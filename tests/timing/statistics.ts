@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
  * Mann–Whitney U test, two-sided, by the normal approximation with the correction for ties; good
  * for samples of 20 and more.
  *
- * @returns the probability of a difference like this where there is none
+ * @returns the probability of such a difference between equal distributions
  */
 export function mannWhitneyP(a: readonly number[], b: readonly number[]): number {
   const all = [
@@ -36,7 +36,7 @@ export function mannWhitneyP(a: readonly number[], b: readonly number[]): number
   return 2 * upperTail(z);
 }
 
-/** Of the standard normal distribution; Abramowitz and Stegun 26.2.17, good to 7.5e-8. */
+/** Of the standard normal distribution; Abramowitz and Stegun 26.2.17, accurate to 7.5e-8. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const coefficients = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ENGLISH, sharedCode, bundle, sources } from './bundle.ts';
 
-// architecture of the product: what pays must not weigh on whoever only logs a feed.
+// architecture of the product: paying must not add to the load of a person who only logs a feed.
 test('the billing layer weighs 25 kB at most, with one language and all that it needs', async () => {
   const core = await bundle(sources.core);
   expect(core.bytesOf(ENGLISH)).toBeGreaterThan(0);

@@ -5,20 +5,20 @@ import { gzipSync } from 'node:zlib';
 import { type Rolldown, build } from 'vite';
 import { root } from '../stage/folders.ts';
 
-/** A module of ours with all that it needs before it runs, minified for itself. */
+/** One of our modules with everything it needs before it runs, minified alone. */
 export type Bundle = {
   /** Gzipped: the module and what it imports. */
   bytes: number;
-  /** Gzipped, of a module that it loads when it needs it, by the end of its name. */
+  /** Gzipped, of a module that it loads on demand, by the end of its name. */
   bytesOf(module: string): number;
 };
 
-/** Of which the app has one copy already: React, and how Vite loads a chunk. */
+/** The app has one copy of these already: React, and Vite's chunk loader. */
 const react = /^react(-dom)?(\/|$)|vite\/preload-helper/;
 
 /**
- * @param source  a module: what is imported and exported there is bundled
- * @param without  packages that do not count
+ * @param source  the code of a module; its imports and exports are bundled
+ * @param without  packages that are not counted
  */
 export async function bundle(source: string, without: RegExp = react): Promise<Bundle> {
   const folder = await mkdtemp(join(tmpdir(), 'nestling-bundle-'));
@@ -37,7 +37,7 @@ async function built(entry: string, external: RegExp): Promise<Rolldown.OutputCh
       root,
       configFile: false,
       logLevel: 'silent',
-      // As in a production build, whatever NODE_ENV is: tests have their own.
+      // As in a production build; under test NODE_ENV has another value.
       oxc: { jsx: { runtime: 'automatic', development: false } },
       define: { __APP_VERSION__: '"0.0.0"', 'process.env.NODE_ENV': '"production"' },
       build: {
@@ -78,11 +78,11 @@ const core = `
 const checkout = `export { mount } from '@/checkout/mount.tsx';`;
 const paywall = `export { Paywall } from '@/paywall/paywall.tsx';`;
 
-/** The billing layer with what screens need of it, and the screens with what they need. */
+/** The billing layer with the parts that screens use, and the screens with what they import. */
 export const sources = { core, checkout, paywall, everything: core + checkout + paywall };
 
 export const ENGLISH = 'translations/languages/en.json';
 
-/** What the app loads for other reasons, or with the gateway's own script: packages, and our floor. */
+/** Loaded for other reasons or with the gateway's script: packages, and our base layers. */
 export const sharedCode =
   /^(react|react-dom|zod|lucide-react|@stripe\/stripe-js)(\/|$)|^(\.\.\/)+(ui|lib|i18n)\/|vite\/preload-helper/;

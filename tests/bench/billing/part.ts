@@ -6,19 +6,19 @@ import { ENGLISH, sharedCode, bundle, sources } from './bundle.ts';
 import { peerScript } from './peer.ts';
 import { billingTimes } from './times.ts';
 
-/** B25: what paying weighs, and how fast it comes. */
+/** B25: the size of the paying code, and how fast it is on screen. */
 export const billing: Part = async (run) => [
   ...(await billingWeights(run)),
   ...(await billingTimes(run)),
 ];
 
 /**
- * What paying adds to the app: our code, without what the app loads for other reasons (React, zod,
- * icons, the design system). Beside it the provider's own client, minified, which brings its own.
+ * The code that paying adds to the app, without what the app loads for other reasons (React, zod,
+ * icons, the design system). Compared with the provider's own client, minified, which brings its own.
  */
 const billingWeights: Part = async () => {
   const script = await peerScript();
-  // Its minified file; the other leaves that to the app's bundler.
+  // The minified file; the other entry leaves that to the app's bundler.
   const theirs = script === null ? null : gzipSync(script, { level: 9 }).length;
   const [core, checkout, paywall, everything, withPackages] = await Promise.all([
     bundle(sources.core),

@@ -14,7 +14,7 @@ import { freePort } from '../../helpers/free-port.ts';
 import { removeFolder, root, temporaryFolder } from '../stage/folders.ts';
 import { serveProduct } from '../stage/serve.ts';
 
-/** A place with nothing on it but what a client draws, and the sandbox's API below /billing. */
+/** A page with nothing on it but what a client draws, and the sandbox's API below /billing. */
 export type Stage = {
   origin: string;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const BLANK = `<!doctype html><html lang="en"><title>Paying</title>
 <meta name="viewport" content="width=device-width"><script src="/billing/gateway.js"></script>
 <main></main>`;
 
-/** Not the app's own page: its policy would keep the published client's styles out. */
+/** Not a page of the app: its security policy would block the published client's styles. */
 export async function buildStage(peer: string | null): Promise<Stage> {
   const folder = await temporaryFolder('paying');
   await buildOurs(folder);

@@ -12,24 +12,24 @@ import { throttle } from '../stage/phone.ts';
 import { peerScript } from './peer.ts';
 import { type Stage, buildStage } from './stage.ts';
 
-/** What the sandbox's paywall says; a client counts as having painted it when it has all of them. */
+/** The texts of the sandbox's paywall; a client has painted it when all of them are visible. */
 const TEXTS = ['Monthly', 'Annual', 'Best value', 'Start free trial', 'Restore purchases'];
 
 /**
- * B25: from the mount call to the paywall painted, and to a form that takes a card, in turn with
- * the provider's own client: the same page, the same server, nothing cached. A customer of their
- * own each time; the fake gateway is there before.
+ * B25: from the mount call to the painted paywall, and to a usable card form, alternating with
+ * the provider's own client: same page, same server, nothing cached. Each mount has its own customer;
+ * the fake gateway is loaded before.
  */
 export const billingTimes: Part = async (run) => {
   const peer = await peerScript();
   const stage = await buildStage(peer);
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    // What the published client asks of hosts that are not ours to choose is not to be had.
+    // Requests of the published client to hosts that cannot be configured fail.
     args: [...chromiumArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
   });
   const rows: Row[] = [];
-  // Kept as such: the ratio may hold all the same, the times do not.
+  // Stored as throttled: the ratio is comparable to other runs, the times are not.
   const isBusy = (loadavg()[0] ?? 0) > cpus().length + 1;
   try {
     for (const cpu of [1, 4]) {
@@ -68,7 +68,7 @@ async function measureOnce({
     viewport: { width: 412, height: 1_200 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // The sandbox takes so many new customers of one address and no more.
+    // The sandbox limits the number of new customers for each address.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` },
   });
   context.setDefaultTimeout(60_000);

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Instruments, Result, Tap } from '../pages/instruments.ts';
 
-/** What a thumb does in the bench. Only the taps between `measured` and its end are timed. */
+/** The actions of a person in the bench. Only the taps between `measured` and its end are timed. */
 
 type Bench = { bench: Instruments };
 
-/** What takes longer will not come: the page shows something else than expected. */
+/** After this time the page shows something other than expected. */
 const TIMEOUT_MS = 90_000;
 
-/** Asks the instruments inside the page. */
+/** Calls the instruments inside the page. */
 export function ask<K extends keyof Instruments>(
   page: Page,
   what: K,
@@ -38,15 +38,15 @@ async function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
   }
 }
 
-/** The next pages tap a button as soon as Home is painted: only then is it usable. */
+/** The following pages tap a button as soon as Home is painted, which shows when Home is usable. */
 export function tapAtStart(context: BrowserContext): Promise<unknown> {
   return context.addInitScript({ content: 'globalThis.benchTapsAtStart = true' });
 }
 
-/** Taps and waits for what it brings. */
+/** Taps and waits for the result. */
 export async function measuredTap(page: Page, target: Locator, result: Result): Promise<Tap> {
   await target.waitFor();
-  // Armed when this resolves; what it waits for comes after the tap.
+  // The instruments are armed when this resolves; the result appears after the tap.
   const armed = await page.evaluateHandle(
     (what) => ({ found: (globalThis as unknown as Bench).bench.tap(what) }),
     result,
@@ -60,7 +60,7 @@ export async function measuredTap(page: Page, target: Locator, result: Result): 
   return tap;
 }
 
-/** "Wet" in the diaper sheet: two taps away from home. */
+/** "Wet" in the diaper sheet: two taps from Home. */
 export async function openDiaperSheet(page: Page): Promise<Locator> {
   await tapDock(page, 'Diaper');
   return page.getByRole('dialog').getByRole('button', { name: 'Wet', exact: true });
@@ -71,7 +71,7 @@ export async function openFeedSheet(page: Page): Promise<Locator> {
   return page.getByRole('dialog').getByRole('button', { name: /^Start left/ });
 }
 
-/** Takes the last tap back, so that the next one meets the same home. */
+/** Undoes the last tap, so that the next one starts with the same Home. */
 export async function undo(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Undo' });
   await button.last().click();
@@ -79,7 +79,7 @@ export async function undo(page: Page): Promise<void> {
   await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 }
 
-/** On a phone the tabs are behind the menu. */
+/** On a phone the tabs are in the menu. */
 export async function openMenu(
   page: Page,
   section: 'Home' | 'Logs' | 'Settings',

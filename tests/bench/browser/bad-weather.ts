@@ -5,7 +5,7 @@ import { throttle } from '../stage/phone.ts';
 import { hurriedTaps } from './taps.ts';
 import { answerSlowly, hang, isSending, queueUp } from './weather.ts';
 
-/** B6: the tap of B5 while the network is as parents meet it. */
+/** B6: the tap of B5 on bad networks. */
 export const tapsInBadWeather: Part = async (run) => {
   const family = await run.smallestFamily();
   const times = run.repeat(16);

@@ -9,7 +9,7 @@ import { countWork, phone, throttle } from '../stage/phone.ts';
 import { ask, tapAtStart } from './act.ts';
 import { hang } from './weather.ts';
 
-/** B2, B3: the browser is launched anew each time; sizes and networks take turns. */
+/** B2, B3: the browser is launched again each time; sizes and networks alternate. */
 export const coldStarts: Part = async (run) => {
   const families = await run.families();
   const copies = await Promise.all(families.map(copyOf));
@@ -49,7 +49,7 @@ async function startOnce({ family, network, profile }: Case, cpu: number): Promi
   try {
     await tapAtStart(context);
     const page = await context.newPage();
-    // The browser's own start is not the app's.
+    // The start of the browser itself is not counted.
     await wait(500);
     await throttle(page, cpu);
     const workMs = await countWork(page);
@@ -113,7 +113,7 @@ function toRows(
   });
 }
 
-/** What a slow processor multiplies; waiting for the disk is not in it. */
+/** The part that a slow processor multiplies; it excludes waiting for the disk. */
 function workRow(setting: string, starts: readonly Start[]): Row {
   return {
     id: 'B2',

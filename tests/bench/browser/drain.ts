@@ -8,7 +8,7 @@ import { hang, isSending, queueUp } from './weather.ts';
 type Case = { family: Family; writes: number; cpu: number };
 type Drain = { ms: number; requests: number; rawMs: number };
 
-/** B13: back online with much to send, beside a bare `fetch` for each entry. */
+/** B13: back online with many entries to send, compared with a bare `fetch` for each entry. */
 export const drains: Part = async (run) => {
   const families = await run.families();
   const cases: Case[] = [
@@ -74,7 +74,7 @@ async function drain(stage: Stage, writes: number): Promise<Omit<Drain, 'rawMs'>
   return { ms, requests };
 }
 
-/** As many entries by the plain API, one after the other, from a page with nothing else in it. */
+/** The same number of entries sent by `fetch`, one after the other, from an empty page. */
 async function fetchEach({ context, gate }: Stage, person: Person, writes: number) {
   const nobody = createApi(gate.origin);
   const { body } = await nobody.post('/api/auth/login', {

@@ -9,12 +9,12 @@ import { serveProduct } from '../stage/serve.ts';
 import { type SlowLink, openSlowLink } from '../stage/slow-link.ts';
 import { ask } from './act.ts';
 
-/** Tasks are counted until here; the service worker's install goes on in the background. */
+/** Tasks are counted up to here; the service worker's installation continues in the background. */
 const SETTLED_MS = 3_000;
 
 type Load = { lcpMs: number; tbtMs: number; scriptKiB: number };
 
-/** B1: the front page with nothing cached, in turn with a page that has only React on it. */
+/** B1: the front page with nothing cached, alternating with a page that contains only React. */
 export const firstLoads: Part = async (run) => {
   const folder = await temporaryFolder('first');
   const hello = join(folder, 'hello');

@@ -6,16 +6,16 @@ import { heapMiB, throttle } from '../stage/phone.ts';
 import { ask, measuredTap, openMenu } from './act.ts';
 
 const FRAMES = 90;
-/** A fast thumb: a screen in seven frames. */
+/** A fast scroll: one screen in seven frames. */
 const STEP_PX = 120;
 /** Two refreshes at 60 Hz. */
 const LONG_FRAME_MS = 33.4;
-/** Parts of the history, never the same twice. */
+/** Parts of the history, each used once. */
 const JUMPS = [0.5, 0.9, 0.3, 0.7, 0.2, 0.6, 0.8, 0.4];
-/** A family logs less than this a day, so that the history is at least as long. */
+/** A family logs less than this in a day, so that the history is at least as long. */
 const LOGS_PER_DAY = 50;
 
-/** B9: all logs: scrolling, jumping to a day, what the page holds then. */
+/** B9: the whole log: scrolling, jumping to a day, and the number of elements in the page. */
 export const longLists: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.families()) {

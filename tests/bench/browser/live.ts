@@ -13,7 +13,7 @@ import { openDiaperSheet, undo } from './act.ts';
 
 type Case = { logs: number; cpu: number; slow: boolean };
 
-/** B14: a tap on one phone to the row on another. Both read one clock: the machine's. */
+/** B14: from a tap on one phone to the row on another. Both use the machine's clock. */
 export const liveUpdates: Part = async (run) => {
   const cases: Case[] = [
     ...run.sizes.flatMap((logs) => [1, 4].map((cpu) => ({ logs, cpu, slow: false }))),
@@ -38,7 +38,7 @@ async function updatesOf({ logs, cpu, slow }: Case, run: Run): Promise<Row> {
         const page = await context.newPage();
         await page.goto(links?.[i]?.origin ?? served.origin);
         await signIn(page, people[i] as Person);
-        // All history is here, however long that takes.
+        // The whole history has arrived, however long that takes.
         await page.getByRole('button', { name: /^Sync: Up to date/ }).waitFor({ timeout: 600_000 });
         await throttle(page, cpu);
         return page;
@@ -63,7 +63,7 @@ async function updatesOf({ logs, cpu, slow }: Case, run: Run): Promise<Row> {
   }
 }
 
-/** Between the taps a request that does no work crosses the same network. */
+/** Between the taps a request without any work crosses the same network. */
 async function propagate(
   from: Page,
   to: Page,
@@ -80,7 +80,7 @@ async function propagate(
     await wet.tap();
     const ms =
       (await arrival.evaluate(({ at }) => at)) - (await departure.evaluate(({ at }) => at));
-    // Gone from both before the next.
+    // Removed from both before the next tap.
     const gone = await to.evaluateHandle(() => ({ at: rowChange() }));
     await undo(from);
     await gone.evaluate(({ at }) => at);
@@ -96,6 +96,6 @@ async function propagate(
   return { figures, raw };
 }
 
-/** Both stand in every page of the bench; see pages/instruments.ts. */
+/** Defined in every page of the bench; see pages/instruments.ts. */
 declare function rowChange(): Promise<number>;
 declare function nextTapAt(): Promise<number>;

@@ -5,14 +5,14 @@ import { openStage } from '../stage/family.ts';
 import { heapMiB } from '../stage/phone.ts';
 import { measuredTap, openDiaperSheet, openFeedSheet, openMenu, undo } from './act.ts';
 
-/** B15: the busy hours of a day one after the other, and what each leaves in the heap. */
+/** B15: the busy hours of a day one after the other, and the heap after each. */
 export const memory: Part = async (run) => {
   const family = await run.largestFamily();
   const stage = await openStage(family);
   const heaps: number[] = [];
   try {
     const hours = run.repeat(8);
-    // Caches fill in the first; they are no leak.
+    // Caches fill in the first hour and are not a leak.
     for (let hour = -2; hour < hours; hour++) {
       await busyHour(stage.page);
       if (hour >= 0) heaps.push(await heapMiB(stage.page));

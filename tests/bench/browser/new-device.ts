@@ -17,10 +17,10 @@ const YEAR_OF_LOGS = 20_000;
 type Arrival = { usableMs: number; completeMs: number; longestTaskMs: number; rawMs: number };
 type Conditions = { logs: number; cpu: number; slow: boolean };
 
-/** B12: from the tap on "Sign in" to a Home that answers, and to the whole history. */
+/** B12: from the tap on "Sign in" to a usable Home, and to the whole history. */
 export const newDevices: Part = async (run) => {
   const rows: Row[] = [];
-  // What takes minutes is done once.
+  // Measures that take minutes run once.
   for (const logs of run.sizes) {
     for (const cpu of [1, 4])
       rows.push(...(await arrivals({ logs, cpu, slow: false }, logs > 10_000 ? 1 : 3)));
@@ -28,7 +28,7 @@ export const newDevices: Part = async (run) => {
   return rows;
 };
 
-/** B12 where it is hard: a year of logs, a slow phone, a slow network. */
+/** B12 under hard conditions: a year of logs, a slow phone, a slow network. */
 export const newDevicesFarOff: Part = () => arrivals({ logs: YEAR_OF_LOGS, cpu: 4, slow: true }, 1);
 
 async function arrivals(conditions: Conditions, times: number): Promise<Row[]> {
@@ -51,7 +51,7 @@ async function arrive({ logs, cpu, slow }: Conditions): Promise<Arrival> {
   try {
     const page = await context.newPage();
     await page.goto(link?.origin ?? served.origin);
-    // The shell is on the phone before anybody signs in, as it is after reading the front page.
+    // The shell is cached before anybody signs in, as after reading the front page.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await throttle(page, cpu);
     const from = await signInAt(page, people[0] as Person);
@@ -80,12 +80,12 @@ async function arrive({ logs, cpu, slow }: Conditions): Promise<Arrival> {
   }
 }
 
-/** @returns when the button was tapped, on the page's own clock */
+/** @returns the time of the tap, by the page's own clock */
 async function signInAt(page: Page, person: Person): Promise<number> {
   await page.evaluate(() => {
     addEventListener(
       'click',
-      // The instruments click, too.
+      // The instruments click as well.
       ({ isTrusted, timeStamp }) =>
         isTrusted && Object.assign(globalThis, { lastClickAt: timeStamp }),
       { capture: true },
@@ -95,7 +95,7 @@ async function signInAt(page: Page, person: Person): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { lastClickAt: number }).lastClickAt);
 }
 
-/** The page behind an open one is out of reach. */
+/** An open sheet covers the page behind it. */
 async function closeSheet(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]');
   while ((await dialog.count()) > 0) {

@@ -8,7 +8,7 @@ import { ask, measuredTap, openDiaperSheet, openFeedSheet, openMenu, undo } from
 
 const SECTIONS = ['Logs', 'Settings', 'Home'] as const;
 
-/** B7, B8: going about in the app: 60 interactions. */
+/** B7, B8: a session of 60 interactions in the app. */
 export const sessions: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.outerFamilies()) {
@@ -71,7 +71,7 @@ async function sessionOf(family: Family, rounds: number): Promise<Row[]> {
   return rows;
 }
 
-/** An entry, a timer, each section: some twelve interactions. @returns the changes of section */
+/** An entry, a timer and each section: about twelve interactions. @returns the changes of section */
 export async function round(page: Page): Promise<Tap[]> {
   await measuredTap(page, await openDiaperSheet(page), 'entry');
   await undo(page);
@@ -85,7 +85,7 @@ export async function round(page: Page): Promise<Tap[]> {
   return taps;
 }
 
-/** The slowest, but one for each 50; interactions under 16 ms are counted and not told. */
+/** The slowest, ignoring one in 50; interactions under 16 ms are counted without a duration. */
 function inpOf(durations: readonly number[], count: number): number {
   const quick = Array.from({ length: Math.max(0, count - durations.length) }, () => 16);
   return quantile([...durations, ...quick], 0.98);

@@ -6,7 +6,7 @@ import type { Tap } from '../pages/instruments.ts';
 import { ask, measuredTap, openDiaperSheet, openFeedSheet, undo } from './act.ts';
 import { type Family, openStage } from '../stage/family.ts';
 
-/** B4, B5: a tap that saves, and one that starts a timer. */
+/** B4, B5: a tap that saves an entry, and one that starts a timer. */
 export const taps: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.families()) {
@@ -69,7 +69,7 @@ async function tapsAt(family: Family, times: number): Promise<Row[]> {
   return rows;
 }
 
-/** A raw write stands between each tap and the next; both meet a page that is at rest. */
+/** A raw write separates the taps; each starts on an idle page. */
 async function entryTaps(page: Page, times: number): Promise<{ taps: Tap[]; raw: number[] }> {
   const taps: Tap[] = [];
   const raw: number[] = [];
@@ -79,7 +79,7 @@ async function entryTaps(page: Page, times: number): Promise<{ taps: Tap[]; raw:
     const tap = await measuredTap(page, wet, 'entry');
     await undo(page);
     const write = await ask(page, 'rawWrite');
-    // The first of each warms up.
+    // The first of each is a warm-up.
     if (i < 0) continue;
     taps.push(tap);
     raw.push(write);
@@ -87,7 +87,7 @@ async function entryTaps(page: Page, times: number): Promise<{ taps: Tap[]; raw:
   return { taps, raw };
 }
 
-/** One after the other, whatever else the page does, for as long as there are to be more. */
+/** Runs one after the other during other work of the page, until it is stopped. */
 export async function hurriedTaps(
   page: Page,
   times: number,

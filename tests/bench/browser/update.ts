@@ -7,7 +7,7 @@ import { throttle } from '../stage/phone.ts';
 import { ask } from './act.ts';
 import { round } from './session.ts';
 
-/** B17: going about while a next release is being installed. */
+/** B17: using the app while the next release is being installed. */
 export const updates: Part = async (run) => {
   const family = await run.smallestFamily();
   const folder = await temporaryFolder('release');

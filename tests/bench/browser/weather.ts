@@ -4,14 +4,14 @@ import { bundle } from '../stage/bundle.ts';
 import type { Stage } from '../stage/family.ts';
 import { REPLICA_PAGE, askReplica } from '../replica/page.ts';
 
-/** The network as parents meet it. */
+/** The networks that parents have. */
 
-/** All but the bench's own page. */
+/** Everything except the bench's own page. */
 const API = / \/(api\/(?!bench)|socket\.io\/)/;
-/** Long enough for several taps while one batch is on its way. */
+/** Long enough for several taps during one batch. */
 const SLOW_ANSWER_MS = 1_200;
 
-/** Requests are taken and never answered. @returns a function that ends it */
+/** Requests are accepted and never answered. @returns a function that ends it */
 export function hang(gate: Gate): () => void {
   return gate.meet(API, () => undefined);
 }
@@ -20,7 +20,7 @@ export function answerSlowly(gate: Gate): () => void {
   return gate.meet(/POST \/api\/sync/, ({ pass }) => void setTimeout(pass, SLOW_ANSWER_MS));
 }
 
-/** Makes that many writes wait, by a page of the same app beside the one that is measured. */
+/** Queues that many writes, from a second page of the app beside the measured one. */
 export async function queueUp({ context, gate }: Stage, writes: number): Promise<void> {
   const script = await bundle('replica-page.ts');
   const stop = gate.meet(new RegExp(`GET ${REPLICA_PAGE}`), ({ response }) => {
@@ -36,7 +36,7 @@ export async function queueUp({ context, gate }: Stage, writes: number): Promise
   stop();
 }
 
-/** Whether something still waits to be sent, by what the pill says. */
+/** Whether the pill says that entries wait to be sent. */
 export async function isSending(page: Page): Promise<boolean> {
   const name = await page.getByRole('button', { name: /^Sync: / }).getAttribute('aria-label');
   return name !== 'Sync: Up to date';

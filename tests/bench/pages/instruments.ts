@@ -1,19 +1,19 @@
 /**
- * What runs inside every page of the bench: clocks at the taps, the commits and the frames. It
- * looks at what stands on the screen and at IndexedDB, and asks nothing of the product's code.
+ * Runs inside every page of the bench: clocks for taps, commits and frames. It
+ * observes the screen and IndexedDB, and calls none of the product's code.
  */
 
 export type Tap = {
-  /** To the frame in which the result stands on the screen. */
+  /** Until the frame in which the result is on screen. */
   paintedMs: number;
-  /** To the commit; NaN where nothing is written. */
+  /** Until the commit; NaN where nothing is written. */
   durableMs: number;
-  /** The screen showed a placeholder for data meanwhile. */
+  /** The screen showed a placeholder for data in between. */
   placeholder: boolean;
 };
 
 export type Start = {
-  /** Since navigation: the first tile says how long ago. */
+  /** Since navigation: the first tile shows how long ago something was. */
   paintedMs: number;
   /** Since navigation: a button tapped at that moment has opened its sheet. */
   usableMs: number;
@@ -22,21 +22,21 @@ export type Start = {
 export type Result = 'entry' | 'timer' | 'Home' | 'Logs' | 'Settings';
 
 export type Instruments = {
-  /** Waits for the next tap and for what it should bring. */
+  /** Waits for the next tap and its expected result. */
   tap(result: Result): Promise<Tap>;
   start(): Promise<Start>;
-  /** Longest event of each interaction since the last call; below 16 ms is not told. */
+  /** Longest event of each interaction since the last call; those below 16 ms are left out. */
   interactions(): { durations: number[]; count: number };
   /** Tasks over 50 ms since the last call. */
   longTasks(): number[];
   lcpMs(): number;
-  /** One strict write by hand where the product writes. */
+  /** One strict write without the product, into the same database. */
   rawWrite(): Promise<number>;
-  /** Until the page has nothing more to do. */
+  /** Until the page is idle. */
   quiet(): Promise<void>;
-  /** Scrolls by a step each frame; @returns the gaps between frames. */
+  /** Scrolls by a step in each frame. @returns the times between frames */
   scroll(frames: number, stepPx: number): Promise<number[]>;
-  /** Sets a date field as a person's choice, to the first entry of that day. */
+  /** Sets a date field as a person does, to the first entry of that day. */
   jumpTo(day: string): Promise<number>;
 };
 
@@ -44,7 +44,7 @@ const TILES = 'section[aria-label^="How it stands"] button';
 const ENTRIES = 'section[aria-label="Entries"] li';
 const TIMERS = 'section[aria-label="Running now"] article';
 
-/** An idle page has 50 ms at a time; while something is drawn, less than a frame. */
+/** An idle page grants 50 ms at a time; during drawing, less than a frame. */
 const QUIET_MS = 20;
 const QUIET_TURNS = 5;
 
@@ -110,7 +110,7 @@ const instruments: Instruments = {
     const first = () => document.querySelector('[data-index]')?.textContent;
     const before = first();
     const from = performance.now();
-    // React hears only what the browser's own setter was called with.
+    // React reacts only to a value set by the browser's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
     field?.dispatchEvent(new Event('input', { bubbles: true }));
     await until(() => first() !== undefined && first() !== before);
@@ -119,7 +119,7 @@ const instruments: Instruments = {
 };
 Object.assign(globalThis, { bench: instruments, rowChange, nextTapAt });
 
-/** When the newest entry becomes another one, by the clock that devices share. */
+/** When the newest entry changes, by the clock that the devices share. */
 async function rowChange(): Promise<number> {
   const newest = () => document.querySelector(ENTRIES);
   const before = newest();
@@ -200,7 +200,7 @@ function nextTap(): Promise<number> {
   });
 }
 
-/** Looks after each change of the page. */
+/** Checks after each change of the page. */
 function until(isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isSo()) return resolve();
@@ -219,7 +219,7 @@ function until(isSo: () => boolean): Promise<void> {
   });
 }
 
-/** The time right after the next frame has been drawn, before whatever else waits. */
+/** The time right after the next frame was drawn, before other waiting tasks. */
 function afterFrame(): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -239,11 +239,11 @@ function observe(type: string, take: (entry: PerformanceEntry) => void): void {
 let rawDatabase: Promise<IDBDatabase> | undefined;
 let written = 0;
 
-/** Into the events' own database, with its rows and indexes; no screen shows it. */
+/** Into the events' own database, with its rows and indexes; no screen shows the row. */
 async function rawWrite(): Promise<number> {
   rawDatabase ??= openEvents();
   const database = await rawDatabase;
-  // Any record serves: what is put differs in its place alone.
+  // Any record serves: the written row differs only in its key.
   const [sample] = await done(database.transaction('docs').objectStore('docs').getAll(null, 1));
   await quiet();
   written += 1;
@@ -274,7 +274,7 @@ function strictly(
   });
 }
 
-/** Until the page has nothing to do: what came before is not what is measured. */
+/** Until the page is idle, so that earlier work is not measured. */
 async function quiet(): Promise<void> {
   for (let inARow = 0; inARow < QUIET_TURNS;) {
     const leftMs = await new Promise<number>((resolve) =>

@@ -1,8 +1,8 @@
 import type { OurClient } from './paying/main.tsx';
 
 /**
- * The clock of the bench of paying, the same for both clients: from the call to the end of the
- * first frame in which what it brings stands on the screen.
+ * The clock of the paying bench, the same for both clients: from the call to the end of the
+ * first frame in which the result is on screen.
  */
 
 export type Client = 'ours' | 'peer';
@@ -10,17 +10,17 @@ export type Measure = 'paywall' | 'form';
 export type Customer = { apiKey: string; appUserId: string; email: string };
 
 export type Times = {
-  /** Its script, and its styles where they are apart, loaded and run. */
+  /** Its script, and separate styles if any, loaded and run. */
   loadMs: number;
   /**
-   * From the call until every text of the paywall can be seen, or until the field for the card's
-   * number takes what is typed: it can be seen, and nothing lies over it.
+   * From the call until every text of the paywall is visible, or until the field for the card
+   * number can be used: it is visible and not covered.
    */
   readyMs: number;
 };
 
 export type PayingClock = {
-  /** Rejects when the client does. */
+  /** Rejects when the client rejects. */
   time(what: {
     client: Client;
     measure: Measure;
@@ -73,7 +73,7 @@ function ours(): OurClient {
   return (globalThis as unknown as { ourClient: OurClient }).ourClient;
 }
 
-/** The published client, used as its documentation says. */
+/** The published client, used as documented. */
 function peer(): OurClient {
   type Any = any; // oxlint-disable-line typescript/no-explicit-any -- its types are fetched with it
   const { Purchases } = globalThis as unknown as { Purchases: Any };
@@ -99,7 +99,7 @@ function timed(begin: Call, isThere: () => boolean): Promise<number> {
     const look = () => {
       if (performance.now() - from > TIMEOUT_MS) return reject(new Error('it never came'));
       if (!isThere()) return void requestAnimationFrame(look);
-      // In this frame it is drawn: the next task comes after that.
+      // Drawn in this frame: the next task runs after it.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve(performance.now() - from));
       port1.start();
@@ -131,7 +131,7 @@ function takesInput(): boolean {
   return elementAt(left + width / 2, top + height / 2) === field;
 }
 
-/** Also within what is drawn by the gateway. */
+/** Also inside the elements that the gateway draws. */
 function find(root: ParentNode, selector: string): Element | null {
   const found = root.querySelector(selector);
   if (found) return found;

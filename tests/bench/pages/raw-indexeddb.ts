@@ -1,4 +1,4 @@
-/** IndexedDB by hand, as fast as it goes: what the replica's costs are held against. */
+/** IndexedDB without a library, as fast as possible: the reference for the replica's costs. */
 
 export type Raw = { database: IDBDatabase; store: string };
 
@@ -11,7 +11,7 @@ export async function openRaw(name: string): Promise<Raw> {
   return { database, store: 'docs' };
 }
 
-/** @returns when it has committed */
+/** @returns when the transaction has committed */
 export function putRaw({ database, store }: Raw, document: unknown): Promise<number> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
@@ -25,7 +25,7 @@ export function getRaw({ database, store }: Raw, key: IDBValidKey): Promise<unkn
   return resultOf(database.transaction(store).objectStore(store).get(key));
 }
 
-/** Rows whose index begins with `prefix`, the last ones first, read in one request where it can. */
+/** Rows whose index begins with `prefix`, last ones first, in one request where the browser supports it. */
 export async function newestRaw(
   { database, store }: Raw,
   { index, prefix, below = [], limit }: RawRange,
@@ -44,7 +44,7 @@ export async function newestRaw(
   return walk(source.openCursor(range, 'prev'), limit);
 }
 
-/** By how its name begins: RxDB adds the key to each. */
+/** By the beginning of its name: RxDB adds the key to each. */
 export function indexOf({ database, store }: Raw, begin: string): IDBIndex {
   const source = database.transaction(store).objectStore(store);
   const name = [...source.indexNames].find((each) => each.startsWith(begin));
@@ -52,7 +52,7 @@ export function indexOf({ database, store }: Raw, begin: string): IDBIndex {
 }
 
 export type RawRange = {
-  /** How its name begins. */
+  /** The beginning of its name. */
   index: string;
   prefix: IDBValidKey[];
   /** Ends before this, after the prefix. */
@@ -82,7 +82,7 @@ function walk(request: IDBRequest<IDBCursorWithValue | null>, limit: number): Pr
   });
 }
 
-/** That many rows into a new database with the same indexes, 1,000 a transaction. @returns ms */
+/** Writes that many rows into a new database with the same indexes, 1,000 a transaction. @returns ms */
 export async function fillRaw(
   like: Raw,
   rows: readonly Record<string, unknown>[],

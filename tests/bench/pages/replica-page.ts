@@ -7,36 +7,36 @@ import type { Replica } from '../../../src/replica/replica.ts';
 import { fillRaw, getRaw, indexOf, newestRaw, openRaw, putRaw, resultOf } from './raw-indexeddb.ts';
 
 /**
- * The replica without any screen, on the profile of a phone that has synced. Each measure does
- * the product's way and the bare one in turn, on the same rows of the same database.
+ * The replica without any screen, on the profile of a phone that has synced. Each measure
+ * alternates the product's code and bare IndexedDB, on the same rows of the same database.
  */
 export type ReplicaBench = {
   open(): Promise<void>;
-  /** That many entries that wait to be sent. */
+  /** The number of entries that wait to be sent. */
   queueUp(count: number): Promise<void>;
-  /** Opening until it answers, against opening the same databases. */
+  /** Opening until the first answer, compared with opening the same databases. */
   opening(times: number): Promise<Pairs>;
-  /** One entry, durable. */
+  /** One entry, until it is durable. */
   writes(times: number): Promise<Pairs>;
-  /** From the commit of an entry to Home's list that shows it, with all of Home watching. */
+  /** From the commit of an entry to its row in Home's list, with all of Home's queries live. */
   writeToLive(times: number): Promise<number[]>;
-  /** A page of 100 of the timeline, from anywhere in the history. */
+  /** A page of 100 of the timeline, anywhere in the history. */
   timeline(times: number): Promise<Pairs>;
-  /** All that Home reads, on a replica just opened. */
+  /** All of Home's queries, on a replica that was just opened. */
   home(times: number): Promise<Pairs>;
-  /** How many wait and how many need somebody, counted anew. */
+  /** Counts again how many entries wait and how many need the person. */
   counts(times: number): Promise<Pairs>;
-  /** Sums all history once, as the replication worker does, but without its pauses, ms. */
+  /** Sums the whole history once, as the replication worker does, but without pauses, ms. */
   buildTotals(): Promise<number>;
-  /** The totals of each of the last days, against reading their events. */
+  /** The totals of each of the last days, compared with reading their events. */
   totals(times: number, days: number): Promise<Pairs>;
-  /** That many rows of its own into a bare database, ms. */
+  /** Writes that many rows into a bare database of its own, ms. */
   rawFill(count: number): Promise<number>;
 };
 export type Pairs = { ours: number[]; raw: number[] };
 
 const TYPES = ['feeding', 'diaper', 'sleep', 'medication', 'note'] as const;
-/** How RxDB names the database of a collection; its own has none of ours in it. */
+/** RxDB's name for the database of a collection; RxDB's internal one holds none of our rows. */
 const COLLECTION = /^rxdb-dexie-nestling-.*--\d+--[a-z]/;
 const HOME_LIMIT = 51;
 const RECENT = 60;
@@ -45,7 +45,7 @@ const BY_TIME = '[_deleted+shelf+at';
 const BY_KIND = '[_deleted+shelf+kind+at';
 const BY_DAY = '[_deleted+shelf+day';
 const BY_QUEUE = '[_deleted+queue+queuedAt';
-/** How RxDB's Dexie storage writes `false`. */
+/** The form in which RxDB's Dexie storage writes `false`. */
 const ALIVE = '0';
 
 const commits: number[] = [];
@@ -142,7 +142,7 @@ const benches: ReplicaBench = {
   async timeline(times) {
     const raw = await openRaw(nameOf('events'));
     const [oldest, newest] = await span();
-    // Never asked before, so that no cache answers.
+    // Not queried before, so that no cache answers.
     const before = (i: number) =>
       Math.round(newest - ((newest - oldest) * (i + 3.5)) / (times + 9));
     const pairs = await inTurn(
@@ -269,7 +269,7 @@ function openAgain(): Promise<Replica> {
   return openReplica({ userId, clock: createDeviceClock() });
 }
 
-/** What the screen of Home watches, as far as it reads the database. */
+/** The queries that the screen of Home watches. */
 function homeQueries({ children, members, timers, events, queue }: Replica): Live<unknown>[] {
   const childIds = [childId];
   return [
@@ -312,7 +312,7 @@ function rawCount({ database, store }: Opened, queue: number): Promise<number> {
   return resultOf(indexOf({ database, store }, BY_QUEUE).count(range));
 }
 
-/** When the history begins and ends. */
+/** The beginning and the end of the history. */
 async function span(): Promise<[number, number]> {
   const [newest] = await firstValue(replica.events.timeline({ childIds: [childId], limit: 1 }));
   const raw = await openRaw(nameOf('events'));
@@ -333,20 +333,20 @@ function diaper(i: number): NewEvent {
     childId,
     startedAt: Date.now() - i,
     endedAt: null,
-    // Not what the taps save: the app asks about an entry that was just saved.
+    // Different from what the taps save: the app asks about a duplicate of a recent entry.
     payload: { kind: 'dry' },
     source: 'dock',
   };
 }
 
-/** What opening leaves to be done is not what is measured, nor is the garbage of the last round. */
+/** Waits, so that neither work left by opening nor garbage of the last round is measured. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
 /**
- * One after the other and each first in turn, so that what slows the machine slows both; the
- * first of each warms up.
+ * One after the other and each first in turn, so that whatever slows the machine slows both; the
+ * first of each is a warm-up.
  */
 async function inTurn(
   times: number,

@@ -5,7 +5,7 @@ import { type Family, copyOf } from '../stage/family.ts';
 import { phone, throttle } from '../stage/phone.ts';
 import { askReplica, openReplicaPage } from './page.ts';
 
-/** What a write and a query cost on the device, beside the same by hand. */
+/** The cost of a write and a query on the device, compared with bare IndexedDB. */
 export const replicaCosts: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.families()) {

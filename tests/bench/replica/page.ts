@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { ReplicaBench } from '../pages/replica-page.ts';
 import { bundle } from '../stage/bundle.ts';
 
-/** The app's service worker leaves this address to the network. */
+/** The app's service worker does not answer this address. */
 export const REPLICA_PAGE = '/api/bench/replica';
 
-/** Opens an empty page at the app's own origin, with the replica's code and no app in it. */
+/** Opens an empty page at the app's own origin, with the replica's code and without the app. */
 export async function openReplicaPage(
   context: BrowserContext,
   port: number,

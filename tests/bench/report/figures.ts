@@ -1,26 +1,26 @@
-/** What a measure found: every repetition, what it is held against, and what it should reach. */
+/** The result of a measure: every repetition, its reference, and its goal. */
 export type Row = {
   /** The number of the measure in the list of benchmarks, such as B5. */
   id: string;
   measure: string;
-  /** What it was measured at: size, throttling, network. */
+  /** The conditions: size, throttling, network. */
   setting: string;
   unit: Unit;
   figures: readonly number[];
-  /** Measured in the same run, between the repetitions where that is possible. */
+  /** The reference, measured in the same run, between the repetitions where that is possible. */
   peer?: Peer;
   goals?: readonly Goal[];
 };
 
 export type Unit = 'ms' | 'KiB' | 'MiB' | 'requests' | 'per s' | '%' | 'nodes' | 'count' | 'MiB/h';
 export type Peer = { name: string; figures: readonly number[] };
-/** `ratio` is the median against the peer's median. */
+/** `ratio` is the median divided by the reference's median. */
 export type Goal = { of: 'median' | 'p95' | 'p99' | 'ratio' } & (
   | { atMost: number }
   | { atLeast: number }
 );
 
-/** A row as it is kept and printed. */
+/** A row as it is stored and printed. */
 export type Summary = Omit<Row, 'figures' | 'peer' | 'goals'> & {
   median: number;
   p95: number;
@@ -29,14 +29,14 @@ export type Summary = Omit<Row, 'figures' | 'peer' | 'goals'> & {
   goals: { goal: Goal; value: number; reached: boolean }[];
 };
 
-/** `when` it was measured, for rows of one part may be of different days; texts sort by it. */
+/** `when` it was measured, because rows of one part may be of different days; texts sort by it. */
 export type DatedSummary = Summary & { when: string };
 
 export function median(figures: readonly number[]): number {
   return quantile(figures, 0.5);
 }
 
-/** By the nearest rank: always one of the figures. */
+/** By the nearest rank: always one of the measured values. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -77,7 +77,7 @@ function isReached(goal: Goal, value: number): boolean {
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 }
 
-/** Slope of a straight line through the values by least squares, for each step. */
+/** Slope of a straight line through the values by least squares, per step. */
 export function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

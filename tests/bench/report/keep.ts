@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatedSummary, Summary } from './figures.ts';
 import { toMarkdown } from './table.ts';
 
-/** What `--write` keeps: the rows as data, and the page made of them. */
+/** The files that `--write` updates: the rows as data, and the page made of them. */
 
 const docs = join(import.meta.dirname, '../../../docs');
 const DATA = join(docs, 'benchmarks.json');
@@ -13,10 +13,10 @@ const PAGE = join(docs, 'benchmarks.md');
 export type Kept = Record<string, DatedSummary[]>;
 
 /**
- * Puts the rows of a part into what is kept.
+ * Merges the rows of a part into the stored ones.
  *
- * @param isWhole all that the part measures: what it does not measure any more goes. Of a run of
- *   few sizes the other rows stay.
+ * @param isWhole all sizes of the part were measured: rows it no longer measures are removed. After a run of
+ * few sizes the other rows stay.
  */
 export function merge(
   kept: Kept,

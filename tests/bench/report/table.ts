@@ -18,7 +18,7 @@ export function toMarkdown(sections: readonly Section[]): string {
     .join('\n');
 }
 
-/** The goals that were missed, in a line each. */
+/** The missed goals, one line each. */
 export function missedGoals(rows: readonly Summary[]): string[] {
   return rows.flatMap((row) =>
     row.goals
@@ -47,7 +47,7 @@ function toLine(row: DatedSummary, newest: string): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Median, p95 and ratio have columns of their own. */
+/** Median, p95 and ratio have their own columns. */
 function answer({ goal, value, reached }: Summary['goals'][number], unit: Unit): string {
   const yes = reached ? 'yes' : '**no**';
   return goal.of === 'p99' ? `${yes} (${amount(value, unit)})` : yes;
@@ -61,7 +61,7 @@ function words(goal: Goal, unit: Unit): string {
 }
 
 function times(ratio: number | null | undefined): string {
-  // Against nothing at all (a peer of 0) there is no ratio; as data it is kept as null.
+  // A reference of 0 gives no ratio; it is stored as null.
   return typeof ratio === 'number' && Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '';
 }
 

@@ -12,7 +12,7 @@ import type { Environment } from './many-rows.ts';
 const ROUND_MS = 5_000;
 const STEADY = { perSec: 100, durationMs: 10_000 };
 
-/** B19: saving, reading and signing in, in turn with a handler that is nothing but SQL. */
+/** B19: saving, reading and signing in, alternating with a handler that contains only SQL. */
 export async function apiUnderLoad(env: Environment, run: Run, setting: string): Promise<Row[]> {
   const [ours, bare] = await Promise.all([env.serveOurs(), env.serveBare()]);
   try {

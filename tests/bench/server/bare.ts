@@ -1,5 +1,5 @@
-// The least a server can do for the same work, run as a process of its own: no validation, no
-// rights, no merge. What the product's server is held against.
+// The minimum that a server can do for the same work, run as a separate process: no validation, no
+// rights, no merge. The reference for the product's server.
 import fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';

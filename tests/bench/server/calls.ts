@@ -28,7 +28,7 @@ export const saves: Record<'ours' | 'bare', Calls> = {
   },
 };
 
-/** The newest 100 changes: what a phone asks for that was away for some days. */
+/** The newest 100 changes: the request of a phone that was away for some days. */
 export function pulls(epoch: string): Record<'ours' | 'bare', Calls> {
   return {
     ours: (env) => (i) => {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Requests as fast as they are answered, or so many a second, over connections kept open. */
+/** Sends requests as fast as they are answered, or at a given rate, over open connections. */
 export type Call = {
   path: string;
   token?: string;
@@ -13,7 +13,7 @@ export type Load = { perSec: number; latenciesMs: number[] };
 
 const CONNECTIONS = 32;
 
-/** Each connection sends its next request when it has its answer. */
+/** Each connection sends its next request after its answer. */
 export async function asFastAsAnswered(
   origin: string,
   durationMs: number,
@@ -35,7 +35,7 @@ export async function asFastAsAnswered(
   return { perSec, latenciesMs };
 }
 
-/** At this rate whatever the answers do, as people come. */
+/** Sends at this rate, however slow the answers are. */
 export async function atRate(
   origin: string,
   { perSec, durationMs }: { perSec: number; durationMs: number },
@@ -54,7 +54,7 @@ export async function atRate(
   return latenciesMs;
 }
 
-/** @returns from sending to the whole answer, ms */
+/** @returns from sending to the complete answer, ms */
 export function send(
   origin: string,
   agent: Agent,

@@ -14,7 +14,7 @@ export type Environment = {
   url: string;
   families: readonly Household[];
   rows: number;
-  /** How long it took, for the report. */
+  /** How long filling it took, for the report. */
   fillMs: number;
   serveOurs(): Promise<Served>;
   serveBare(): Promise<Served>;
@@ -27,14 +27,14 @@ export type Household = {
   username: string;
   password: string;
   token: string;
-  /** The number of the last change. */
+  /** The sequence number of the last change. */
   head: number;
 };
 
 const FAMILIES = 64;
 const BARE = ['--import', 'tsx', 'tests/bench/server/bare.ts'];
 
-/** @param rows about how many logs there are, spread over all families */
+/** @param rows the approximate number of logs, spread over all families */
 export async function openEnvironment(rows: number): Promise<Environment> {
   const postgres = await startPostgres({ durable: true });
   const url = postgres.url;
@@ -70,7 +70,7 @@ async function join(origin: string): Promise<Household> {
   };
 }
 
-/** An entry as a device would have made it. */
+/** An entry as a device would create it. */
 export function entryOf({ userId, childId }: Household, startedAt: number): EventRecord {
   const by = { userId, node: 'benchnew' };
   const [record] = toRecords([{ type: 'diaper', startedAt, payload: { kind: 'wet' }, by }], {
@@ -81,7 +81,7 @@ export function entryOf({ userId, childId }: Household, startedAt: number): Even
   return record as EventRecord;
 }
 
-/** In the database itself: through the API it would take an hour. */
+/** In the database itself, because it would take an hour through the API. */
 async function fill(
   { url }: TestPostgres,
   families: readonly Household[],
@@ -120,7 +120,7 @@ async function fill(
       ],
     );
     await client.query('update accounts set head = head + $1', [each]);
-    // Values that lost, of one record in ten.
+    // Superseded values, in one record of ten.
     await client.query(
       `insert into record_history (account_id, collection, id, path, stamp, node, value, kept_at)
        select account_id, collection, id, 'note', '000000000-000-benchold', 'benchold',

@@ -7,7 +7,7 @@ import type { RecordStore } from '../../../server/records/store.ts';
 import type { Row } from '../report/figures.ts';
 import type { Environment } from './many-rows.ts';
 
-/** B21: the server's own statements, explained by the database that has to run them. */
+/** B21: EXPLAIN of the server's own statements, by the real database. */
 export async function queryPlans(env: Environment, setting: string): Promise<Row[]> {
   const [family] = env.families;
   if (!family) return [];
@@ -56,7 +56,7 @@ export async function queryPlans(env: Environment, setting: string): Promise<Row
 
 type Asked = { sql: string; params: readonly unknown[] };
 
-/** The database, with every question written down. */
+/** The database, with every statement recorded. */
 function listening(db: Database, asked: Asked[]): Database {
   const query: Queryable['query'] = (sql, params = []) => {
     asked.push({ sql, params });

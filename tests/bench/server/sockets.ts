@@ -13,7 +13,7 @@ const SAVES_PER_SEC = 40;
 const DURATION_MS = 10_000;
 const LATE_MS = 5_000;
 
-/** B20: a save to all phones of its family, with many families connected. */
+/** B20: from a save to all phones of its family, with many families connected. */
 export async function fanOut(env: Environment, run: Run, setting: string): Promise<Row[]> {
   const durationMs = run.repeat(4) * (DURATION_MS / 4);
   const bare = await told(env, await env.serveBare(), 'bare', durationMs);
@@ -69,7 +69,7 @@ async function told(
   };
   const next = saves[who](env);
   const agent = new Agent({ keepAlive: true });
-  // One before the memory is read: code and pools are there then.
+  // One round before the memory is read, so that code and pools are loaded.
   await send(served.origin, agent, next(0));
   const before = served.memoryMiB();
   const sockets = await connectAll(env, served.origin, hear);

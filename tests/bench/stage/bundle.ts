@@ -4,7 +4,7 @@ import { build, defaultClientConditions } from 'vite';
 const pages = join(import.meta.dirname, '../pages');
 const bundles = new Map<string, Promise<string>>();
 
-/** A script of pages/ with all it imports, to be run inside a page. */
+/** A script of pages/ with all its imports, to run inside a page. */
 export function bundle(file: string): Promise<string> {
   const known = bundles.get(file) ?? make(file);
   bundles.set(file, known);
@@ -33,7 +33,7 @@ async function make(file: string): Promise<string> {
   return output.code;
 }
 
-/** Builds the page with nothing but React on it into a folder. */
+/** Builds the page that contains only React into a folder. */
 export async function buildHello(outDir: string): Promise<void> {
   await build({
     configFile: false,

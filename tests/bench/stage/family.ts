@@ -13,14 +13,14 @@ import { seedFamily } from './seed.ts';
 import { type Served, serveProduct } from './serve.ts';
 
 /**
- * A family of a size: the server's folder, and the profile of a phone that has synced all of it.
- * Filling them takes a minute for the largest, so they are kept beside the build they belong to,
+ * A family of a given size: the server's folder, and the profile of a phone that has synced all of it.
+ * Creating the largest takes a minute, so they are cached beside the build they belong to,
  * and every measure works on copies.
  */
 export type Family = {
   logs: number;
   people: readonly Person[];
-  /** Of the phone's origin; nothing else may listen there. */
+  /** The port of the phone's origin; nothing else may listen there. */
   port: number;
   dataDir: string;
   profile: string;
@@ -29,7 +29,7 @@ export type Person = { username: string; password: string };
 
 const cache = join(root, 'node_modules/.cache/nestling-bench');
 
-/** The server's folder alone, for a phone that is new. */
+/** Only the server's folder, for a new phone. */
 export async function seededServer(
   logs: number,
 ): Promise<{ dataDir: string; people: readonly Person[] }> {
@@ -48,7 +48,7 @@ export async function seededServer(
   };
 }
 
-/** The whole family; made at the first call for this build. */
+/** The whole family; created by the first call for this build. */
 export async function syncedFamily(logs: number): Promise<Family> {
   const server = await seededServer(logs);
   // The service worker lists every file of the build with its hash.
@@ -91,7 +91,7 @@ async function syncPhone(
   await writeFile(join(folder, 'port'), String(port));
 }
 
-/** A copy of a family at work: the phone is on its home, the server behind a gate. */
+/** A running copy of a family: the phone shows Home, the server is behind a gate. */
 export type Stage = {
   context: BrowserContext;
   page: Page;
@@ -129,7 +129,7 @@ export async function openStage(
   };
 }
 
-/** The folders alone, to be used and thrown away. */
+/** Only the folders, which are deleted after use. */
 export async function copyOf(
   family: Family,
 ): Promise<{ dataDir: string; profile: string; remove(): Promise<void> }> {
@@ -139,7 +139,7 @@ export async function copyOf(
   return { dataDir, profile, remove: () => removeFolder(folder) };
 }
 
-/** Names what decides how seeded data look: the tables, the records, the sample's entries. */
+/** The inputs of the seeded data: the tables, the records, the sample's entries. */
 async function nameOfData(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['server/db/migrations', 'server/sample', 'schema/records']) {
@@ -176,7 +176,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The logs lie before today; tomorrow they would be a day older. */
+/** The logs end today; tomorrow they would be a day older. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -17,12 +17,12 @@ export function removeFolder(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** A folder with everything in it; `cp` shares the blocks where the file system can. */
+/** Copies a folder; `cp` shares the blocks where the file system supports it. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to]);
 }
 
-/** A copy of a server's data, with nobody's word that it is in use. */
+/** A copy of a server's data, without the lock that says it is in use. */
 export async function copyData(from: string, to: string): Promise<void> {
   await copyFolder(from, to);
   await rm(join(to, 'lock'), { force: true });

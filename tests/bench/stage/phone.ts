@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { bundle } from './bundle.ts';
 
-/** A browser of its own with its data on disk; the same profile again is the same phone. */
+/** A separate browser with its data on disk; the same profile is the same phone. */
 export async function phone(profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),
@@ -18,15 +18,15 @@ export async function phone(profile: string): Promise<BrowserContext> {
   return context;
 }
 
-/** Slows the page's own thread; 1 is as fast as it is. Its workers and the disk stay fast. */
+/** Slows the page's main thread; 1 is full speed. Its workers and the disk keep their speed. */
 export async function throttle(page: Page, rate: number): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /**
- * Counts what the page's own thread works from now on: processor time, so what else the machine
- * does hardly changes it. @returns asks for the milliseconds until then
+ * Counts the work of the page's main thread from now on: processor time, which other processes
+ * hardly change. @returns a function that returns the milliseconds so far
  */
 export async function countWork(page: Page): Promise<() => Promise<number>> {
   const tools = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ export async function countWork(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** What the page's scripts hold after everything that can go has gone, MiB. */
+/** The heap of the page's scripts after a garbage collection, MiB. */
 export async function heapMiB(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page);
   for (let i = 0; i < 3; i++) await tools.send('HeapProfiler.collectGarbage');

@@ -7,12 +7,12 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 
 const CHUNK = 5_000;
-/** A busy family logs this often. */
+/** The interval between logs in a busy family. */
 const LOGS_PER_DAY = 40;
 
 /**
- * Fills an embedded database with the sample family and logs before it, until there are `logs`.
- * @returns how to sign in
+ * Fills an embedded database with the sample family and older logs, until there are `logs`.
+ * @returns the credentials
  */
 export async function seedFamily(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function seedFamily(
     );
     if (!held || !child) throw new Error('the sample family has no child');
     const carer = { userId: child.body.createdBy, node: 'benchold' };
-    // The sample family logs more than the smallest size: its oldest logs go.
+    // The sample family has more logs than the smallest size: its oldest logs are deleted.
     await db.query(
       `delete from records /* quiet: nobody is connected */ where collection = 'events' and id in (
          select id from records where collection = 'events' order by at limit $1)`,

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './folders.ts';
 
-/** A server process that answers, built from the product or given as a script. */
+/** A running server process, built from the product or given as a script. */
 export type Served = {
   origin: string;
   /** From the start of the process to its first answer. */
   startMs: number;
   /** Resident memory, MiB. */
   memoryMiB(): number;
-  /** At once: an orderly end would write a snapshot of the whole database. */
+  /** Kills it: an orderly stop would write a snapshot of the whole database. */
   kill(): Promise<void>;
 };
 
@@ -22,9 +22,9 @@ export function serveProduct(port: number, env: Record<string, string>): Promise
   return serveScript(PRODUCT, port, {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    // Who signs in are the sample family's people.
+    // The sample family's people sign in.
     SAMPLE: 'on',
-    // Each family of the load comes from an address of its own.
+    // Each family of the load has its own address.
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'error',
     ...env,

@@ -1,25 +1,25 @@
 import { type Socket, connect, createServer } from 'node:net';
 import { freePort } from '../../helpers/free-port.ts';
 
-/** Lighthouse's "Slow 4G", the packets and not the requests delayed. */
+/** Lighthouse's "Slow 4G", with the delay on packets instead of requests. */
 export const SLOW_4G = { rttMs: 150, downKbps: 1_638, upKbps: 675 };
 
 /** A connection begins with TCP's and TLS's round trips, which localhost does not have. */
 const HANDSHAKE_ROUND_TRIPS = 2;
 const PIECE = 1_400;
-/** More than this far ahead the sender waits, as it would for its window. */
+/** When more than this is in flight the sender waits, as for a full TCP window. */
 const AHEAD_MS = 250;
 
 export type SlowLink = {
   origin: string;
-  /** Bytes that came down so far. */
+  /** Bytes received so far. */
   down(): number;
   close(): Promise<void>;
 };
 
 /**
- * A slow way to a server, for everything that a browser asks: page, workers and service worker,
- * which its own emulation does not all reach.
+ * A slow connection to a server for everything in a browser: page, workers and service worker.
+ * The browser's own throttling does not cover all of them.
  *
  * @param to the server's port
  */
@@ -42,7 +42,7 @@ export async function openSlowLink(
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        // What is on its way still arrives.
+        // Data in flight still arrives.
         setTimeout(() => other.destroy(), AHEAD_MS + rttMs);
       });
     }
@@ -71,12 +71,12 @@ export async function openSlowLink(
 
 type Lane = (from: Socket, to: Socket, data: Buffer, notBefore: number) => void;
 
-/** One direction, shared by all connections: a piece leaves when those before it have left. */
+/** One direction, shared by all connections: a piece is sent after those before it. */
 function createLane(kbps: number, delayMs: number): Lane {
   const pieces: { to: Socket; piece: Buffer; dueAt: number }[] = [];
   let freeAt = 0;
   let isWaiting = false;
-  // One timer for all: timers of their own may overtake each other.
+  // One timer for all, because separate timers may fire in another order.
   const deliver = () => {
     isWaiting = false;
     const now = performance.now();
