@@ -40,7 +40,7 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await signIn(page, family.owner);
   await expectSync(page, 'Up to date');
   await logBottle(page, 120);
-  // Under a finger it stays; it would fade away in the midst of a check.
+  // A hovered message stays; otherwise it would fade out during a check.
   await page.getByRole('region', { name: 'Messages' }).getByText('Bottle 120 ml').hover();
   await expectSync(page, 'Up to date');
   await check('home, with a message');
@@ -151,7 +151,7 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await signIn(page, gran);
   await expectSync(page, 'Up to date');
   await page.goto(`${phone.gate.origin}/caregiver-onboarding`);
-  // In parts whose colours were looked at above.
+  // Only parts whose colours were checked above.
   const steps = checksOf(page, ['light']);
   const step = async (title: RegExp, last: string) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -189,7 +189,7 @@ test('a parent can log a diaper and read the log with the keyboard alone', async
   await tabTo(page, page.getByRole('button', { name: 'Wet', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Back where the person was.
+  // The focus is back where the person was.
   await expect(diaper).toBeFocused();
 
   await expect(entries(page, 'Wet diaper')).toBeVisible();

@@ -16,7 +16,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
   await expect(signUp.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  // What is missing is said at its field, and the focus goes there.
+  // Each missing input is reported at its field, and the focus moves there.
   await expect(signUp.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(signUp.getByText('Enter your password.')).toBeVisible();
   await page.keyboard.type(FIRST);
@@ -28,7 +28,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
   const code = confirm.getByLabel('Confirmation code');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  // Back and forth loses nothing, and sends no second code.
+  // Going back and forth loses no input and sends no second code.
   await press(page, confirm.getByRole('button', { name: 'Back' }));
   await expect(signUp.getByLabel('Email')).toHaveValue(email);
   await expect(signUp.getByLabel('Confirm password')).toHaveValue(FIRST);
@@ -57,7 +57,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
 
   const reset = page.getByRole('dialog', { name: 'Reset Password' });
   await expect(reset.getByLabel('New password')).toBeFocused();
-  // The secret is in no address any more.
+  // The secret is removed from the address.
   expect(page.url()).toBe(`${phone.gate.origin}/reset-password`);
   await page.keyboard.type(SECOND);
   await tabTo(page, reset.getByLabel('Confirm password'));
@@ -70,7 +70,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
   await page.keyboard.type(FIRST);
   await page.keyboard.press('Enter');
   await expect(signIn.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible();
-  // What was wrong stays to be mended, and Esc leaves.
+  // The invalid input stays for correction, and Esc leaves.
   await expect(signIn.getByLabel('Password', { exact: true })).toHaveValue(FIRST);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(SECOND);

@@ -2,12 +2,12 @@ import { killBrowser } from '../chaos/kills.ts';
 import { runScenario } from '../chaos/scenario.ts';
 import { expect, test } from './environment/test.ts';
 
-/** A short run of what `npm run test:chaos` does at length; tests/chaos/README.md. */
+/** A short run of `npm run test:chaos`; see tests/chaos/README.md. */
 
 test.describe.configure({ timeout: 400_000 });
 
 test('families lose nothing through faults in real browsers', async ({ backend }) => {
-  // One short scenario alone may happen to meet no fault at all.
+  // One short scenario may happen to contain no fault.
   let met = 0;
   for (const seed of [3, 11]) {
     const { violations, log, operations, faulty } = await runScenario(seed, backend, {

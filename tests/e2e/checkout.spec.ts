@@ -11,7 +11,7 @@ const TAKES_SECONDS = '4000000000000200';
 test('a full-page checkout charges once under every fault', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await openShop(phone);
-  // Axe would judge the colours of something that is still fading in.
+  // Axe would check colours that are still fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog', { name: 'Checkout' });
   const buy = page.getByRole('button', { name: 'Buy with a trial' });
@@ -131,11 +131,11 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** All of the page that a checkout could have touched. */
+/** Everything of the page that a checkout could change. */
 function hostOf(page: Page) {
   return page.evaluate(() => ({
     html: document.documentElement.outerHTML
-      // The gateway's script stays, as the real one does; what came of it, the page itself says.
+      // The gateway's script stays, as the real one does; the page itself says how the purchase ended.
       .replace(/<script src="\/billing[^]*?<\/script>/, '')
       .replace(/role="status">[^<]*/, ''),
     top: window.scrollY,
@@ -144,7 +144,7 @@ function hostOf(page: Page) {
   }));
 }
 
-/** Tabs to what has that name, also within the gateway's own fields. */
+/** Tabs to the control with that name, also inside the gateway's own fields. */
 async function tabToField(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press(key);
@@ -161,7 +161,7 @@ async function tabToField(page: Page, name: string, key = 'Tab'): Promise<void> 
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await tabToField(page, 'Card number');
-  // Each field hands on to the next when it is full.
+  // Each field moves the focus to the next when it is full.
   await page.keyboard.type(`${number}1235123`);
   await tabToField(page, 'Postal code');
   await page.keyboard.type('SW1A 1AA');

@@ -43,7 +43,7 @@ test('the partner sees an entry at once, and the sync pill is right at each step
 
   await phone.goOnline();
   await expectSync(ana, 'Up to date');
-  // "Up to date" is only said once the server has it.
+  // "Up to date" appears only when the server has the entry.
   expect(await family.events()).toHaveLength(2);
   await expect(entries(ana, 'Saved on this device, not sent yet')).toHaveCount(0);
   await expect(entries(ben, 'Dirty diaper')).toBeVisible();
@@ -74,7 +74,7 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
   await Promise.all([phone.goOnline(), tablet.goOnline()]);
   for (const page of [ana, ben]) {
     await expectSync(page, 'Up to date');
-    // Different fields: both. The same field: the later one. An edit beats a deletion.
+    // Edits of different fields are both kept; of the same field, the later one. An edit beats a deletion.
     await expect(entries(page, 'Bottle 90 ml formula.*sleepy')).toBeVisible();
     await expect(entries(page, 'Bottle 160 ml')).toBeVisible();
     await expect(entries(page, 'Bottle 140 ml')).toBeVisible();
@@ -87,7 +87,7 @@ async function takenMl(form: Locator, ml: number): Promise<void> {
   await form.getByRole('textbox', { name: 'Taken' }).fill(String(ml));
 }
 
-/** The amounts that the bottle of `ml` held before, by the server's history. */
+/** The earlier amounts of the bottle of `ml`, by the server's history. */
 async function lostAmounts(family: Family, ml: number): Promise<number[]> {
   const amounts = (value: unknown): number[] =>
     [...JSON.stringify(value).matchAll(/"takenMl":(\d+)/g)].map(([, amount]) => Number(amount));

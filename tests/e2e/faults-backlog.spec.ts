@@ -22,8 +22,8 @@ test('sends 2,000 queued entries once and in order through five browser kills', 
 
   for (let death = 0; death < 5; death++) {
     await test.step(`death ${death + 1}`, async () => {
-      // One request goes through; then it dies while the next is on its way, or its answer is.
-      // No more than these two reach the server, or nothing would be left for the last death.
+      // One request succeeds; the browser is killed during the next request or its answer.
+      // Only these two reach the server, so that entries are left for the last kill.
       let arrived = 0;
       const mend = phone.gate.meet(PUSH, (context) => {
         arrived += 1;

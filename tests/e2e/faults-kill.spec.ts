@@ -41,7 +41,7 @@ test('a write torn by a power loss costs nothing at any later start', async ({ f
   await logDiaper(page, 'Wet');
   await phone.kill();
   const torn = await tearLastWrite(phone.storage);
-  // Chromium itself writes on behind the torn record, and deletes everything at the start after.
+  // Chromium appends to the torn record, and at the following start it deletes everything.
   for (const kind of ['Dirty', 'Both'] as const) {
     await phone.restart();
     page = await phone.open('/home');
@@ -97,7 +97,7 @@ for (const [when, fault, arrived] of [
     await tools.send('ServiceWorker.enable');
     await tools.send('ServiceWorker.stopAllWorkers');
     release();
-    // Seen waiting before anybody can send it.
+    // Seen as queued before anything can send it.
     phone.gate.cut();
     page = await phone.open('/home');
     await expectSync(page, 'No answer · 1 waiting');
@@ -112,8 +112,8 @@ for (const [when, fault, arrived] of [
 }
 
 /**
- * Writes offline and dies at random moments after a tap on what saves: what was shown as saved is
- * there, what was under way is there or not, and the number that waits is the number that is seen.
+ * Writes offline and kills the browser at random moments after the tap that saves. What was shown as saved
+ * must exist, a write in progress may, and the pill must count exactly the waiting entries.
  */
 async function diesWhileWriting(family: Family, die: () => Promise<void>): Promise<void> {
   await phone.goOffline();
@@ -147,7 +147,7 @@ async function diesWhileWriting(family: Family, die: () => Promise<void>): Promi
   expect(await family.events()).toHaveLength(shown);
 }
 
-/** Up to the tap that saves, and not a moment more. */
+/** Returns right after the tap that saves. */
 async function writeNote(on: Page, words: string): Promise<void> {
   const dock = on.getByRole('navigation', { name: 'Log something' });
   await dock.getByRole('button', { name: 'Note', exact: true }).click();
@@ -159,7 +159,7 @@ async function writeNote(on: Page, words: string): Promise<void> {
 async function crashTab(): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const tools = await phone.tools(page);
-  // Never answered: there is nobody left to answer.
+  // Never answered: the page is gone.
   void tools.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

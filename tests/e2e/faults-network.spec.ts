@@ -23,7 +23,7 @@ import { recordSync } from './environment/recorded.ts';
 import { documentsOn, everythingOn } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 
-/** Faults of the way to the server (docs/faults.md). */
+/** Faults of the connection to the server (docs/faults.md). */
 
 const PUSH = /POST \/api\/sync\/push/;
 const UNSENT = 'Saved on this device, not sent yet';
@@ -48,10 +48,10 @@ test('a connection without data blocks no tap, no screen and no start', async ({
   await expect(entries(page, `Wet diaper ${UNSENT}`)).toBeVisible();
   await page.goto(`${phone.gate.origin}/logs`);
   await expect(entries(page, `Wet diaper ${UNSENT}`)).toBeVisible();
-  // One died with the first page; that of the second is given up by the app itself.
+  // One request ended with the first page; the app itself gives up that of the second.
   await expect.poll(() => givenUp).toBeGreaterThan(1);
   await expectSync(page, 'No answer · 1 waiting');
-  // Two starts and their first tries again; how seldom it asks later is the machine's test.
+  // Two starts with their first retries; later delays depend on the machine.
   const minutes = Math.floor((Date.now() - since) / 60_000);
   expect(phone.gate.count(/ \/api\/sync/) - before).toBeLessThan(6 + 4 * minutes);
   leaveTheTunnel();
@@ -119,7 +119,7 @@ test('rejects answers of a captive portal and names the Wi-Fi', async ({ family 
 test('stores one entry when an answer is lost and the browser repeats the request', async ({
   family,
 }) => {
-  // A connection that has carried an answer before: Chromium then sends a POST again by itself.
+  // On a connection that has carried an answer before, Chromium repeats a POST by itself.
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Up to date');
   const bodies: string[] = [];
@@ -147,7 +147,7 @@ test('stores one entry when an answer is lost and the browser repeats the reques
   await expect.poll(() => bodies.length).toBe(2);
   expect(bodies[1]).toBe(bodies[0]);
   await expectSync(page, 'Up to date');
-  // The app has not seen the failure: it was not the one who sent it twice.
+  // The app has not seen the failure: the browser sent the request twice.
   expect(failed.filter((url) => url.includes('/api/'))).toEqual([]);
   expect(await family.events()).toHaveLength(2);
 });
@@ -259,7 +259,7 @@ test('detects a dead live connection and never sends writes over it', async ({ f
   });
 });
 
-/** @returns what nobody caught since, in the page and in its workers */
+/** @returns the unhandled errors since then, in the page and in its workers */
 async function watchUnhandled(context: BrowserContext, on: Page): Promise<() => Promise<string[]>> {
   const caught: string[] = [];
   context.on('weberror', (error) => caught.push(String(error.error())));

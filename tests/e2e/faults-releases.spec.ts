@@ -24,7 +24,7 @@ import { everythingOn, logManyMore } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 import { isUpdateWaiting } from './environment/updates.ts';
 
-/** Old and new releases together, with work that waits (docs/faults.md). */
+/** Old and new releases together, with queued entries (docs/faults.md). */
 
 const WAITING = 500;
 let folder: string;
@@ -45,7 +45,7 @@ test.beforeEach(async () => {
 });
 
 test.afterAll(async () => {
-  // Not there when it did not start, which is then what failed.
+  // Undefined when the start failed, which is then reported instead.
   await (backend as Backend | undefined)?.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -65,13 +65,13 @@ test('the new release sends 500 queued entries once after the server refused the
 
   await test.step('the server says so: nothing is sent, and the upgrade is offered', async () => {
     await copyBuild(folder, next);
-    // The server counts one version less than it is told: today's is too old for it.
+    // The server is told a protocol version one too high, so that today's is too old for it.
     phone.gate.meet(/ \/api\//, ({ request, pass }) => {
       const version = Number(request.headers[PROTOCOL_HEADER]);
       request.headers[PROTOCOL_HEADER] = String(version - 1);
       pass();
     });
-    // A form that is open keeps its tab from being reloaded.
+    // An open form prevents its tab from being reloaded.
     await openFromDock(other, 'Diaper');
     await phone.goOnline();
     await expectSync(page, 'Update to sync');
@@ -120,13 +120,13 @@ test('a worker of the old release leaves data of the new release alone', async (
 
   await phone.fireBackgroundSync();
   const looks = await watchWorker(phone);
-  // A page of the new release, which moves the data, while the worker is still that of the old one.
+  // A page of the new release migrates the data while the old release's worker is active.
   await page.goto(`${phone.gate.origin}/api/new-page`);
   await expect.poll(() => versionsOf(page)).toEqual([1]);
   await expect(entries(page, 'Wet diaper')).toBeVisible();
   await expect.poll(() => isUpdateWaiting(page)).toBe(true);
   const held = await everythingOn(page);
-  // Its second look comes after the end of the first.
+  // Its second check comes after the end of the first.
   for (const ring of [1, 2]) {
     const before = await looks();
     await phone.fireBackgroundSync();
@@ -159,8 +159,8 @@ test('fields of a newer release survive an edit by this release', async ({ newDe
 });
 
 /**
- * Serves a build's page at an address that the worker leaves to the network, and without the
- * upgrade screen, as after an upgrade that has failed once.
+ * Serves a build's page at an address that the worker does not answer, and without the
+ * upgrade screen, as after an upgrade that failed once.
  */
 async function serveBesideWorker(phone: Device, path: string, file: string): Promise<void> {
   const html = await readFile(file, 'utf8');
@@ -172,7 +172,7 @@ async function serveBesideWorker(phone: Device, path: string, file: string): Pro
   });
 }
 
-/** @returns how often the worker that is active has looked what there is on the device */
+/** @returns how often the active worker has read the device's data */
 async function watchWorker(phone: Device): Promise<() => Promise<number>> {
   const isActive = (worker: Worker) =>
     worker
@@ -201,7 +201,7 @@ async function watchWorker(phone: Device): Promise<() => Promise<number>> {
     (await active?.evaluate(() => (self as unknown as { looks: number }).looks)) ?? 0;
 }
 
-/** The schema versions of the databases that hold entries on this device. */
+/** The schema versions of the databases with entries on this device. */
 function versionsOf(page: Page): Promise<number[]> {
   return (
     page
@@ -211,7 +211,7 @@ function versionsOf(page: Page): Promise<number[]> {
           return found ? [Number(found[1])] : [];
         }),
       )
-      // The page is just being reloaded.
+      // The page is being reloaded.
       .catch(() => [])
   );
 }

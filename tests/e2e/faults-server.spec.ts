@@ -14,7 +14,7 @@ import { foundFamily } from './environment/family.ts';
 import { logManyMore } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 
-/** Faults of the server and of what it says (docs/faults.md). */
+/** Faults of the server and of its answers (docs/faults.md). */
 
 test('one refused entry of fifty waits for the person and the others are sent', async ({
   family,
@@ -34,7 +34,7 @@ test('one refused entry of fifty waits for the person and the others are sent', 
 
   const sheet = await openSync(page);
   await expect(sheet.getByText('1 entry was not accepted')).toBeVisible();
-  // The server's own words.
+  // The server's own message.
   await expect(sheet.getByText(/^note: /)).toBeVisible();
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const choose = async (what: string) => {
@@ -103,7 +103,7 @@ test('three devices restore what a server lost with its backup', async ({ newDev
   }
 });
 
-/** As somebody who picks the phone up: no waiting for the next try. */
+/** Opens the app again, so that it sends without waiting for the next retry. */
 async function wake(phones: readonly { page: Page }[]): Promise<void> {
   for (const { page } of phones) await page.evaluate(() => dispatchEvent(new Event('focus')));
 }

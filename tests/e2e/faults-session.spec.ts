@@ -21,7 +21,7 @@ test('three tabs renew a refused token once, also after failed attempts', async 
   const tabs = [page, await phone.open('/home'), await phone.open('/logs')];
   for (const tab of tabs) await expectSync(tab, `Offline · ${WAITING} waiting`);
 
-  // After the first request for entries the server takes this token no longer.
+  // After the first request for entries the server rejects this token.
   let spent: string | undefined;
   let pushes = 0;
   phone.gate.meet(/ \/api\/sync\//, (context) => {

@@ -146,14 +146,14 @@ test('a cold start with empty storage asks to sign in and fetches everything', a
   expect(await family.events()).toHaveLength(1);
 });
 
-/** Something to see come in, from another tab. */
+/** A change from another tab that must appear. */
 async function logElsewhere(family: { events(): Promise<unknown[]> }, other: Page): Promise<void> {
   const before = (await family.events()).length;
   await logDiaper(other, 'Both');
   await expect.poll(() => family.events()).toHaveLength(before + 1);
 }
 
-/** Whether the page would hold back who closes it. */
+/** Whether the page asks for confirmation before it is closed. */
 function asksBeforeClosing(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -162,7 +162,7 @@ function asksBeforeClosing(page: Page): Promise<boolean> {
   });
 }
 
-/** As a hand in devtools does, with no tab of the app open. */
+/** As devtools do, with no tab of the app open. */
 function deleteReplica(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {

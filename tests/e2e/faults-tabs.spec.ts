@@ -15,7 +15,7 @@ test('a tab blocked by an older tab says so in two seconds and continues afterwa
   newDevice,
 }) => {
   const phone = await newDevice();
-  // Any page of the origin that is not the app.
+  // A page of the origin without the app.
   const old = await phone.open('/api/health');
   await holdOldDatabase(old, `rxdb-dexie-nestling-${userIdOf(family.owner)}--0--events`);
   const page = await phone.open('/');
@@ -25,7 +25,7 @@ test('a tab blocked by an older tab says so in two seconds and continues afterwa
   const inTheWay = page.getByRole('alert').filter({ hasText: 'Nestling is open in an older tab' });
   await expect(inTheWay).toBeVisible();
   await old.close();
-  // Nobody has to press anything.
+  // Nothing has to be pressed.
   await expectSync(page, 'Up to date');
   await expect(words).toBeHidden();
   await expect(inTheWay).toBeHidden();
@@ -44,7 +44,7 @@ test('an old tab releases the database to a newer release and keeps what is type
   await note.fill('Not saved yet');
 
   const newer = await phone.open('/api/health');
-  // A database for each collection, and RxDB's own.
+  // One database for each collection, and RxDB's own.
   const taken = collectionNames.length + 1;
   expect(await takeDatabasesOver(newer)).toEqual({ taken, blocked: 0 });
   const notice = page.getByRole('alert').filter({ hasText: 'updated in another tab' });
@@ -109,7 +109,7 @@ test('a sleep started in two tabs at once is one timer and one entry', async ({
       await expect(tab.getByRole('button', { name: 'Stop sleep' })).toBeVisible();
       await expect(tab.getByRole('button', { name: 'Open timer: Sleep' })).toHaveCount(1);
     }
-    // As somebody who has read it.
+    // Like a person who has read it.
     await second.evaluate(tapSleepAt, Date.now() + 1_000);
     await expect.poll(() => family.events()).toHaveLength(entriesThen);
     for (const tab of [first, second]) {
@@ -121,7 +121,7 @@ test('a sleep started in two tabs at once is one timer and one entry', async ({
   }
 });
 
-/** Taps the button of the dock when the clock says so, and not before the page comes to it. */
+/** Taps the button of the dock at a given time, and not before the page is ready for it. */
 function tapSleepAt(at: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => {
@@ -131,7 +131,7 @@ function tapSleepAt(at: number): Promise<void> {
   });
 }
 
-/** A finger that comes down in the very moment in which the button becomes another one. */
+/** Taps at the moment in which the button changes into another one. */
 function tapAsSoonAsItTurns(): Promise<void> {
   const button = document.querySelector<HTMLElement>('[data-dock] button[aria-label$=" sleep"]');
   return new Promise((resolve) => {
@@ -144,7 +144,7 @@ function tapAsSoonAsItTurns(): Promise<void> {
   });
 }
 
-/** A tab of an older release, which does not know that it must let go. */
+/** A tab of an older release that never closes its connection. */
 function holdOldDatabase(on: Page, name: string): Promise<void> {
   return on.evaluate(
     (database) =>
@@ -156,7 +156,7 @@ function holdOldDatabase(on: Page, name: string): Promise<void> {
   );
 }
 
-/** What a newer release does first: opens each database at a version that the old cannot read. */
+/** The first step of a newer release: opens each database at a version that the old one cannot read. */
 function takeDatabasesOver(on: Page): Promise<{ taken: number; blocked: number }> {
   return on.evaluate(async () => {
     let blocked = 0;

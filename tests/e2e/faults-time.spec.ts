@@ -107,7 +107,7 @@ test('a change of time zone moves no past time and keeps each entry’s local ti
   await expect(lastFeed).toBeVisible();
   expect(await sleepTimerSec(abroad)).toBeLessThanOrEqual((Date.now() - before) / 1_000);
   await abroad.getByRole('button', { name: 'Stop sleep' }).click();
-  // The feed, the sleep, the diaper, and that the timer has ended.
+  // The feed, the sleep, the diaper, and the message that the timer has ended.
   await expectSync(abroad, 'Offline · 4 waiting');
 
   const expectRows = async (page: Page, rows: RegExp[]) => {
@@ -117,7 +117,7 @@ test('a change of time zone moves no past time and keeps each entry’s local ti
   };
   const asleep = entries(abroad, '(Nap|Night sleep)');
   await expect(asleep).toHaveCount(1);
-  // The hour in Berlin says which, now and wherever it is looked at later.
+  // The Berlin offset tells the two apart, here and in every other time zone.
   const [called = ''] = /Nap|Night sleep/.exec(await asleep.innerText()) ?? [];
   const ofBerlin = [new RegExp(`Berlin.*${called}`, 's'), /Berlin.*Bottle 120\sml/s];
   await expectRows(abroad, [/\d\d:\d\d\s*Wet diaper/, ...ofBerlin]);

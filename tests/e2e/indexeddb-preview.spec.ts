@@ -17,7 +17,7 @@ test('shows Home before its database is open, and stores what is tapped meanwhil
   await expect(entries(page, 'Wet diaper')).toBeVisible();
   await page.getByRole('button', { name: 'Diaper', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dirty', exact: true }).click();
-  // The browser has had time to do what it could.
+  // The browser has had time to finish its work.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(entries(first, 'Dirty diaper')).toHaveCount(0);
@@ -30,7 +30,7 @@ test('shows Home before its database is open, and stores what is tapped meanwhil
   await expect.poll(() => family.events()).toHaveLength(2);
 });
 
-/** Holds what everybody asks for who opens the replica, as a tab in the midst of it does. */
+/** Holds the lock that opening the replica needs, like a tab that is busy opening it. */
 async function keepFromOpening(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(async () => {
     const databases = await indexedDB.databases();
@@ -58,7 +58,7 @@ test('a new device offers to log once the child is known', async ({ family, newD
   await expect(page.getByText('Your family is on its way')).toBeVisible();
   expect(await wasDockSeen(page)).toBe(false);
   release();
-  // The pull that hangs is given up after ten seconds.
+  // The app gives up the hanging pull after ten seconds.
   await expect(dock).toBeVisible();
   await logDiaper(page, 'Wet');
   await expect(entries(page, 'Wet diaper')).toBeVisible();
@@ -66,7 +66,7 @@ test('a new device offers to log once the child is known', async ({ family, newD
 
 type Watched = { wasDockSeen: boolean };
 
-/** It may stand there for a moment only. */
+/** It may be visible only for a moment. */
 async function recordDock(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = globalThis as unknown as Watched;

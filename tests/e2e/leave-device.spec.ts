@@ -16,8 +16,8 @@ import { foundFamily, userIn } from './environment/family.ts';
 import { expect, test } from './environment/test.ts';
 
 /**
- * A shared tablet: what is removed from it is nowhere on it any more (the R7 scan), what is kept
- * waits for its person, and the next one neither sees nor sends it.
+ * A shared tablet: removed data is nowhere on it any more, kept data
+ * waits for its person, and the next person neither sees nor sends it.
  */
 test('removes all data of a user who discards it and sends none of it afterwards', async ({
   family,
@@ -33,7 +33,7 @@ test('removes all data of a user who discards it and sends none of it afterwards
   await logDiaper(page, 'Dirty');
   await expectSync(page, 'Offline · 1 waiting');
 
-  // Kept: locked away until its person is back.
+  // Kept: locked until its person is back.
   await signOutAndKeep(page);
   await expect(entries(page, 'Dirty diaper')).toHaveCount(0);
   await tablet.goOnline();
@@ -41,7 +41,7 @@ test('removes all data of a user who discards it and sends none of it afterwards
   await expectSync(page, 'Up to date');
   expect(await family.events()).toHaveLength(2);
 
-  // Removed: said what would be lost, and then nothing is left.
+  // Removed: the dialog says what would be lost, and afterwards nothing is left.
   await tablet.goOffline();
   await logDiaper(page, 'Both');
   await expectSync(page, 'Offline · 1 waiting');
@@ -52,7 +52,7 @@ test('removes all data of a user who discards it and sends none of it afterwards
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => storesWith(page, traces)).toEqual([]);
 
-  // And nobody sends it, whoever comes next.
+  // Nobody sends it, whoever signs in next.
   await tablet.goOnline();
   const others = await foundFamily(tablet.gate.origin);
   await signIn(page, others.owner);
@@ -61,7 +61,7 @@ test('removes all data of a user who discards it and sends none of it afterwards
   expect(await family.events()).toHaveLength(2);
   expect(await others.events()).toHaveLength(0);
 
-  // They take their data along and go for good, with the keyboard alone: nothing of them is left.
+  // They export their data and leave the family, by keyboard alone: nothing of theirs is left.
   await openSettings(page, 'Privacy and data');
   await tabTo(page, page.getByRole('button', { name: 'Export my data' }));
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('removes all data of a user who discards it and sends none of it afterwards
   await expect.poll(() => storesWith(page, theirs)).toEqual([]);
 });
 
-/** Where on the device any of these texts is: in databases, caches and the page's own storage. */
+/** Where on the device any of these texts is stored: in databases, caches and the page's own storage. */
 function storesWith(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
@@ -115,7 +115,7 @@ function storesWith(page: Page, texts: readonly string[]): Promise<string[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error(String(request.error)));
       });
-    /** null: it is gone meanwhile, and looking must not make it anew. */
+    /** null: it was deleted in the meantime, and opening it would create it again. */
     const openExisting = (name: string) =>
       new Promise<IDBDatabase | null>((resolve, reject) => {
         const request = indexedDB.open(name);

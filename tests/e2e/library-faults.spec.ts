@@ -2,7 +2,7 @@ import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers
 import { expect, test } from './environment/test.ts';
 
 /**
- * What RxDB's replication was measured to do wrong between real tabs; those that need no browser
+ * Measured faults of RxDB's replication between real tabs; those that need no browser
  * are in tests/library-faults.
  */
 test('lostMessage: sends the write of a dead tab with the next entry', async ({

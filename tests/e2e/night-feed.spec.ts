@@ -59,7 +59,7 @@ test('keeps every entry through an offline night and a power loss', async ({
     await expect(entries(page, `Paracetamol 2.5 ml.*${unsent}`)).toBeVisible();
     await goTo(page, 'Home');
     await expect(entries(page, 'Bottle 120 ml formula')).toBeVisible();
-    // What is shown may be a second old.
+    // The displayed time may be a second old.
     await expect(async () => {
       const leastSec = (Date.now() - asleepBy) / 1000 - 1.5;
       const shownSec = await sleepTimerSec(page);
@@ -111,7 +111,7 @@ test('sends queued entries with every page closed when the network returns', asy
   await test.step('and when the browser rings again after a failure', async () => {
     const later = await phone.open('/home');
     await expectSync(later, 'Up to date');
-    // The browser thinks that it is online: its first try fails, the next comes in minutes.
+    // The browser believes that it is online: its first try fails, and the next comes in minutes.
     phone.gate.cut();
     await logDiaper(later, 'Dirty');
     await expect(entries(later, 'Dirty diaper Saved on this device')).toBeVisible();

@@ -9,11 +9,11 @@ test('completes onboarding offline and across a restart without losing input', a
   const { username, password } = await family.inviteParent();
   const phone = await newDevice();
   let page = await phone.open('/onboarding');
-  // Nobody yet: the first question is asked, and its answers are kept.
+  // Not signed in: the first question is shown, and its answers are stored.
   await page.getByRole('radio', { name: 'Father' }).check();
   await page.getByLabel('Your name').fill('Ben');
   await page.getByRole('button', { name: 'Continue' }).click();
-  // He has an account already.
+  // He already has an account.
   const signUp = page.getByRole('dialog', { name: 'Create your account' });
   await signUp.getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -23,7 +23,7 @@ test('completes onboarding offline and across a restart without losing input', a
   await expectSync(page, 'Up to date');
   await waitUntilReadyForOffline(page);
   await phone.goOffline();
-  // The public pages are on the device as well, and the terms are of today.
+  // The public pages are on the device as well, with the present version of the terms.
   await page.goto(`${phone.gate.origin}/terms`);
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
   await expect(page.getByText(/^Last updated: \w+ \d+, 20\d\d$/)).toBeVisible();
@@ -33,7 +33,7 @@ test('completes onboarding offline and across a restart without losing input', a
   await expect(page.getByRole('radio', { name: 'Father' })).toBeChecked();
   await expect(page.getByLabel('Your name')).toHaveValue('Ben');
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The child the family has is the one it is about.
+  // It continues with the family's existing child.
   await expect(page.getByLabel('Name or nickname')).toHaveValue('Mia');
   await page.getByLabel('Date of birth').fill('');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -45,14 +45,14 @@ test('completes onboarding offline and across a restart without losing input', a
   await page.getByRole('radio', { name: 'Before 37 weeks' }).check();
   await page.getByLabel('Born after how many weeks?').fill('34');
   await page.keyboard.press('Enter');
-  // A slip of the thumb ends nothing.
+  // An accidental tap ends nothing.
   await page.getByRole('button', { name: 'Another child' }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'A twin of Mia' }).click();
   await page.getByLabel('Name or nickname').fill('Leo');
   await expect(page.getByLabel('Date of birth')).toHaveValue('2026-09-20');
 
-  // Typed is on the device a moment later; nobody closes a page within that.
+  // The input is on the device a moment later, sooner than a person can close the page.
   await expect.poll(() => deviceFacts(page)).toContain('"name":"Leo"');
   await page.close();
   page = await phone.open('/onboarding');

@@ -10,7 +10,7 @@ import {
 } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-/** What stands on the screen between a tap and the disk. */
+/** The screen between a tap and the stored write. */
 
 let page: Page;
 
@@ -80,7 +80,7 @@ test('removes an entry that cannot be stored, and brings its form back as it was
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 
-  // A timer that cannot be stopped runs on.
+  // A timer that cannot be stopped keeps running.
   await page.getByRole('article', { name: 'Sleep' }).getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Not saved – phone storage is full')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Sleep' })).toBeVisible();
@@ -94,7 +94,7 @@ test('removes an entry that cannot be stored, and brings its form back as it was
   ).toBeVisible();
   await expect(entries(page, 'Wet diaper')).toHaveCount(0);
   await makeRoom();
-  // A press right after another one is the same press.
+  // A second press right after the first counts as the same press.
   await expect(async () => {
     await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
     await expect(page.locator('dialog')).toHaveCount(0, { timeout: 1_000 });
@@ -105,7 +105,7 @@ test('removes an entry that cannot be stored, and brings its form back as it was
   expect((await family.events()).map(({ type }) => type)).toEqual(['diaper']);
 });
 
-/** Another transaction has the store: writes wait behind it. @returns what ends it */
+/** Another transaction holds the store, so writes wait behind it. @returns a function that ends it */
 async function holdStorage(on: Page, collection: string): Promise<() => Promise<void>> {
   await on.evaluate(async (name) => {
     const databases = await indexedDB.databases();
@@ -129,7 +129,7 @@ async function holdStorage(on: Page, collection: string): Promise<() => Promise<
     });
 }
 
-/** @returns what makes room again */
+/** @returns a function that frees the space */
 async function fillDisk(on: Page): Promise<() => Promise<void>> {
   await on.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype;

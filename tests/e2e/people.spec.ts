@@ -71,7 +71,7 @@ test('a caregiver who joins by a link holds only what she may see at each step',
     await logBottle(rosa, 60);
     await rosa.getByRole('button', { name: 'End shift' }).click();
     const end = rosa.getByRole('dialog', { name: 'End shift' });
-    // What was logged before it began is none of it.
+    // Entries from before the shift are not included.
     await expect(end.getByText('1 feed (60 ml)')).toBeVisible();
     await end.getByLabel('Anything else to say?').fill('Teeth!');
     await end.getByLabel('Add a thing').fill('House key');
@@ -103,7 +103,7 @@ test('a caregiver who joins by a link holds only what she may see at each step',
   });
 
   await test.step('seeing everything of Mia brings the history, and only hers', async () => {
-    // She has asked for it.
+    // She has sent an access request.
     await goTo(ana, 'Home');
     await ana.getByRole('link', { name: /^Look at what rosa.* asks for$/i }).click();
     await expect(ana.getByText('She asks for her bottle early')).toBeVisible();
@@ -155,7 +155,7 @@ function choose(form: Locator, of: string, level: string): Promise<void> {
   return group.getByRole('radio', { name: level, exact: true }).check();
 }
 
-/** Registers by the link that is open. */
+/** Registers with the opened link. */
 async function join(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
@@ -168,7 +168,7 @@ async function join(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/caregiver-onboarding$/);
 }
 
-/** From the greeting to Home, by way of the card and of a try that is kept nowhere. */
+/** From the greeting to Home, with the child's card and a practice entry that is not stored. */
 async function takeFirstSteps(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(
@@ -179,7 +179,7 @@ async function takeFirstSteps(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Nanny' }).check();
   await next.click();
   await expect(page.getByText('Log feeds')).toBeVisible();
-  // The way back and a reload lead to what was said, and not to the name made of the address.
+  // Going back and reloading show the chosen name, not the one derived from the address.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Your name')).toHaveValue('Rosa');
   await expect.poll(() => deviceFacts(page)).toMatch(/step\W+you/);
@@ -216,7 +216,7 @@ async function expectNothingOn(page: Page): Promise<void> {
   expect(await wordsOn(page)).not.toMatch(/of Mia/);
 }
 
-/** Everything that lies in the databases of this phone, as text. */
+/** Everything in the databases of this phone, as text. */
 async function wordsOn(page: Page): Promise<string> {
   return JSON.stringify(await everythingOn(page));
 }

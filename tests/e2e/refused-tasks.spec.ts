@@ -40,7 +40,7 @@ test('shows what the server refused of a profile, and lets the person copy, retr
   });
 });
 
-/** Stores a task of the signed-in person as the app does for what was entered offline. */
+/** Stores a task of the signed-in person, as the app does for input made offline. */
 function waitWithTask(on: Page, task: object): Promise<void> {
   return on.evaluate(
     (stored) =>

@@ -22,7 +22,7 @@ test('reports security policy violations of page, worker and service worker', as
       await expect.poll(() => device.gate.breaches.join()).toContain(addressOf(who));
     }
 
-    // What would become code of the page's own.
+    // Strings that would become code of the page.
     const tried = [
       await throws(page, () => {
         const script = document.createElement('script');
@@ -40,7 +40,7 @@ test('reports security policy violations of page, worker and service worker', as
     expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
     await expect.poll(() => device.gate.breaches.join()).toContain('trusted-types-sink');
 
-    // Where no report gets out.
+    // Blocked without a report.
     await device.goOffline();
     await page.evaluate(reach, addressOf('offline'));
     await expect.poll(() => device.breaches.join()).toContain(addressOf('offline'));
@@ -49,7 +49,7 @@ test('reports security policy violations of page, worker and service worker', as
   }
 });
 
-/** What stops it; null where nothing does. */
+/** The error that stops it; null when nothing does. */
 function throws(page: Page, tried: () => void): Promise<string | null> {
   return page.evaluate(tried).then(
     () => null,

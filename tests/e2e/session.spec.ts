@@ -85,7 +85,7 @@ test('keeps everything readable after a refused refresh and continues after sign
 });
 
 test('stays signed in when the browser is killed right after a token refresh', async () => {
-  // While the answer is on its way, as it is being written, and when both are long done.
+  // During the answer, while it is being stored, and long after both.
   for (const aliveMs of [0, 20, 120, 700]) {
     const before = phone.gate.count(/POST \/api\/auth\/refresh/);
     expect(await expireToken(page)).toBe(true);

@@ -41,14 +41,14 @@ test('changes name, password and photo, and ends a session, while entries stay q
   await page.getByLabel('Name', { exact: true }).fill('Ana Berger');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await said(page, 'Profile saved');
-  // The name is the same wherever it is shown, and the way back is the list.
+  // The name is the same everywhere, and back leads to the list.
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('link', { name: 'Profile Ana Berger' })).toBeVisible();
 
   await openSettings(page, 'Devices');
   const others = page.getByRole('region', { name: 'Other devices' });
-  // Beside the one by which the test asked for its family.
+  // Besides the session by which the test reads the family.
   await others.getByRole('button', { name: /^Sign out: Safari/ }).click();
   const asks = page.getByRole('alertdialog');
   await asks.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -66,14 +66,14 @@ test('changes name, password and photo, and ends a session, while entries stay q
   await form.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
-  // What was typed is still there.
+  // The input is still there.
   await form.getByLabel('Current password', { exact: true }).fill(family.owner.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form).toBeHidden();
   await signInAgain(lost, { password: PASSWORD });
   await expectSync(lost, 'Up to date');
 
-  // Ben writes while she has no signal; his words come later and stand.
+  // Ben writes while she is offline; his change is later and therefore wins.
   await goTo(page, 'Home');
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Up to date');
@@ -108,7 +108,7 @@ function photoInHeader(page: Page) {
   return page.getByRole('banner').locator('img');
 }
 
-/** Of Mia, held sideways: the red half is up. */
+/** A photo of Mia, rotated: the red half is up. */
 async function choosePhoto(page: Page): Promise<void> {
   await openSettings(page, 'Children');
   await page.getByRole('button', { name: /^Mia/ }).click();
@@ -129,7 +129,7 @@ async function choosePhoto(page: Page): Promise<void> {
   const buffer = Buffer.concat([jpeg.subarray(0, 2), exifTurned(6), jpeg.subarray(2)]);
   await file.setInputFiles({ name: 'mia.jpg', mimeType: 'image/jpeg', buffer });
   await expect(sheet.getByText('This file cannot be read as a picture.')).toBeHidden();
-  // A step down the picture, by the keyboard: less of the red is left.
+  // One step down by keyboard: less of the red half is visible.
   await sheet.getByLabel('Up or down').press('End');
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await said(page, 'Mia saved');

@@ -18,8 +18,8 @@ test('the back button closes a sheet, and a sheet opened quickly stays open', as
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/home$/);
 
-  // A closing sheet steps back over its place on the history 60 ms later, and the step itself
-  // takes time: whatever opens around that moment is none of its business.
+  // A closing sheet removes its history entry 60 ms later, and the traversal itself
+  // takes time: it must not affect whatever opens at that moment.
   for (const pauseMs of [0, 40, 55, 60, 65, 70, 80, 120]) {
     await page.getByRole('button', { name: 'Diaper', exact: true }).click();
     await expect(dialog).toBeVisible();
@@ -34,7 +34,7 @@ test('the back button closes a sheet, and a sheet opened quickly stays open', as
       });
       press('Medicine');
     }, pauseMs);
-    // By the page's own clock: on a busy machine it is behind that of the test.
+    // By the page's own clock, because a busy page runs behind the test.
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -48,7 +48,7 @@ test('the back button closes a sheet, and a sheet opened quickly stays open', as
     await expectNoSheetsPlace(page, `${pauseMs} ms`);
   }
 
-  // Nor does it take back a link that is tapped while the step is on its way.
+  // Nor does it undo a link that is tapped during the traversal.
   await page.getByRole('button', { name: 'Diaper', exact: true }).click();
   await expect(dialog).toBeVisible();
   await page.evaluate(() => {
@@ -72,8 +72,8 @@ test('the back button closes a sheet, and a sheet opened quickly stays open', as
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
 
-  // A sheet whose link is tapped leaves its place behind: the way back goes on over it, also where
-  // the app has been loaded anew meanwhile.
+  // A sheet whose link is tapped leaves its history entry behind: going back skips it, also after
+  // the app was reloaded.
   for (const isNew of [false, true]) {
     await page.getByRole('button', { name: 'Diaper', exact: true }).click();
     await expect(dialog).toBeVisible();
@@ -90,7 +90,7 @@ test('the back button closes a sheet, and a sheet opened quickly stays open', as
   }
 });
 
-/** One step back leads away from here. */
+/** One step back leaves this page. */
 function expectNoSheetsPlace(page: Page, when: string): Promise<void> {
   return expect
     .poll(() => page.evaluate(() => JSON.stringify(history.state)), when)

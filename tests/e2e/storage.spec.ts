@@ -14,7 +14,7 @@ import {
 import { createApi } from '../helpers/api.ts';
 import { expect, test } from './environment/test.ts';
 
-/** The browser keeps compiled code beside what the app stores, soon after its first start. */
+/** Soon after its first start the browser stores compiled code beside the app's data. */
 const ROOM = 12_000_000;
 
 test('reports a full disk at once and keeps the text of the form', async ({
@@ -26,7 +26,7 @@ test('reports a full disk at once and keeps the text of the form', async ({
   let page = await openSignedIn(phone, family.owner);
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
-  // Chromium asks for the quota once in half a minute: it must be small from the start.
+  // Chromium reads the quota every 30 seconds, so it must be small from the start.
   await phone.kill();
   await phone.restart();
   const tools = await phone.tools(await phone.context.newPage());
@@ -42,7 +42,7 @@ test('reports a full disk at once and keeps the text of the form', async ({
   await expect(form.getByText('Not saved – phone storage is full')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('First smile at 3 a.m.');
   expect(await family.events()).toHaveLength(0);
-  // What somebody else logs does not fit either.
+  // Entries of other people do not fit either.
   await createApi(backend.origin, family.owner.accessToken).post('/api/events', {
     type: 'diaper',
     childId: family.child.id,
@@ -52,8 +52,8 @@ test('reports a full disk at once and keeps the text of the form', async ({
   await expectSync(page, 'Phone storage is full');
 
   await tools.send('Storage.overrideQuotaForOrigin', { origin });
-  // Chromium learns of the room in its own time. Pressed from within: a form that has closed just
-  // now has no button to wait for.
+  // Chromium notices the free space late. Clicked inside the page: a form that was just closed
+  // has no button to wait for.
   const saveButton = form.getByRole('button', { name: 'Save', exact: true });
   await expect(async () => {
     await saveButton.evaluateAll((buttons: HTMLElement[]) =>
@@ -86,10 +86,10 @@ test('reports cleared storage and restores synced data after sign-in', async ({
   await expect(page.getByText('1 entry that had not been sent yet is gone.')).toBeVisible();
   await expect(entries(page, 'Wet diaper')).toHaveCount(0);
 
-  // The session lay there too. The page has not gone anywhere meanwhile, and says what helps.
+  // The session was stored there too. The page stays where it is and says what helps.
   await expect(page.getByText('Sign in to bring your family back')).toBeVisible();
   await phone.goOnline();
-  // At night, when the night colours are offered, the button stands lower: under the messages.
+  // In the evening, when the night theme is offered, the button is lower, under the messages.
   await dismissMessages(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await fillSignInAgain(page, family.owner);
@@ -118,7 +118,7 @@ test('keeps and saves typed text when storage is cleared', async ({ family, newD
     await note.fill('Half a sentence');
     await clear();
     await expect(page.getByText('Sign in to sync').first()).toBeAttached();
-    // Saved before the storage is open again, it would be refused with a word to try again.
+    // Before the storage is open again the save would be refused with a request to retry.
     await expect(page.getByText('Sign in to bring your family back')).toBeAttached();
     await expect(note).toHaveValue('Half a sentence');
     await save.click();
@@ -141,7 +141,7 @@ test('keeps and saves typed text when storage is cleared', async ({ family, newD
   });
 });
 
-/** Writes until nothing more fits, as somebody's videos would. */
+/** Writes until nothing more fits, as large videos would. */
 function fillTheDisk(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -160,7 +160,7 @@ test('a new owner pays, cancels and returns, and an ended plan removes no data',
       await expect(dialog.getByText('Due today: $0.00')).toBeVisible();
       await own.check('plan in the dialog');
       await pay.click();
-      // Chosen once: the page of payments opens the checkout at once.
+      // Already chosen: the payment page opens the checkout at once.
       await expect(lena.getByText('$49.00 per year after the trial')).toBeVisible();
       await lena.getByLabel('Fill in a test card').selectOption('4242424242424242');
       await lena.getByLabel('Country').selectOption('US');
@@ -180,7 +180,7 @@ test('a new owner pays, cancels and returns, and an ended plan removes no data',
   }
 });
 
-/** As the server would have said it, to a device that is out of its reach now. */
+/** Stores the server's answer on a device that cannot reach the server now. */
 async function endPlan(page: Page, daysAgo = 1): Promise<void> {
   await page.evaluate(
     async (endedAt) => {

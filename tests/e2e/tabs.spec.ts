@@ -9,7 +9,7 @@ test('another tab takes over when the leading tab is closed or frozen', async ({
   const phone = await newDevice();
   const first = await openSignedIn(phone, family.owner);
   const sockets = () => phone.gate.count(/^UPGRADE/);
-  // What is up to date need not be connected yet.
+  // "Up to date" does not mean that the live connection is open yet.
   await expect.poll(sockets).toBeGreaterThan(0);
   const before = sockets();
 
@@ -32,13 +32,13 @@ test('another tab takes over when the leading tab is closed or frozen', async ({
     await expectSync(third, 'Up to date');
     const led = sockets();
     const [worker] = second.workers();
-    // Its thread never comes back to its events, as in a tab that the system has frozen.
+    // Its thread never returns to the event loop, as in a tab that the system has frozen.
     void worker
       ?.evaluate(() => {
         for (;;);
       })
       .catch(() => undefined);
-    // Frozen in the midst of a transaction it blocks the others until Chromium aborts that, 60 s
+    // Frozen during a transaction it blocks the others until Chromium aborts that transaction, 60 s
     // after its last request.
     await expect.poll(sockets, { timeout: 150_000 }).toBeGreaterThan(led);
     await logDiaper(third, 'Both');

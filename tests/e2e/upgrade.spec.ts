@@ -12,7 +12,7 @@ import { portalPage } from './environment/gate.ts';
 import { recordUpgrades, shownUpgrade } from './environment/recorded.ts';
 import { expect, test } from './environment/test.ts';
 
-/** A server of their own, whose release the tests change under the devices' feet. */
+/** A separate server, whose release the tests change while devices are open. */
 const NEXT = '9.0.1';
 let folder: string;
 let backend: Backend;
@@ -34,7 +34,7 @@ test.beforeEach(async ({ newDevice }) => {
 });
 
 test.afterAll(async () => {
-  // Not there when it did not start, which is then what failed.
+  // Undefined when the start failed, which is then reported instead.
   await (backend as Backend | undefined)?.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -71,7 +71,7 @@ test('static routes bypass the service worker and files still load offline', asy
       .filter(({ name }) => /\/(assets|api)\//.test(name))
       .map((entry) => (entry as { workerMatchedSourceType?: string }).workerMatchedSourceType),
   );
-  // The app’s scripts and styles, in however many files.
+  // The app’s scripts and styles, whatever their number.
   expect(sources.length).toBeGreaterThan(2);
   expect(new Set(sources)).toEqual(new Set(['cache']));
 });
@@ -83,7 +83,7 @@ test('does not install a release with a portal page or a missing file', async ()
   expect(await isUpdateWaiting(page)).toBe(false);
   stopPortal();
 
-  // One that the first try did not come to: what it had fetched and checked is kept.
+  // A file that the first try did not reach: files that were fetched and verified are kept.
   const lost = (await listedFiles(folder)).findLast(({ url }) => url.endsWith('.js'));
   await rm(join(folder, lost?.url ?? ''));
   expect(await installUpdate(page)).toBe('redundant');
@@ -129,7 +129,7 @@ test('an unsaved form in another tab stays open and its build keeps working', as
   await expect.poll(() => shownUpgrade(other)).toContain(100);
   await expect.poll(() => releasesOf(other)).toEqual(['new']);
 
-  // The first tab is still where it was, with the chunks it has not loaded yet.
+  // The first tab is unchanged, with the chunks it has not loaded yet.
   await expect(page.getByRole('dialog')).toBeVisible();
   await closeSheet(page);
   await goTo(page, 'Settings');
@@ -144,7 +144,7 @@ test('the kill switch replaces the service worker and keeps the data', async () 
   await expectSync(page, 'Offline · 1 waiting');
   await copyFile(buildKillSwitch(), join(folder, 'sw.js'));
   await phone.goOnline();
-  // The page reloads by itself when it has another worker, also while it is being asked.
+  // The page reloads itself when it gets another worker, also during this check.
   await installUpdate(page).catch(isReloading);
   await expect.poll(() => page.evaluate(() => caches.keys()).catch(isReloading)).toEqual([]);
   await page.reload();
@@ -157,11 +157,11 @@ function isReloading(error: Error): null {
   return null;
 }
 
-/** Of which releases the files are that this page has loaded. One page, one release. */
+/** The releases whose files this page has loaded. A page must have only one. */
 async function releasesOf(on: Page): Promise<string[]> {
   const files = await on
     .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    // The page is just being reloaded.
+    // The page is being reloaded.
     .catch(() => []);
   const mark = `-${NEXT.replaceAll('.', '')}.`;
   const assets = files.filter((name) => name.includes('/assets/'));

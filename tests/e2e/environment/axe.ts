@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 export type Theme = 'light' | 'dark' | 'night';
 
-/** Collects what axe finds on the screens of a page, in the app's themes. */
+/** Collects the findings of axe on the screens of a page, in the app's themes. */
 export function checksOf(page: Page, themes: readonly Theme[] = ['light', 'dark', 'night']) {
   const faults: string[] = [];
   const check = async (screen: string) => {
@@ -18,7 +18,7 @@ export function checksOf(page: Page, themes: readonly Theme[] = ['light', 'dark'
 
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  // Colours that fade over must have arrived; what turns round and round never does.
+  // Fading colours must have settled; endless animations never do.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -29,13 +29,13 @@ async function show(page: Page, theme: Theme): Promise<void> {
   );
 }
 
-/** What axe finds, by rule and element. Target size (WCAG 2.2) is not among its defaults. */
+/** The findings of axe, by rule and element. Target size (WCAG 2.2) is not among its defaults. */
 export async function faultsOf(
   page: Page,
   extent: 'everything' | 'colours and sizes',
 ): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  // What lies behind an open dialog is out of reach, and was looked at before.
+  // Elements behind an open dialog cannot be reached, and were checked before.
   if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
   if (extent === 'everything') {
     axe

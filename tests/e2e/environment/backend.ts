@@ -13,12 +13,12 @@ const START_WITHIN_MS = 150_000;
 export type Backend = {
   readonly port: number;
   readonly origin: string;
-  /** SIGKILL, as a crash; `start` brings it back with its data. */
+  /** Kills it with SIGKILL; `start` brings it back with its data. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Stops in good order, which takes a snapshot, and goes on. */
+  /** Stops it in good order, which writes a snapshot, and starts it again. */
   backUp(): Promise<void>;
-  /** Crashes, gets that snapshot back as an operator does it, and goes on. */
+  /** Kills it, restores that snapshot as an operator does, and starts it again. */
   restoreBackup(): Promise<void>;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function startBackend({
 }: {
   appDir?: string;
   server?: string;
-  /** Besides what every test's server has. */
+  /** Environment variables besides those of every test's server. */
   env?: Readonly<Record<string, string>>;
 } = {}): Promise<Backend> {
   const port = await freePort();
@@ -44,14 +44,14 @@ export async function startBackend({
     const child = spawn(process.execPath, [script], {
       env: {
         PATH: process.env['PATH'],
-        // Here codes that would go by mail come in the answers.
+        // The answers contain the codes that would be mailed.
         NODE_ENV: 'test',
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         APP_DIR: appDir,
         SAMPLE: 'off',
-        // Each test is a stranger from another address, or they would share one's limits.
+        // Each test has its own address, because limits are counted per address.
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'warn',
         ...env,
@@ -101,7 +101,7 @@ export async function startBackend({
       await start();
     },
     async close() {
-      // Stopped in good order it would take a snapshot first.
+      // An orderly stop would write a snapshot first.
       await stop('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },

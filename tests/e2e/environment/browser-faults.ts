@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Fault } from './gate.ts';
 
 /**
- * What a browser itself does to an app, done to every page that is opened from now on. The
- * functions given to `addInitScript` run in the page and reach nothing of this file.
+ * Faults of the browser itself, applied to every page that is opened from now on. The
+ * functions given to `addInitScript` run in the page and cannot use anything of this file.
  */
 
-/** The server does its work and never answers; the request hangs until its asker is gone. */
+/** The server handles the request and never answers; it hangs until the page is gone. */
 export const holdAnswer: Fault = ({ response, pass }) => {
   response.writeHead = () => response;
   response.write = () => true;
@@ -16,7 +16,7 @@ export const holdAnswer: Fault = ({ response, pass }) => {
 
 type Faulty = { failTransactions: number; connections: IDBDatabase[] };
 
-/** Lets a test fail transactions as WebKit does, and get at the open connections. */
+/** Lets a test make transactions fail as in WebKit, and reach the open connections. */
 export async function watchStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const page = globalThis as unknown as Faulty;
@@ -44,7 +44,7 @@ export function failTransactions(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Ends the page's connections; `withCloseEvent`: with the event that a browser then fires. */
+/** Closes the page's connections; `withCloseEvent`: with the event that a browser then fires. */
 export function dropConnections(
   page: Page,
   { withCloseEvent }: { withCloseEvent: boolean },
@@ -59,7 +59,7 @@ export function dropConnections(
   }, withCloseEvent);
 }
 
-/** Private windows of Firefox and Safari give no file system; all else works until they close. */
+/** Private windows of Firefox and Safari have no file system; everything else works until they close. */
 export async function bePrivateWindow(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     StorageManager.prototype.getDirectory = () =>
@@ -67,7 +67,7 @@ export async function bePrivateWindow(context: BrowserContext): Promise<void> {
   });
 }
 
-/** All cookies and site data blocked: whatever would store something or reach another tab throws. */
+/** All cookies and site data are blocked: every API that stores or reaches another tab throws. */
 export async function refuseStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refused = () => new DOMException('Access is denied for this document.', 'SecurityError');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 type PrecacheEntry = { url: string; revision: string | null; integrity: string };
 
-/** What is tested: the project's own build, unless another is named. */
+/** The build under test: the project's own, unless another one is named. */
 const root = join(import.meta.dirname, '../../..');
 const dist = process.env['NESTLING_DIST'] ?? join(root, 'dist');
 export const BUILT_APP = join(dist, 'app');
@@ -13,7 +13,7 @@ export const BUILT_SERVER = join(dist, 'server/server/main.js');
 export const BUILT_CLI = join(dist, 'server/server/cli.js');
 const MANIFEST = /\[\{"url":"[^\]]*\]/;
 
-/** Builds the worker of the last resort, as an operator does; @returns its path. */
+/** Builds the kill switch, as an operator does. @returns its path */
 export function buildKillSwitch(): string {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-kill-switch.ts'], {
     cwd: root,
@@ -21,7 +21,7 @@ export function buildKillSwitch(): string {
   return join(root, 'dist/kill-switch/sw.js');
 }
 
-/** Builds the release after this one: a version on in its protocol and its replica; @returns its folder. */
+/** Builds the next release: with the next version of its protocol and its replica. @returns its folder */
 export function buildNextRelease(): string {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-next-release.ts'], {
     cwd: root,
@@ -30,15 +30,15 @@ export function buildNextRelease(): string {
   return join(root, 'dist/next');
 }
 
-/** Puts the built app into a folder that a server serves and a test can change. */
+/** Copies the built app into a folder that a server serves and a test can change. */
 export async function copyBuild(folder: string, from = BUILT_APP): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await cp(from, folder, { recursive: true });
 }
 
 /**
- * Makes the folder's build the next release, as a build of changed sources would: every file
- * under assets/ has another name and content, the page names the new ones, the worker lists them.
+ * Turns the folder's build into the next release, as a build of changed sources would: every file
+ * under assets/ gets another name and content, the page refers to the new ones, the worker lists them.
  */
 export async function releaseNext(folder: string, version: string): Promise<void> {
   const assets = await readdir(join(folder, 'assets'));

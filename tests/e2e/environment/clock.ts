@@ -9,7 +9,7 @@ export async function startWithClock(device: Device, shiftMs: number): Promise<v
     const rightNow = Date.now;
     globalThis.Date = class extends Date {
       constructor(...args) { super(...(args.length === 0 ? [Date.now()] : args)); }
-      // Without a \`this\`: it is also called on its own.
+      // Without a \`this\`: it is also called unbound.
       static now() { return rightNow() + globalThis.clockShiftMs; }
     };`;
   device.gate.meet(/GET \/shifted-worker\.js/, ({ request, response }) => {

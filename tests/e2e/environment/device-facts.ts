@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All that the device store holds, as one text to search in. */
+/** Everything in the device store as one text, for searching. */
 export function deviceFacts(on: Page): Promise<string> {
   return on.evaluate(
     () =>

@@ -7,7 +7,7 @@ import { createApi } from '../../helpers/api.ts';
 
 export type Person = { username: string; password: string; accessToken: string };
 
-/** A family on the server, spoken to without any app: what the server holds is asked of it. */
+/** A family on the server, used without any app, to check what the server holds. */
 export type Family = {
   owner: Person;
   child: { id: string; name: string };
@@ -15,7 +15,7 @@ export type Family = {
   inviteParent(): Promise<Person>;
   inviteCaregiver(permissions: Grant): Promise<Person>;
   addChild(name: string): Promise<{ id: string; name: string }>;
-  /** The owner writes what everybody must know who looks after the child. */
+  /** The owner writes the child's card, which every caregiver must know. */
   writeCard(allergies: string): Promise<void>;
   /** The owner logs a wet diaper with a note. */
   logDiaper(childId: string, note: string): Promise<void>;
@@ -23,9 +23,9 @@ export type Family = {
   people(): Promise<{ name: string }[]>;
   events(): Promise<EventRecord[]>;
   timers(): Promise<TimerRecord[]>;
-  /** Every event the server holds, in the order in which it took them. */
+  /** Every event on the server, in the order of its arrival. */
   changes(): Promise<EventRecord[]>;
-  /** What a record held before, newest first. */
+  /** The earlier versions of a record, newest first. */
   historyOf(eventId: string): Promise<{ path: string; value: unknown; by: string }[]>;
 };
 
@@ -37,7 +37,7 @@ export async function foundFamily(origin: string): Promise<Family> {
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // A family of its own, so that limits by address do not meet other tests.
+        // Each family has its own address, so that limits per address do not affect other tests.
         'x-forwarded-for': address,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

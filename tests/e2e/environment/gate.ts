@@ -9,7 +9,7 @@ import { type Socket, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../helpers/free-port.ts';
 
-/** What happens to a request instead of being passed on; `pass` asks the server after all. */
+/** What happens to a request instead of being passed on; `pass` forwards it to the server. */
 export type Fault = (context: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -17,26 +17,26 @@ export type Fault = (context: {
 }) => void;
 
 /**
- * One device's way to the server: a proxy that can be cut for real. What a browser only
- * simulates (`setOffline`) leaves open sockets alive, and has crashed it together with stopped
+ * The connection of one device to the server: a proxy that can really be cut. The browser's
+ * simulation (`setOffline`) leaves open sockets alive, and has crashed the browser together with stopped
  * workers. A closed gate reaches the page, its workers and the service worker alike.
  */
 export type Gate = {
   readonly origin: string;
   /** Every request that arrived, as "POST /api/sync/push", oldest first. */
   readonly seen: readonly string[];
-  /** What pages and workers have tried against the security policy, as the browser reported it. */
+  /** Violations of the security policy by pages and workers, as the browser reported them. */
   readonly breaches: readonly string[];
   /** Ends every connection and refuses new ones. */
   cut(): void;
   restore(): void;
   /**
-   * Requests whose "POST /path" matches meet the fault, and connections that are open break,
+   * Requests whose "POST /path" matches meet the fault. Open connections are closed,
    * unless they are to be kept.
    * @returns a function that ends it
    */
   meet(matches: RegExp, fault: Fault, options?: { keepConnections?: boolean }): () => void;
-  /** The web sockets there are stay open and carry nothing more, as after a change of cells. */
+  /** The open web sockets stay open and carry nothing more, as after a change of the mobile cell. */
   freezeSockets(): void;
   count(matches: RegExp): number;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
     if (met) met.fault({ request: incoming, response, pass });
     else pass();
   });
-  // A connection that is in use stays so, however slowly the test goes on.
+  // A connection in use stays open, however slow the test is.
   server.keepAliveTimeout = 10 * 60_000;
   const remember = (socket: Socket): void => {
     sockets.add(socket);
@@ -80,7 +80,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const name = `UPGRADE ${incoming.url}`;
     seen.push(name);
-    // No fault speaks the socket's language; all of them keep it from opening.
+    // None of the faults can answer a socket; each of them prevents it from opening.
     if ([...faults].some(({ matches }) => matches.test(name))) {
       socket.destroy();
       return;
@@ -137,13 +137,13 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
   };
 }
 
-/** A Wi-Fi sign-in page in the place of every answer: HTML with status 200. */
+/** Answers every request with a Wi-Fi sign-in page: HTML with status 200. */
 export const portalPage: Fault = ({ response }) => {
   response.writeHead(200, { 'content-type': 'text/html' });
   response.end('<!doctype html><title>Hotel Wi-Fi</title><h1>Please sign in to the Wi-Fi</h1>');
 };
 
-/** The server does its work, but its answer never arrives. */
+/** The server handles the request, but its answer never arrives. */
 export const loseAnswer: Fault = ({ response, pass }) => {
   const { socket } = response;
   response.writeHead = () => {
@@ -153,7 +153,7 @@ export const loseAnswer: Fault = ({ response, pass }) => {
   pass();
 };
 
-/** An answer of our own server's kind. */
+/** An answer in the format of our own server. */
 export function answerWith(
   status: number,
   body: unknown,
@@ -169,7 +169,7 @@ export function answerWith(
   };
 }
 
-/** Somebody else's answer. */
+/** An answer of something other than our server. */
 export function strangerSays(
   status: number,
   body = '<h1>Not us</h1>',
@@ -178,10 +178,10 @@ export function strangerSays(
   return ({ response }) => void response.writeHead(status, headers).end(body);
 }
 
-/** Lie-fi: connected, and nothing ever comes back. */
+/** Lie-fi: connected, but no answer ever arrives. */
 export const neverAnswer: Fault = () => undefined;
 
-/** What no HTTP client understands, as from a portal that breaks into TLS. */
+/** Bytes that no HTTP client understands, as from a portal that intercepts TLS. */
 export const speakNonsense: Fault = ({ response }) => {
   response.socket?.end('\u0015\u0003\u0001\u0000\u0002\u0002\u0028');
 };
@@ -192,13 +192,13 @@ function passOn(incoming: IncomingMessage, response: ServerResponse, to: number)
     response.writeHead(answer.statusCode ?? 502, withReports(answer.headers));
     answer.pipe(response);
   });
-  // The server is away, or the device has gone.
+  // The server is gone, or the device is.
   onwards.on('error', () => response.destroy());
   response.on('close', () => onwards.destroy());
   incoming.pipe(onwards);
 }
 
-/** Workers of every kind report as pages do; nobody would hear their events. */
+/** Workers report like pages, and no other channel would deliver their violations. */
 function withReports(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policy = headers['content-security-policy'];
   if (typeof policy !== 'string') return headers;

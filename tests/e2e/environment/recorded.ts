@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a screen has shown, for what may have passed before a test comes to look. */
+/** Records what a screen shows, because it may be gone before a test looks. */
 
 /**
  * Records every value of the pill from now until the page is left.
  *
- * @returns what it has said so far, in this order
+ * @returns its texts so far, in order
  */
 export function recordSync(on: Page): Promise<() => Promise<string[]>> {
   return record(on, '[aria-label^="Sync: "]');
 }
 
-/** The same of the messages that appear and pass. */
+/** The same for the toasts. */
 export function recordMessages(on: Page): Promise<() => Promise<string[]>> {
   return record(on, '[aria-live="polite"] p');
 }
@@ -60,7 +60,7 @@ export async function recordUpgrades(context: BrowserContext): Promise<void> {
 export async function shownUpgrade(on: Page): Promise<number[]> {
   const recorded = await on
     .evaluate(() => sessionStorage.getItem('progress') ?? '')
-    // The page is just being reloaded.
+    // The page is being reloaded.
     .catch(() => '');
   return recorded === '' ? [] : recorded.split(',').map(Number);
 }

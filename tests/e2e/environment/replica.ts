@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The person's databases on a device, read and written past the app. */
+/** The person's databases on a device, read and written without the app. */
 
-/** One document of the replica as IndexedDB holds it. */
+/** One document of the replica as it is in IndexedDB. */
 type StoredDocument = {
   id: string;
   queue: 0 | 1 | 2;
@@ -10,8 +10,8 @@ type StoredDocument = {
 };
 
 /**
- * Everything the replica holds, by database, and what is in the browser's caches; without the
- * place in the queue, which a failed try may change.
+ * Everything in the replica, by database, and in the browser's caches; without the
+ * position in the queue, which a failed try may change.
  */
 export function everythingOn(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
@@ -41,7 +41,7 @@ export function everythingOn(page: Page): Promise<unknown> {
   });
 }
 
-/** The documents of one collection, without what the replica keeps for itself. */
+/** The documents of one collection, without the internal ones of the replica. */
 export async function documentsOn(page: Page, collection = 'events'): Promise<StoredDocument[]> {
   const all = (await everythingOn(page)) as Record<string, StoredDocument[]>;
   return Object.entries(all)
@@ -52,8 +52,8 @@ export async function documentsOn(page: Page, collection = 'events'): Promise<St
 }
 
 /**
- * As if the newest waiting event had been logged `count` times more, in this order: what a week
- * without a signal leaves, without tapping for hours. The app sees it when it starts next.
+ * Duplicates the newest waiting event `count` times, in this order: the result of a week
+ * offline without hours of tapping. The app sees it at its next start.
  */
 export function logManyMore(
   page: Page,

@@ -9,7 +9,7 @@ type TestEnvironment = {
   family: Family;
   /** Starts a new phone with its own connection to the server. */
   newDevice: (options?: { to?: number }) => Promise<Device>;
-  /** A window whose storage ends with it. */
+  /** A private window: its storage is deleted when it closes. */
   newWindow: () => Promise<BrowserContext>;
 };
 

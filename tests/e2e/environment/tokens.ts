@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What hours without a signal do to the access token. @returns whether there was one */
+/** Expires the access token, as hours offline do. @returns whether there was one */
 export function expireToken(on: Page): Promise<boolean> {
   return on.evaluate(
     () =>

@@ -2,8 +2,8 @@ import { appendFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What a battery leaves behind that dies in the middle of a write: Chromium keeps IndexedDB in
- * LevelDB, whose log is a row of records in blocks of 32 KiB, each with a checksum (4 bytes), a
+ * The state of the files after a power loss in the middle of a write: Chromium keeps IndexedDB in
+ * LevelDB, whose log is a sequence of records in blocks of 32 KiB, each with a checksum (4 bytes), a
  * length (2), a type (1: whole) and then its bytes.
  */
 
@@ -12,7 +12,7 @@ const HEADER_BYTES = 7;
 const WHOLE = 1;
 
 /**
- * Ends the newest log in a record of which only half was written. The browser must be off.
+ * Ends the newest log with a record of which only half was written. The browser must be closed.
  *
  * @param storage the folder of the origin's IndexedDB
  * @returns the name of that log
@@ -23,7 +23,7 @@ export async function tearLastWrite(storage: string): Promise<string> {
   const log = join(storage, newest);
   const { size } = await stat(log);
   const room = BLOCK_BYTES - (size % BLOCK_BYTES);
-  // Too little for half a record: the block is filled up, as LevelDB does.
+  // Too little space for half a record: the block is padded, as LevelDB does.
   if (room < 100) await appendFile(log, Buffer.alloc(room));
   const bytes = Math.min(room < 100 ? BLOCK_BYTES : room, 4_000) - HEADER_BYTES;
   const record = Buffer.alloc(HEADER_BYTES + Math.floor(bytes / 2), 0x78);

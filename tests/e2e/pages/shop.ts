@@ -3,8 +3,8 @@ import { mount } from '../../../src/checkout/mount.tsx';
 import { trustOwnScripts } from '../../../src/lib/trusted-scripts.ts';
 
 /**
- * Somebody else's page that sells through the checkout: buttons, and a line that says what came
- * of it. Built and served by the test alone.
+ * A page of another site that sells through the checkout: buttons, and a line with the
+ * result. Built and served only by the test.
  */
 
 // It is served under our own security policy.
