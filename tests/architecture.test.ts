@@ -153,7 +153,7 @@ describe('the checks above', () => {
   });
 });
 
-/** The row a path belongs to, and the name of its layer (for `each`: with the folder below). */
+/** The row that a path belongs to, and the name of its layer (for `each`: with the folder below). */
 function layerOf(path: string): { name: string; layer: Layer } | null {
   const bare = path.replace(/\.tsx?$/, '');
   const row = Object.keys(layers)
@@ -196,7 +196,7 @@ function mayImport(
   return own.layer.imports.some((allowed) => isWithin(name, allowed));
 }
 
-/** What src/sync/client.ts imports of its own folder is open to those who may import it. */
+/** Whatever src/sync/client.ts imports of its own folder is open to the layers that may import it. */
 function clientSideOfSync(all: readonly Module[]) {
   const byPath = new Map(all.map((module) => [module.path, module]));
   const reach = (kinds: readonly Import['kind'][]) => {
@@ -225,7 +225,7 @@ function strayPackages(all: readonly Module[]): string[] {
   });
 }
 
-/** A record is called a document too, so that word counts only with what a page's one has. */
+/** A record is called a document too, so `document` counts only with a member that a page's document has. */
 const pageGlobals =
   /(?<![\w$.'])(?:window\s*(?:\?\.|[.[])|typeof\s+(?:window|document)\b|document\s*\??\.\s*(?:body|head|documentElement|cookie|visibilityState|hidden|activeElement|readyState|referrer|location|defaultView|fonts|title|hasFocus|startViewTransition|create[A-Z]|query|getElement|addEventListener|removeEventListener|dispatchEvent))/;
 

@@ -20,7 +20,7 @@ export function countCasts(root: string): Casts[] {
 
 export function castsIn(code: string): number {
   const plain = code
-    // SQL in templates says `as` too; expressions within a template count.
+    // SQL in templates contains `as` too; expressions within a template count.
     .replaceAll(template, (_, text: string) =>
       [...text.matchAll(/\$\{([^}]*)\}/g)].map(([, inner = '']) => `(${inner})`).join(' '),
     )

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * What others may call of the checkout: the exports of its entry, and every type that they name.
+ * The public surface of the checkout: the exports of its entry, and every type that they name.
  * The reviewed copy is src/checkout/public-surface.d.ts.txt.
  */
 
@@ -21,7 +21,7 @@ checkout must still work, or the change must be announced.`;
 type Declaration = { readonly name: string; readonly text: string };
 type File = {
   readonly declarations: readonly Declaration[];
-  /** Where a name comes from that the file imports: its file and its name there. */
+  /** The origin of an imported name: its file and its name there. */
   readonly imports: ReadonlyMap<string, { file: string; name: string }>;
 };
 
@@ -55,7 +55,7 @@ function publicSurface(): string {
         }
       }
     }
-    // The entry first, then by name: a type that moves to another file is the same surface.
+    // The entry first, then by name: moving a type to another file does not change the surface.
     const textsOf = (isEntry: boolean) =>
       [...seen.values()].filter(({ file }) => (file === ENTRY) === isEntry).map(({ text }) => text);
     return `${[...textsOf(true), ...textsOf(false).toSorted()].join('\n\n')}\n`;
@@ -94,7 +94,7 @@ function emitDeclarations(out: string): void {
   expect(stdout).toBe('');
 }
 
-/** Reads the declarations of a file by its path without an ending; nothing for a package. */
+/** Reads the declarations of a file by its path without an extension; nothing for a package. */
 function createReader(out: string): (file: string) => File {
   const files = new Map<string, File>();
   return (file) => {
@@ -107,7 +107,7 @@ function createReader(out: string): (file: string) => File {
   };
 }
 
-/** Top-level declarations begin in the first column, and what belongs to them does not. */
+/** Top-level declarations begin in the first column; their bodies are indented. */
 function declarationsOf(source: string): Declaration[] {
   return source.split(/\n(?=(?:export|declare|type|interface|import)\b)/).flatMap((text) => {
     const name =

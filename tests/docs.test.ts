@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../schema/wire/errors.ts';
 import { filesIn } from './imports.ts';
 
-/** What the pages say of the code must be so. */
+/** The statements of the documentation about the code must be true. */
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -15,7 +15,7 @@ const pages = [
   ...filesIn(root, 'docs').filter((path) => path.endsWith('.md')),
 ] as const;
 
-/** The cells of a page's table rows, without the heads. */
+/** The cells of a page's table rows, without the headers. */
 function rows(page: string): string[][] {
   return read(page)
     .split('\n')
@@ -23,7 +23,7 @@ function rows(page: string): string[][] {
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()));
 }
 
-/** Tests as a page names them: `path` "title". */
+/** Tests as a page cites them: `path` "title". */
 function testsIn(cell: string): { path: string; title: string }[] {
   return [...cell.matchAll(/`([^`]+)` "((?:[^"\\]|\\")+)"/g)].map(([, path = '', title = '']) => ({
     path,
@@ -31,7 +31,7 @@ function testsIn(cell: string): { path: string; title: string }[] {
   }));
 }
 
-/** Whether no test of that file bears the title. */
+/** Whether no test of that file has the title. */
 function isMissing({ path, title }: { path: string; title: string }): boolean {
   if (!existsSync(join(root, path))) return true;
   return !new RegExp(`['"\`]${escaped(title)}['"\`]`).test(read(path));

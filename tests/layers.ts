@@ -1,9 +1,9 @@
 /**
- * Who may import whom: the table of the architecture as data, held by architecture.test.ts.
+ * Who may import whom: the table of the architecture as data, checked by architecture.test.ts.
  *
  * A layer is a folder (or a file at the top of one); the longest name that fits a path wins.
  * `'each'` makes every folder below a layer of its own that its siblings may not import.
- * A folder without a row fails, so that adding one is a decision.
+ * A folder without a row fails, so that adding one is a deliberate decision.
  */
 export interface Layer {
   readonly imports: readonly string[];
@@ -17,7 +17,7 @@ const base = ['src/lib', 'schema'] as const;
 /** What every part of the server may import: the schema, the configuration, errors. */
 const serverFloor = [...base, 'server/refusal', 'server/error-code', 'server/config'] as const;
 
-/** All that stands below the screens. The worker's side of sync is not among them. */
+/** Everything below the screens, except the worker's side of sync. */
 const belowScreens = [
   ...base,
   'src/domain',
@@ -39,14 +39,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/domain': { imports: base },
   'src/i18n': { imports: ['src/lib'] },
   'src/ui': { imports: ['src/lib', 'src/i18n'], screen: true },
-  // The definition of each log type: what lists, Home and timers know of it.
+  // The definition of each log type, used by lists, Home and timers.
   'src/log-types': { imports: [...base, 'src/domain', 'src/i18n', 'src/ui'], screen: true },
   'src/replica': { imports: [...base, 'src/domain'] },
   'src/session': { imports: base },
   'src/sync': { imports: [...base, 'src/replica', 'src/session', 'src/sync/client'] },
   // The service worker's side: one round of replication.
   'src/sync/one-shot': { imports: [...base, 'src/replica', 'src/session', 'src/sync'] },
-  // The page's side of replication: what it needs of the worker's side, it may know as a type.
+  // The page's side of replication; it may import types of the worker's side.
   'src/sync/client': { imports: [...base, 'src/replica', 'src/session'] },
   'src/billing': { imports: base },
   'src/notifications': { imports: [...base, 'src/domain'] },
@@ -55,7 +55,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // A script of its own, for servers without a payment gateway; nothing of the app imports it.
   'src/fake-gateway': { imports: ['schema'], screen: true },
   'src/paywall': { imports: [...base, 'src/ui', 'src/i18n', 'src/billing'], screen: true },
-  // Where features meet: the services handed down, preferences, how an entry is drawn.
+  // Shared by features: services, preferences, how an entry is drawn.
   'src/app': { imports: belowScreens, screen: true },
   'src/features': { imports: [...belowScreens, 'src/app'], each: true, screen: true },
   'src/site': { imports: [...belowScreens, 'src/app'], screen: true },

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { filesIn } from './imports.ts';
 
 /**
- * There is no way from what a browser says to a paid plan (gate 8, docs/security.md): of the
- * server's code, these files alone write what is paid for, and none of them reads a request.
+ * Nothing that a browser sends can open a paid plan (gate 8, docs/security.md): of the
+ * server's code only these files write what is paid for, and none of them reads a request.
  */
 
 const root = join(import.meta.dirname, '..');

@@ -14,7 +14,7 @@ const areas = lazyFiles.map((file) => ({
   area: file.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
 }));
 
-/** Routes whose source matches none of these are chunks of their own. */
+/** Routes whose source matches none of these are separate chunks. */
 const UNSPLIT = /codeSplitGroupings: \[\]|createRootRoute/;
 
 test('every chunk imports the lazy translations that its code uses', () => {
@@ -42,7 +42,7 @@ test('every lazy area is named in lazy.ts and missing from en.ts', () => {
   expect(areas.filter(({ file }) => first.includes(`/${file}.ts`))).toEqual([]);
 });
 
-/** Every module that is loaded once `path` runs. */
+/** Every module that is loaded when `path` runs. */
 function closure(path: string): Set<string> {
   const seen = new Set<string>([path]);
   for (const from of seen) {

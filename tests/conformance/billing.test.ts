@@ -305,7 +305,7 @@ describe('the sandbox with requested failures', () => {
     });
   });
 
-  /** A purchase up to where the provider's word is waited for. */
+  /** A purchase up to the point where the provider's answer is awaited. */
   async function paid(tag: string): Promise<{ billing: Billing; purchase: Purchase }> {
     const billing = sandbox();
     const email = `sam+${tag}@example.org`;
@@ -431,7 +431,7 @@ describe('the sandbox behind a bad network', () => {
     for (const step of steps) {
       const billing = behindProxy();
       let left = 2;
-      // A busy machine may take as long as what hangs: then it is tried again, which changes nothing.
+      // A busy machine may take as long as the request that hangs; it is then retried without any effect.
       if (fault.kind === 'hang') limitMs = 400;
       proxy.fault(({ path }) => {
         if (!step.test(path) || left === 0) return { kind: 'pass' };

@@ -15,14 +15,14 @@ import { deepFreeze } from './deep-freeze.ts';
 /** The documents of a simulated device: durable in its memory, and it may crash in between. */
 export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements OptimisticStore<R> {
   readonly name: CollectionName;
-  /** Ids of all that was ever erased. */
+  /** Ids of everything that was ever erased. */
   readonly erased = new Set<string>();
   readonly #byId = new Map<string, ReplicaDocument<R>>();
   readonly #beforeWrite: (ids: readonly string[]) => void;
   readonly #listeners = new Set<() => void>();
   readonly #running = new Set<Following>();
 
-  /** @param beforeWrite throws to let the device die just before this write */
+  /** @param beforeWrite throws to simulate a crash just before this write */
   constructor(
     name: CollectionName,
     beforeWrite: (ids: readonly string[]) => void = () => undefined,
@@ -31,7 +31,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
     this.#beforeWrite = beforeWrite;
   }
 
-  /** A document as it stands, without waiting. */
+  /** The present state of a document, synchronously. */
   peek(id: string): ReplicaDocument<R> | undefined {
     return this.#byId.get(id);
   }
@@ -40,7 +40,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
     return [...this.#byId.values()];
   }
 
-  /** As when the browser evicts the origin. */
+  /** Erases everything, as when the browser evicts the origin. */
   wipe(): void {
     this.#byId.clear();
     this.#notify();
@@ -117,7 +117,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
     await Promise.all([...this.#running].map((following) => following.settled()));
   }
 
-  /** A simulated device has no screen: what is not stored is shown nowhere. */
+  /** A simulated device has no screen, so there are no pending writes to show. */
   preview(): () => void {
     return () => undefined;
   }

@@ -19,7 +19,7 @@ type Account = {
   nodes: Map<string, string>;
 };
 
-/** The server's record store in memory, with backups: for simulations and as a second opinion. */
+/** The server's record store in memory, with backups: for simulations and as an independent reference. */
 export class TestRecordStore implements RecordStore {
   #epoch: string;
   #accounts = new Map<string, Account>();
@@ -28,18 +28,18 @@ export class TestRecordStore implements RecordStore {
     this.#epoch = epoch;
   }
 
-  /** Everything as it is now, to come back to. */
+  /** A copy of everything, for `restore`. */
   backup(): unknown {
     return structuredClone(this.#accounts);
   }
 
-  /** What an operator does after a disaster: old data, and a new epoch to say so. */
+  /** What an operator does after data loss: restores old data and starts a new epoch. */
   restore(backup: unknown, epoch: string): void {
     this.#accounts = structuredClone(backup) as Map<string, Account>;
     this.#epoch = epoch;
   }
 
-  /** A record as it stands, by `collection/id`, without waiting. */
+  /** The present state of a record, by `collection/id`, synchronously. */
   peek(accountId: string, name: string): AnyRecord | undefined {
     return this.#account(accountId).records.get(name)?.record;
   }

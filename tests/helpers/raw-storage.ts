@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** The databases below the replica, behind the back of everything of ours and of RxDB's. */
+/** The databases below the replica, without our code and RxDB's. */
 
 type Stored = { id: string; queue: number; data: { id: string } };
 
-/** What lies on the disk under an id, in whichever replica. */
+/** What is on the disk under an id, in any replica. */
 export async function storedIn(collection: string, id: string): Promise<Stored | undefined> {
   for (const database of await openAll(collection)) {
     const found = await done(database.transaction('docs').objectStore('docs').get(id));
@@ -14,7 +14,7 @@ export async function storedIn(collection: string, id: string): Promise<Stored |
   return undefined;
 }
 
-/** Writes a document like another, as a tab does whose message about it gets lost. @returns its id */
+/** Writes a copy of a document, like a tab whose notification gets lost. @returns its id */
 export async function writeUnderneath(collection: string, likeId: string): Promise<string> {
   const id = randomUUID();
   for (const database of await openAll(collection)) {
@@ -40,7 +40,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** IndexedDB databases as data: what a release has stored on a device. */
+/** IndexedDB databases as data: what a release stored on a device. */
 export type StoredDatabases = readonly {
   name: string;
   version: number;
@@ -59,7 +59,7 @@ export type StoredDatabases = readonly {
   }[];
 }[];
 
-/** Makes the databases that a release has stored, as they were. */
+/** Creates the databases as a release stored them. */
 export async function restoreDatabases(databases: StoredDatabases): Promise<void> {
   for (const { name, version, stores } of databases) {
     const opening = indexedDB.open(name, version);

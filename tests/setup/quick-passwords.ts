@@ -2,9 +2,9 @@ import type * as Argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 
 /**
- * Passwords hashed as weakly as the algorithm can: tests make hundreds of people, each of whom
- * would take the processor for as long as a burglar's every guess. That the server itself hashes
- * them strongly, server/accounts/credentials/passwords.test.ts shows.
+ * Passwords are hashed with the weakest parameters: tests create hundreds of people, and a strong
+ * hash of each password would take most of the run. That the server itself hashes
+ * them with strong parameters is tested in server/accounts/credentials/passwords.test.ts.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof Argon2>();

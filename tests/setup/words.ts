@@ -1,4 +1,4 @@
-// In the app the words of a screen come with its code; a test may begin anywhere.
+// In the app a screen loads its words with its code; a test may start with any module.
 import '../../src/i18n/lazy/card.ts';
 import '../../src/i18n/lazy/logs.ts';
 import '../../src/i18n/lazy/nobody-here.ts';

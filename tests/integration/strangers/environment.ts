@@ -5,14 +5,14 @@ import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, claimsOf, confirm } from '../../helpers/server.ts';
 
 /**
- * Two families that must never learn of each other, and within the first one a child of whom the
- * caregiver must never learn. Everything in them is marked with whose it is, so that whatever a
- * server lets out by mistake can be found in an answer, whichever way it went.
+ * Two families that must never learn of each other, and in the first one a child that the
+ * caregiver must never learn of. All their data contain a mark of their owner, so that anything the
+ * server discloses by mistake is found in an answer, on any channel.
  */
 
 /**
- * `removed` was taken out, `pending` owns an account that opens with its payment, `alone` cares for
- * no child, `paused` has a grant that is paused.
+ * `removed` was removed from the family, `pending` owns an account whose payment is pending, `alone` has
+ * no child, `paused` has a paused grant.
  */
 export const actors = [
   'nobody',
@@ -49,9 +49,9 @@ export type Family = {
   accountId: string;
   owner: Person;
   carer: Person;
-  /** A caregiver whose grants come and go. */
+  /** A caregiver whose grants change during the test. */
   spare: Person;
-  /** Of the child whom the carer cares for, and of the one whom only parents know. */
+  /** Of the child that the caregiver may see, and of the one that only parents may see. */
   open: Things;
   hidden: Things;
   inviteId: string;
@@ -62,7 +62,7 @@ export type Environment = {
   theirs: Family;
   people: Record<ActorName, Person>;
   sessionOfSpare: string;
-  /** Each with those who may read it. */
+  /** Each mark with those who may read it. */
   marks: Mark[];
 };
 
@@ -102,7 +102,7 @@ export async function createEnvironment(server: TestServer): Promise<Environment
   const carer = await invited('carer', carers([open.childId]));
   const alone = await invited('alone', carers([]));
   const paused = await invited('paused', carers([open.childId]));
-  // Of whoever is no longer there the family keeps the name alone.
+  // Of a removed member the family keeps only the name.
   const removed = await join('removed', await inviteOf(owner, { role: 'parent' }), {
     name: OUR_PEOPLE,
     address: [],
@@ -118,7 +118,7 @@ export async function createEnvironment(server: TestServer): Promise<Environment
     children: {},
     note: mark('access request of spare', PARENTS),
   });
-  // Answered, or a change of the spare's grants would be told twice: with the answer, too.
+  // Answered first; otherwise a change of the spare's grants would send two changes, one for the answer.
   await owner.api.delete(`/api/user-children/users/${spare.id}/access-wish/${requestId}`);
   await owner.api.patch(`/api/user-children/users/${paused.id}/permissions`, { paused: true });
   await owner.api.delete(`/api/auth/users/${removed.id}`);
@@ -223,9 +223,9 @@ export async function createEnvironment(server: TestServer): Promise<Environment
 }
 
 /**
- * What this person should not have read, of all that came to them.
+ * The marks in received data that this person may not read.
  *
- * @param said what they said themselves: an id that they asked for tells them nothing
+ * @param said their own requests: an id that they sent discloses nothing
  */
 export function leaksIn(
   { marks }: Environment,
@@ -246,13 +246,13 @@ export async function createThings(owner: Person, name: string): Promise<Things>
   return { childId, ...(await createLogs(owner, childId, name)) };
 }
 
-/** All ids but those of samples that not everybody with the child may read. */
+/** All ids except those of samples that are not readable to everybody with the child. */
 function idsIn({ childId, eventId, timerId, samples }: Things): string[] {
   const open = sampled.flatMap(({ name, sample }) => (sample.nannyReads ? [samples[name]] : []));
   return [childId, eventId, timerId, ...open].filter((id) => id !== undefined);
 }
 
-/** @param text stands in the samples */
+/** @param text part of the samples */
 export async function createLogs(
   owner: Person,
   childId: string,

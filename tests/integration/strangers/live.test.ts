@@ -15,9 +15,9 @@ import {
   leaksIn,
 } from './environment.ts';
 
-/** What each person hears of each change by socket, and that nobody hears of anything else. */
+/** Which change reaches whom by socket, and that nobody receives anything else. */
 
-/** `alone` cares for no child, `paused` for none for now. The other family hears nothing at all. */
+/** `alone` has no child, the grant of `paused` is paused. The other family receives nothing. */
 const ours = ['owner', 'parent', 'carer', 'alone', 'paused'] as const;
 const theirs = ['stranger', 'strangerCarer'] as const;
 const listeners = [...ours, ...theirs] as const;
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * What somebody hears of a change: its whole content under the event's name, only that something
- * is gone, or only its number, which says nothing but that there was one.
+ * What a person receives of a change: its whole content under the event's name, only that something
+ * is gone, or only its sequence number, which says no more than that there was a change.
  */
 type Heard = 'gone' | 'number' | (string & {});
 type Five = readonly [Heard, Heard, Heard, Heard, Heard];
@@ -51,7 +51,7 @@ type Five = readonly [Heard, Heard, Heard, Heard, Heard];
 const forAllWithChild = (name: string): Five => [name, name, name, 'number', 'number'];
 const forParents = (name: string): Five => [name, name, 'number', 'number', 'number'];
 
-/** By what is done: what the owner, a parent, the carer, the one alone and the paused one hear. */
+/** By action: what the owner, a parent, the caregiver, `alone` and `paused` receive. */
 const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
   ['an entry', () => log(environment.ours.open.childId), forAllWithChild('log:new')],
   [
@@ -189,7 +189,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
     [
       `${name}: a record that moves to the hidden child`,
       changeOf(openId, moved),
-      // Without the child one never had it, but its id says nothing either.
+      // People without the child never had it, and its id discloses nothing.
       [updated, updated, gone, gone, gone],
     ],
   ];
@@ -214,7 +214,7 @@ describe('of a change', () => {
     const sent = new Set(listeners.flatMap((name) => ears[name].all.map(([event]) => event)));
     const named = new Set(changes.flatMap(([, , heard]) => heard));
     expect([...sent].filter((event) => !named.has(event))).toEqual([]);
-    // Those that are missing have no collection yet that could send them.
+    // The missing events belong to collections that do not exist yet.
     expect(new Set(serverEvents.filter((event) => sent.has(event)))).toEqual(
       new Set([
         'log:new',
@@ -245,7 +245,7 @@ describe('typing', () => {
       itemId: 'x',
       ...(about === undefined ? {} : { childId: about }),
     });
-    // What comes after it over the same sockets has passed it.
+    // A later change has arrived over the same sockets, so this one would have, too.
     await expect
       .poll(() => listeners.filter((name) => ears[name].typing.length > 0))
       .toEqual(heard);
@@ -291,7 +291,7 @@ test('while two families write at once, neither receives anything of the other',
   process.stdout.write(`  ${writes} writes, ${heard} messages to ${listeners.length} people\n`);
 });
 
-/** Whoever may read a mark of their own making. */
+/** The marks by who may read them. */
 function mark(openTo: readonly ActorName[]): string {
   const text = `marked words ${environment.marks.length}`;
   environment.marks.push({ text, openTo });
@@ -366,14 +366,14 @@ async function ask(
   return (answer.body as { id: string }).id;
 }
 
-/** Does something whose messages are of no interest. */
+/** Runs an action whose messages are not checked. */
 async function quietly<T>(act: () => Promise<T>): Promise<T> {
   const result = await act();
   await allQuiet();
   return result;
 }
 
-/** Until everybody has heard of all that was committed; then nothing is left to be waited for. */
+/** Waits until everybody has received every committed change. */
 async function allQuiet(): Promise<void> {
   for (const [names, { owner }] of [
     [ours, environment.ours],
@@ -395,15 +395,15 @@ async function allQuiet(): Promise<void> {
 type Change = [event: string, message: LiveMessage];
 type Ear = {
   socket: Socket;
-  /** All that came, as text. */
+  /** Everything received, as text. */
   raw: string[];
   all: Change[];
   typing: unknown[];
-  /** The last number it heard of. */
+  /** The last sequence number received. */
   seq: number;
-  /** Resolves once there is a change not yet taken. */
+  /** Resolves when there is an unread change. */
   nextChange(): Promise<void>;
-  /** The changes not yet taken. */
+  /** The unread changes. */
   taken(): Change[];
 };
 

@@ -14,35 +14,35 @@ import {
 } from './environment.ts';
 
 /**
- * Who gets what at every route, written down. A route without a row here fails, so that a new one
- * is a decision about everybody.
+ * The expected answers of every route for every person. A route without a row fails, so that adding
+ * one is a decision about everybody.
  */
 
 /** For the owner, a parent, the carer, a caregiver without a child, and one who is paused. */
 type Five = readonly [number, number, number, number, number];
 
 export type Row = {
-  /** Whom the route is for: everybody else is refused before anything is looked at. */
+  /** The people that the route is for: all others are refused before anything is read. */
   who: 'anyone' | 'members' | 'parents' | 'owner';
-  /** What each gets for what is theirs and open to the carer; one number: whoever may ask at all. */
+  /** The status for data of their own that the caregiver may see; a single number applies to everybody. */
   own: number | Five;
-  /** The same for what only parents know of; otherwise as `own`, and 404 for caregivers. */
+  /** The same for data that only parents may see; by default as `own`, and 404 for caregivers. */
   hidden?: Five;
-  /** For what is the other family's, or nobody's. */
+  /** For data of the other family, or an unknown id. */
   elsewhere?: number;
-  /** Of the other family, who ask for what is theirs where nothing is named. */
+  /** For the other family on routes without an id, about their own data. */
   strangers?: readonly [number, number];
-  /** Of an owner who has not paid yet; otherwise 402. */
+  /** For an owner who has not paid yet; by default 402. */
   pending?: number;
-  /** What is asked for, by whose it is: `own`, `hidden`, and in any other words elsewhere. */
+  /** The id to use: `own`, `hidden`, and anything else for the other family. */
   ids?: Readonly<Record<string, (environment: Environment) => Ids>>;
   body?: (ids: Ids, environment: Environment) => unknown;
-  /** Makes it anew for each who may remove it. */
+  /** Creates it again for each person who may delete it. */
   renew?: (family: Family, kind: 'own' | 'hidden', environment: Environment) => Promise<Ids>;
 };
 export type Ids = Readonly<Record<string, string>>;
 
-/** One thing of each child of both families. */
+/** One record for each child of both families. */
 function things(idsOf: (things: Things) => Ids) {
   return {
     own: ({ ours }: Environment) => idsOf(ours.open),
@@ -102,7 +102,7 @@ const preset = () => ({ preset: 'nanny' });
 
 const readable: Five = [200, 200, 200, 404, 404];
 const parentsOnly: Five = [200, 200, 404, 404, 404];
-/** A nanny may see what the parents logged, and change only her own. */
+/** A nanny may see what the parents logged, and change only her own entries. */
 const othersEntry: Five = [200, 200, 403, 404, 404];
 const newLog: Pick<Row, 'hidden' | 'elsewhere'> = {
   hidden: [201, 201, 403, 403, 403],
@@ -137,7 +137,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': anyone(400, {
     body: () => ({ username: somebody(), password: 'long enough' }),
   }),
-  // The same for an address that somebody has: the other family's owner's.
+  // The same for a registered address: the other family's owner's.
   'POST /api/auth/forgot-password': anyone(200, {
     body: (_, { theirs }) => ({ email: theirs.owner.username }),
   }),
@@ -145,7 +145,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/auth/reset-password': anyone(400, {
     body: () => ({ token: 'unknown', password: 'long enough' }),
   }),
-  // The same for an address that somebody has.
+  // The same for a registered address.
   'POST /api/auth/update-payment-status': anyone(200, {
     body: (_, { theirs }) => ({ username: theirs.owner.username, paymentStatus: 'completed' }),
   }),
@@ -158,12 +158,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/auth/me': members(200, { pending: 200 }),
   'PATCH /api/auth/me': members(200, { body: () => ({ relation: 'friend' }) }),
   'POST /api/auth/onboarding-complete': members(200),
-  // Parents may do everything: there is nothing to ask for.
+  // Parents have all rights, so there is nothing to request.
   'PUT /api/auth/me/access-wish': members([403, 403, 204, 204, 204], {
     strangers: [403, 204],
     body: () => ({ id: randomUUID(), at: Date.now(), children: {}, note: 'More, please' }),
   }),
-  // What was never asked for needs no taking back.
+  // Withdrawing a request that was never made succeeds.
   'DELETE /api/auth/me/access-wish/:requestId': members(204, {
     elsewhere: 204,
     ids: { nobodys: () => ({ requestId: randomUUID() }) },
@@ -183,7 +183,7 @@ export const rows: Readonly<Record<string, Row>> = {
   }),
   'GET /api/auth/sessions': members(200),
   'DELETE /api/auth/sessions': members(204),
-  // A person ends sign-ins of their own alone.
+  // A person can end only their own sessions.
   'DELETE /api/auth/sessions/:id': members(404, {
     ids: {
       "somebody else's": ({ sessionOfSpare }) => ({ id: sessionOfSpare }),
@@ -225,13 +225,13 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   }),
 
-  // With the wrong password, or nobody would be left to ask the rest.
+  // With the wrong password, because otherwise nobody would be left for the other requests.
   'DELETE /api/gdpr/delete-account': members(403, {
     pending: 403,
     body: () => ({ password: 'a guess' }),
   }),
 
-  // Nobody has said their password on this device just now.
+  // No password was confirmed in this session.
   'GET /api/gdpr/export': members(403, { pending: 403 }),
   'POST /api/vault/request-2fa': members([200, 200, 403, 403, 403]),
   'POST /api/vault/verify-2fa': members([400, 400, 403, 403, 403], {
@@ -239,10 +239,10 @@ export const rows: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/billing': anyone(200),
-  // Nobody has signed it.
+  // The request has no signature.
   'POST /api/billing/webhook': anyone(401),
   'GET /api/subscription': members(200, { pending: 200 }),
-  // Nobody of them has a subscription of their own.
+  // None of them has a subscription of their own.
   'POST /api/subscription/cancel': parents(404, { pending: 404 }),
   'POST /api/subscription/resume': parents(404, { pending: 404 }),
   'POST /api/subscription/card': parents(404, { pending: 404 }),
@@ -254,7 +254,7 @@ export const rows: Readonly<Record<string, Row>> = {
 
   'POST /api/sync/pull': members(200, { body: () => ({ checkpoint: null }) }),
   'POST /api/sync/history': members(400, { body: () => ({ cursor: 'x' }) }),
-  // Each row has a verdict of its own; none may hold what is there already.
+  // Each row has its own verdict; none may contain existing data.
   'POST /api/sync/push': members(200, {
     elsewhere: 200,
     hidden: [200, 200, 200, 200, 200],
@@ -315,7 +315,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ids: timer,
     body: () => ({ startedAt: Date.now() - 1_000 }),
   }),
-  // Whoever may log may stop what is running, whoever started it.
+  // Everybody with the right to log may stop a running timer, whoever started it.
   'DELETE /api/timers/:id': members(readable, {
     ids: timer,
     renew: async (family, kind) => ({ id: (await logs(family, kind)).timerId }),
@@ -354,7 +354,7 @@ export const rows: Readonly<Record<string, Row>> = {
   }),
 };
 
-/** The routes of the collections that have a sample, with what the sample says of each. */
+/** The routes of the collections that have a sample, with the statuses of the sample. */
 function sampleRows(): Record<string, Row> {
   const found: Record<string, Row> = {};
   for (const { name, sample } of sampled) {
@@ -386,7 +386,7 @@ function sampleRows(): Record<string, Row> {
 const CARERS: readonly ActorName[] = ['carer', 'alone', 'paused', 'strangerCarer'];
 const FIVE: readonly ActorName[] = ['owner', 'parent', 'carer', 'alone', 'paused'];
 
-/** The status that the row promises. */
+/** The status that the row expects. */
 export function expectedOf(row: Row, actor: ActorName, kind: string): number {
   const { who, own, hidden, elsewhere = who === 'anyone' || !row.ids ? own : 404 } = row;
   if (who === 'anyone') return own as number;

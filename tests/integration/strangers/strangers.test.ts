@@ -14,9 +14,9 @@ import {
 } from './environment.ts';
 
 /**
- * Every route, asked by everybody for what is theirs, what is hidden from them, what is another
- * family's and what is nobody's: the status is the one written in the row, and nothing that comes
- * back bears a mark of somebody else.
+ * Every route, requested by every person for their own data, hidden data, another
+ * family's data and unknown ids: the status is that of the row, and no answer
+ * contains a mark of data that is not theirs.
  */
 
 let server: TestServer;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('every route', () => {
   test('has a row in the table of expected answers', () => {
-    // The billing provider's paths know no members: tests/integration/billing asks them.
+    // The billing provider's paths have no members: tests/integration/billing covers them.
     const ours = routesOf(server.app).filter((route) => / \/api\//.test(route));
     expect(Object.keys(rows).toSorted()).toEqual(ours.toSorted());
   });
@@ -46,10 +46,10 @@ describe('every route', () => {
     counts.routes += 1;
     const wrong: unknown[] = [];
     for (const kind of Object.keys(row.ids ?? { own: null })) {
-      // Those who are refused come first, so that they find what the others then remove.
+      // Those who are refused come first, so that the record still exists for them.
       const inOrder = actors.toSorted((a, b) => mayFirst(row, kind, a) - mayFirst(row, kind, b));
       for (const actor of inOrder) {
-        // Theirs is for them to ask, as ours is for us.
+        // People of the other family request their own data, as ours do.
         if (kind === 'theirs' && actor.startsWith('stranger')) continue;
         wrong.push(...(await faultsOf(route, row, { actor, kind })));
       }
@@ -70,12 +70,12 @@ describe('all that a person can read', () => {
   test.each(['alone', 'paused'] as const)('holds of the children nothing: %s', async (actor) => {
     const came = await allReadBy(actor);
     expect(leaksIn(environment, actor, { came, said: '' })).toEqual([]);
-    // Their own place in the family they do see.
+    // They see their own membership.
     expect(came).toContain(environment.people[actor].username);
   });
 });
 
-/** By every way there is: whole, in pages, and as what changed since the beginning. */
+/** In every way: complete, in pages, and as changes since the beginning. */
 async function allReadBy(actor: ActorName): Promise<string> {
   const { api } = environment.people[actor];
   const start = await api.pull();
@@ -94,11 +94,11 @@ async function allReadBy(actor: ActorName): Promise<string> {
     answers.push((await api.get(path)).body);
   }
   answers.push(await exportedBy(actor));
-  // What a device must let go is named by its id alone, which tells nothing.
+  // Only the id of a dropped record is sent, which discloses nothing.
   return JSON.stringify(answers, (key, value: unknown) => (key === 'gone' ? undefined : value));
 }
 
-/** Where each collection lists its records; of a child's records, for every child there is. */
+/** The routes that list the records of each collection; for records of a child, once per child. */
 function listPaths(): string[] {
   const { ours, theirs } = environment;
   const childIds = [ours.open, ours.hidden, theirs.open, theirs.hidden].map((of) => of.childId);
@@ -110,7 +110,7 @@ function listPaths(): string[] {
   });
 }
 
-/** The archive of all their data, unpacked. */
+/** The unpacked archive of all their data. */
 async function exportedBy(actor: ActorName): Promise<string[]> {
   const { api, token } = environment.people[actor];
   await api.post('/api/auth/confirm-password', { password: PASSWORD });

@@ -6,7 +6,7 @@ import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { rows } from './rows.ts';
 import { type ActorName, type Environment, createEnvironment, leaksIn } from './environment.ts';
 
-/** Ways around the table of who gets what: none of them gets further than the front door. */
+/** Attempts to bypass the table of expected answers; all of them must be refused. */
 
 let server: TestServer;
 let environment: Environment;
@@ -133,7 +133,7 @@ describe('a body', () => {
       { accountId: environment.theirs.accountId },
       { userId_: environment.ours.owner.id, createdBy_: environment.ours.owner.id },
     ]) {
-      // Where a role or an account may be said, it is said wrong.
+      // Wherever a role or an account can be given, a wrong one is given.
       const claimed = 'role' in body ? { ...body, role: 'super_admin' } : { ...body, ...extra };
       if (route === 'POST /api/auth/register') Object.assign(claimed, { isAdmin: true });
       const answer = await send('owner', route, ids, JSON.stringify(claimed));
@@ -234,7 +234,7 @@ describe('a record that is sent', () => {
     expect(verdicts.verdicts).toMatchObject([{ verdict: 'rejected' }]);
     const came = JSON.stringify(verdicts);
     expect(leaksIn(environment, actor, { came, said: JSON.stringify(record) })).toEqual([]);
-    // By the single route it fares no better.
+    // The route for a single record refuses it as well.
     const path = { events: '/api/events', children: '/api/user-children' }[collection];
     if (path === undefined) return;
     const answer = await api.post(path, record);
@@ -273,7 +273,7 @@ const GRANT = {
   onlyOnShift: false,
 };
 
-/** What is wrong with a refusal: it is an error of ours, and in it is nothing of anybody. */
+/** What is wrong with a refusal: it must be one of our errors, without anybody's data. */
 function faultsIn(actor: ActorName, said: string, answer: Answer): unknown[] {
   const { status, body, headers } = answer;
   const came = JSON.stringify([body, [...headers]]);
@@ -284,7 +284,7 @@ function faultsIn(actor: ActorName, said: string, answer: Answer): unknown[] {
     : [{ actor, said: said.slice(0, 200), status, leaks }];
 }
 
-/** As it is written: fetch would straighten the address out. */
+/** The exact path, which fetch would normalise. */
 async function rawly(actor: ActorName, method: string, path: string): Promise<Answer> {
   const answer = await server.app.inject({
     method: method as 'GET',
@@ -314,7 +314,7 @@ function codeIn({ body }: Answer): unknown {
   return (body as { code?: unknown }).code;
 }
 
-/** Who is what, and who cares for whom. */
+/** The role of each person, and the children they care for. */
 async function people(): Promise<unknown> {
   const users = await server.db.query(
     'select account_id, user_id, role, removed_at from users order by account_id, user_id',
