@@ -28,7 +28,7 @@ test('the registry lists every fact that is declared', () => {
   expect(names.filter((name) => !new RegExp(`^ {2}${name},$`, 'm').test(listed))).toEqual([]);
 });
 
-test('only the modules of facts call the stores, so no key stands elsewhere', () => {
+test('only modules of facts call the stores, so no key is defined elsewhere', () => {
   const stores = /\b(?:deviceStore|store|device|#device)\.(?:get|set|update|remove)\(/;
   const strays = modules
     .filter(({ path }) => !/^src\/lib\/(device|local)-(store|facts)\.ts$/.test(path))

@@ -52,17 +52,17 @@ describe('docs/sync-spec.md', () => {
       [...read(path).matchAll(marker)].map(([, id, , title]) => `${id} ${path}: ${title}`),
     );
 
-  test('names for each invariant tests that exist, and that bear its id', () => {
+  test('names existing tests with its id for each invariant', () => {
     expect(named.toSorted()).toEqual(marked.toSorted());
   });
 
-  test('has invariants numbered without a gap, each held by a test', () => {
+  test('numbers the invariants without a gap, each with a test', () => {
     const ids = rows('docs/sync-spec.md').flatMap(([id]) => (/^I\d+$/.test(id ?? '') ? [id] : []));
     expect(ids).toEqual(ids.map((_, i) => `I${i + 1}`));
     expect(new Set(named.map((name) => name.slice(0, name.indexOf(' '))))).toEqual(new Set(ids));
   });
 
-  test('names for each fault of a library tests that exist', () => {
+  test('names existing tests for each fault of a library', () => {
     const faults = rows('docs/sync-spec.md')
       .filter((cells) => cells.length === 4 && cells[0] !== 'experiment')
       .map(([fault, , , held]) => ({ fault, tests: testsIn(held ?? '') }));
@@ -96,7 +96,7 @@ describe('docs/faults.md', () => {
 });
 
 describe('docs/security.md', () => {
-  test('names for each gate of accounts and data tests that exist', () => {
+  test('names existing tests for each gate', () => {
     const gates = rows('docs/security.md').flatMap(([gate, , held]) =>
       /^\d+$/.test(gate ?? '') ? [{ gate: Number(gate), tests: testsIn(held ?? '') }] : [],
     );
@@ -126,7 +126,7 @@ describe('docs/operations.md', () => {
 });
 
 describe('docs/decisions', () => {
-  test('are numbered without a gap and say context, decision and consequences', () => {
+  test('are numbered without a gap and have context, decision and consequences', () => {
     const names = readdirSync(join(root, 'docs/decisions')).toSorted();
     expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, i) => i + 1));
     for (const name of names) {
@@ -140,7 +140,7 @@ describe('docs/decisions', () => {
 });
 
 describe('every page', () => {
-  test('links to what is there', () => {
+  test('has only links that resolve', () => {
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/[^!]\[[^\]]+\]\(([^)#:]+)\)/g)]
         .map(([, target]) => join(dirname(page), target ?? ''))
@@ -150,7 +150,7 @@ describe('every page', () => {
     expect(broken).toEqual([]);
   });
 
-  test('names files that are there', () => {
+  test('names only existing files', () => {
     const missing = pages.flatMap((page) =>
       [...read(page).matchAll(/`((?:schema|src|sw|server|tests|docs)\/[\w./-]+)`/g)]
         .map(([, path]) => path ?? '')

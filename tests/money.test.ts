@@ -24,11 +24,11 @@ test('one file writes what the provider said, and one opens an account', () => {
   expect(filesWith(/payment = 'open'/)).toEqual(['server/accounts/entitlements.ts']);
 });
 
-test('nobody reads of a request’s body what it says about a payment', () => {
+test('no module reads payment fields of a request body', () => {
   expect(filesWith(/subscriptionData|paymentStatus|subscriptionStatus|EndDate/)).toEqual([]);
 });
 
-test('what writes it has never seen a request', () => {
+test('the modules that write the plan import no request', () => {
   const writers = ['server/billing/subscriptions.ts', 'server/accounts/entitlements.ts'];
   const texts = sources.filter(({ path }) => writers.includes(path)).map(({ text }) => text);
   expect(texts).toHaveLength(2);

@@ -3,7 +3,7 @@ import { readOptions } from './options.ts';
 
 const parts = ['tap', 'start'];
 
-test('without arguments everything is measured and nothing kept', () => {
+test('without arguments everything is measured and nothing is stored', () => {
   expect(readOptions([], parts)).toEqual({
     only: null,
     logs: [1_000, 50_000, 150_000],

@@ -17,7 +17,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       account = randomUUID();
     });
 
-    test('begins an account at nothing, in an epoch that stays', async () => {
+    test('starts an account at sequence 0, with an epoch that does not change', async () => {
       const first = await store.position(account);
       expect(first).toMatchObject({ head: 0, epoch: expect.stringMatching(/^.+$/) });
       await put(record(1));
@@ -25,7 +25,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       expect(await store.position(randomUUID())).toEqual(first);
     });
 
-    test('gives back a record exactly as it was put', async () => {
+    test('returns a record exactly as it was written', async () => {
       const odd = {
         ...record(1),
         note: 'NUL \u0000, half a pair \ud800, 👶, \\u0000 "quoted"',
@@ -43,7 +43,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       });
     });
 
-    test('numbers every change and keeps the number of the first', async () => {
+    test('numbers every change and keeps the first number of a record', async () => {
       await put(record(1), record(2));
       await put({ ...record(1), note: 'changed' });
       const [changed] = await store.getMany(account, [{ collection: 'events', id: record(1).id }]);
@@ -51,7 +51,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       expect((await store.position(account)).head).toBe(3);
     });
 
-    test('remembers the last change that took a record from somebody', async () => {
+    test('stores the last change that narrowed the readers of a record', async () => {
       await store.transaction(account, async (tx) => {
         tx.put('events', record(1), { narrowed: false });
         tx.put('events', record(1), { narrowed: true });
@@ -74,7 +74,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       expect(await store.changesSince(other, 0, 10)).toHaveLength(1);
     });
 
-    test('rolls everything back when the work fails, the numbers too', async () => {
+    test('rolls everything back when the transaction fails, including the numbers', async () => {
       await put(record(1));
       const failing = store.transaction(account, async (tx) => {
         tx.put('events', record(2), { narrowed: false });
@@ -89,7 +89,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       expect((await store.changesSince(account, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2]);
     });
 
-    test('lets a transaction read what it has put', async () => {
+    test('lets a transaction read its own writes', async () => {
       await put(record(1));
       await store.transaction(account, async (tx) => {
         await tx.getMany([{ collection: 'events', id: record(1).id }]);
@@ -102,7 +102,7 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       });
     });
 
-    test('lets transactions of one account through one at a time', async () => {
+    test('runs the transactions of one account one at a time', async () => {
       await put(record(0));
       const key = { collection: 'events', id: record(0).id } as const;
       await Promise.all(

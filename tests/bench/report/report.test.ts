@@ -13,12 +13,12 @@ const row = (more: Partial<Row> = {}): Row => ({
 });
 
 describe('figures', () => {
-  test('median and p95 are figures that were measured', () => {
+  test('median and p95 are measured values', () => {
     const figures = Array.from({ length: 20 }, (_, i) => i + 1);
     expect([median([3, 1, 2]), quantile(figures, 0.95), quantile([7], 0.95)]).toEqual([2, 19, 7]);
   });
 
-  test('a goal is held against what it names: median, p95 or the ratio to the peer', () => {
+  test('a goal is compared with the median, the p95 or the ratio, as it names', () => {
     const { goals, peer } = summarise(
       row({
         peer: { name: 'raw', figures: [10, 10, 20] },
@@ -34,19 +34,19 @@ describe('figures', () => {
     expect(goals.map(({ reached }) => reached)).toEqual([true, false, false, true]);
   });
 
-  test('what is not a number reaches no goal', () => {
+  test('a value that is not a number misses its goal', () => {
     const { goals } = summarise(row({ figures: [], goals: [{ of: 'median', atMost: 1 }] }));
     expect(goals[0]?.reached).toBe(false);
   });
 
-  test('the slope is what a step adds', () => {
+  test('the slope is the increase per step', () => {
     expect(slopeOf([5, 7, 9, 11])).toBeCloseTo(2);
     expect(slopeOf([3, 3, 3])).toBe(0);
   });
 });
 
 describe('table', () => {
-  test('a missed goal is said in the table and in a line of its own', () => {
+  test('reports a missed goal in the table and in a separate line', () => {
     const summary = summarise(row({ goals: [{ of: 'p95', atMost: 100 }] }));
     const table = toMarkdown([{ title: 'A tap', rows: [{ ...summary, when: 'today' }] }]);
     expect(table).toContain('| B5 | tap to painted | CPU/4 | 40 ms | 120 ms | 3 |');
@@ -55,13 +55,13 @@ describe('table', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored rows', () => {
   const on = (when: string, more: Partial<Row> = {}) => ({ ...summarise(row(more)), when });
   const [start, small, large] = [on('1'), on('1'), on('1', { setting: 'CPU/1' })];
   const again = on('2', { figures: [1] });
   const kept = merge({ start: [start] }, 'tap', { rows: [small, large], isWhole: true });
 
-  test('a part of which a little is run again leaves the other rows, with their day', () => {
+  test('a partial run of a part keeps its other rows, with their dates', () => {
     const after = merge(kept, 'tap', { rows: [again], isWhole: false });
     expect(after).toEqual({ start: [start], tap: [again, large] });
     const table = toMarkdown([{ title: 'A tap', rows: after['tap'] ?? [] }]);
@@ -69,7 +69,7 @@ describe('what is kept', () => {
     expect(table).toContain('| CPU/1, on 1 |');
   });
 
-  test('a part that is run whole keeps nothing that it does not measure any more', () => {
+  test('a complete run of a part removes the rows it no longer measures', () => {
     expect(merge(kept, 'tap', { rows: [again], isWhole: true })['tap']).toEqual([again]);
   });
 });

@@ -197,8 +197,8 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
 
 type SampleDevice = ReturnType<typeof createSampleDevice>;
 
-describe('of a change', () => {
-  test.each(changes)('each person receives what they may read: %s', async (_, act, heard) => {
+describe('a change', () => {
+  test.each(changes)('reaches each person with what they may read: %s', async (_, act, heard) => {
     await allQuiet();
     await act();
     await Promise.all(ours.map((name) => ears[name].nextChange()));
@@ -226,11 +226,14 @@ describe('of a change', () => {
   });
 });
 
-test.each(['nobody', 'removed', 'pending'] as const)('%s does not come in', async (name) => {
-  await expect(listen(environment.people[name])).rejects.toMatchObject({
-    data: { code: expect.stringMatching(/^(TOKEN_INVALID|PAYMENT_REQUIRED)$/) },
-  });
-});
+test.each(['nobody', 'removed', 'pending'] as const)(
+  'refuses the connection of %s',
+  async (name) => {
+    await expect(listen(environment.people[name])).rejects.toMatchObject({
+      data: { code: expect.stringMatching(/^(TOKEN_INVALID|PAYMENT_REQUIRED)$/) },
+    });
+  },
+);
 
 describe('typing', () => {
   test.each([

@@ -58,7 +58,7 @@ describe('every route', () => {
   });
 });
 
-describe('all that a person can read', () => {
+describe('everything that a person can read', () => {
   const readers = ['owner', 'parent', 'carer', 'stranger', 'strangerCarer'] as const;
 
   test.each(readers)('contains every readable mark and no other: %s', async (actor) => {
@@ -67,7 +67,7 @@ describe('all that a person can read', () => {
     expect(environment.marks.filter(({ text }) => came.includes(text))).toEqual(open);
   });
 
-  test.each(['alone', 'paused'] as const)('holds of the children nothing: %s', async (actor) => {
+  test.each(['alone', 'paused'] as const)('contains nothing of the children: %s', async (actor) => {
     const came = await allReadBy(actor);
     expect(leaksIn(environment, actor, { came, said: '' })).toEqual([]);
     // They see their own membership.
