@@ -11,6 +11,8 @@ const nullish = <T extends z.core.SomeType>(type: T) => z.optional(z.nullable(ty
 const otherwise = z.catch;
 const text = z.string();
 const instant = nullish(text);
+/** An instant that decides who has paid: an invalid one must not be read as none. */
+const exactInstant = nullish(text.check(z.refine((value) => !Number.isNaN(Date.parse(value)))));
 /** Reads an unknown value as the last one of the set, since the provider may add values. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, other: T[number]) =>
   otherwise(z.enum(values), () => other as never);
@@ -89,7 +91,7 @@ export const ProductsAnswer = z.looseObject({ product_details: z.array(z.unknown
 export const WireEntitlement = z.looseObject({
   product_identifier: text,
   purchase_date: instant,
-  expires_date: instant,
+  expires_date: exactInstant,
   grace_period_expires_date: instant,
   product_plan_identifier: nullish(text),
 });
@@ -148,7 +150,7 @@ export const SubscriberAnswer = z.looseObject({
     original_purchase_date: instant,
     entitlements: nullish(z.record(text, z.unknown())),
     subscriptions: nullish(z.record(text, z.unknown())),
-    non_subscriptions: nullish(z.record(text, z.array(z.unknown()))),
+    non_subscriptions: nullish(z.record(text, z.unknown())),
   }),
 });
 export type SubscriberAnswer = z.infer<typeof SubscriberAnswer>;

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
+import { ProductsAnswer, SubscriberAnswer, WireProduct } from '../../schema/wire/billing.ts';
 import type { Config } from '../config.ts';
 import type { Provider } from './provider.ts';
-import { Subscriber } from './subscriber.ts';
 
 /** The timeout of a call to the provider, since a person who signs in waits for it. */
 const ANSWER_WITHIN_MS = 5_000;
@@ -42,7 +41,7 @@ export function createHostedProvider({
     management: null,
     forBrowsers: { apiKey: publicKey, proxyUrl: url, gatewayScript: null },
     async subscriber(userId) {
-      return Subscriber.parse(await (await call('GET', customer(userId))).json());
+      return SubscriberAnswer.parse(await (await call('GET', customer(userId))).json());
     },
     forget,
     // The provider cancels all web subscriptions of a deleted customer (docs/decisions/043). With
@@ -52,8 +51,10 @@ export function createHostedProvider({
       const query = new URLSearchParams({ id: productId }).toString();
       const path = `/rcbilling${customer(userId)}/products?${query}`;
       // Prices are public: browsers read them with the public key.
-      const { product_details } = Products.parse(await (await call('GET', path, publicKey)).json());
-      const product = product_details.find(({ identifier }) => identifier === productId);
+      const answer = await call('GET', path, publicKey);
+      const product = ProductsAnswer.parse(await answer.json())
+        .product_details.map((wire) => WireProduct.safeParse(wire).data)
+        .find((one) => one?.identifier === productId);
       const option = product?.purchase_options[product.default_purchase_option_id ?? ''];
       if (!product || !option?.base?.price) return null;
       const { amount_micros: amountMicros, currency } = option.base.price;
@@ -68,20 +69,3 @@ export function createHostedProvider({
 }
 
 const customer = (userId: string) => `/v1/subscribers/${encodeURIComponent(userId)}`;
-
-const Price = z.looseObject({ amount_micros: z.int(), currency: z.string() });
-const Option = z.looseObject({
-  base: z.nullish(
-    z.looseObject({ price: z.nullish(Price), period_duration: z.nullish(z.string()) }),
-  ),
-});
-const Products = z.looseObject({
-  product_details: z.array(
-    z.looseObject({
-      identifier: z.string(),
-      title: z.string(),
-      default_purchase_option_id: z.nullish(z.string()),
-      purchase_options: z.record(z.string(), Option),
-    }),
-  ),
-});

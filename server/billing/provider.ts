@@ -1,3 +1,4 @@
+import type { SubscriberAnswer } from '../../schema/wire/billing.ts';
 import type {
   BillingAnswer,
   CardFormAnswer,
@@ -5,7 +6,6 @@ import type {
   PlanPrice,
   ReceiptsAnswer,
 } from '../../schema/wire/subscription.ts';
-import type { Subscriber } from './subscriber.ts';
 
 /** The billing provider: the hosted one, or the built-in sandbox. */
 export type Provider = {
@@ -14,7 +14,7 @@ export type Provider = {
    *
    * @throws when the provider cannot be reached
    */
-  subscriber(userId: string): Promise<Subscriber>;
+  subscriber(userId: string): Promise<SubscriberAnswer>;
   /** The next price of a customer's subscription; null when it is unknown. */
   priceOf(userId: string, productId: string): Promise<PlanPrice | null>;
   /** Deletes a customer with all data and subscriptions. */

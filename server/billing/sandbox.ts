@@ -1,6 +1,6 @@
+import { SubscriberAnswer } from '../../schema/wire/billing.ts';
 import type { BillingSandbox } from '../billing-sandbox/sandbox.ts';
 import type { Provider } from './provider.ts';
-import { Subscriber } from './subscriber.ts';
 
 /** The path of the built-in provider on our own origin. */
 export const SANDBOX_PREFIX = '/billing';
@@ -23,7 +23,7 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
     },
     async subscriber(userId) {
       const { info } = await sandbox().infoOf(userId);
-      return Subscriber.parse(info);
+      return SubscriberAnswer.parse(info);
     },
     async priceOf(userId, productId) {
       const all = await sandbox().subscriptionsOf(userId);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Subscriber, isPaidFor, planFactsOf, planStateOf, willRenew } from './subscriber.ts';
+import { SubscriberAnswer } from '../../schema/wire/billing.ts';
+import { isPaidFor, planFactsOf, planStateOf, willRenew } from './subscriber.ts';
 
 const NOW = Date.parse('2026-03-05T00:00:00Z');
 
@@ -7,9 +8,10 @@ function subscriberWith(
   subscription: object = {},
   expires: string | null = '2026-04-01T00:00:00Z',
 ) {
-  return Subscriber.parse({
+  return SubscriberAnswer.parse({
     request_date: '2026-03-05T00:00:00Z',
     subscriber: {
+      original_app_user_id: 'sam',
       management_url: 'https://pay.example.org/manage',
       entitlements: { premium: { product_identifier: 'monthly', expires_date: expires } },
       subscriptions: {
@@ -119,7 +121,7 @@ describe('reading a plan from the provider’s answer', () => {
     };
     const { subscriber } = subscriberWith(odd);
     const facts = planFactsOf(
-      Subscriber.parse({
+      SubscriberAnswer.parse({
         subscriber: {
           ...subscriber,
           entitlements: { ...subscriber.entitlements, other: 7 },
@@ -138,11 +140,13 @@ describe('reading a plan from the provider’s answer', () => {
       const bad = { subscriber: { ...subscriber, entitlements: { premium } } };
       expect(() => planFactsOf(bad)).toThrow(/invalid/i);
     }
+    const none = { subscriber: { ...subscriber, entitlements: null } };
+    expect(() => planFactsOf(none)).toThrow(/invalid/i);
   });
 
   test('is for life after a one-time purchase', () => {
     const { subscriber } = subscriberWith();
-    const monthly = [{ store: 'rc_billing', purchase_date: '2026-03-01T00:00:00Z' }];
+    const monthly = [{ id: 'nsub_1', store: 'rc_billing', purchase_date: '2026-03-01T00:00:00Z' }];
     const facts = planFactsOf({
       subscriber: { ...subscriber, subscriptions: {}, non_subscriptions: { monthly } },
     });
@@ -151,9 +155,11 @@ describe('reading a plan from the provider’s answer', () => {
 
   test('ignores unknown fields', () => {
     const { subscriber } = subscriberWith();
-    expect(Subscriber.safeParse({ subscriber: { ...subscriber, news: 1 } }).success).toBe(true);
-    expect(Subscriber.safeParse({ subscriber: { ...subscriber, entitlements: 1 } }).success).toBe(
-      false,
+    expect(SubscriberAnswer.safeParse({ subscriber: { ...subscriber, news: 1 } }).success).toBe(
+      true,
     );
+    expect(
+      SubscriberAnswer.safeParse({ subscriber: { ...subscriber, entitlements: 1 } }).success,
+    ).toBe(false);
   });
 });

@@ -1,46 +1,7 @@
 import * as z from 'zod/mini';
+import { readCustomerInfo } from '../../schema/rules/customer-info.ts';
+import type { SubscriberAnswer } from '../../schema/wire/billing.ts';
 import { PlanPrice, type PlanState } from '../../schema/wire/subscription.ts';
-
-/** The part of the provider's answer about a customer (GET /v1/subscribers/{id}) that the server reads. */
-
-const Time = z.nullish(z.iso.datetime({ offset: true }));
-/** A fallback for a value that cannot be read. */
-const otherwise = z.catch;
-/** An optional detail: an invalid value is read as missing. */
-const orNothing = <T extends z.core.SomeType>(type: T) => otherwise(z.nullish(type), null);
-const When = orNothing(z.iso.datetime({ offset: true }));
-
-const Entitlement = z.looseObject({
-  product_identifier: z.string(),
-  // Required: a missing end would mean a lifetime plan.
-  expires_date: Time,
-  grace_period_expires_date: When,
-  purchase_date: When,
-});
-const Purchase = z.looseObject({
-  store: orNothing(z.string()),
-  is_sandbox: orNothing(z.boolean()),
-  purchase_date: When,
-});
-const Subscription = z.looseObject({
-  ...Purchase.shape,
-  period_type: orNothing(z.string()),
-  original_purchase_date: When,
-  unsubscribe_detected_at: When,
-  billing_issues_detected_at: When,
-  refunded_at: When,
-});
-
-/** The frame of the answer. Each entry is read separately, so that an invalid one affects no other. */
-export const Subscriber = z.looseObject({
-  subscriber: z.looseObject({
-    management_url: orNothing(z.string()),
-    entitlements: z.record(z.string(), z.unknown()),
-    subscriptions: z.record(z.string(), z.unknown()),
-    non_subscriptions: z.record(z.string(), z.unknown()),
-  }),
-});
-export type Subscriber = z.infer<typeof Subscriber>;
 
 /** The entitlement that opens an account (specification §9). */
 export const PREMIUM = 'premium';
@@ -62,58 +23,43 @@ export const PlanFacts = z.object({
 export type PlanFacts = z.infer<typeof PlanFacts>;
 
 /**
- * Reads the plan by the dates of the entitlement. The subscription or one-time purchase behind it
- * adds only how and where it was bought.
+ * The plan in the provider's answer, by the reader that browsers use too.
  *
  * @returns null for a customer who never had the entitlement
  * @throws when the entitlement itself cannot be read, so that the known plan stays
  */
-export function planFactsOf({ subscriber }: Subscriber): Omit<PlanFacts, 'price'> | null {
-  const given = entryOf(subscriber.entitlements, PREMIUM);
-  if (given == null) return null;
-  const entitlement = Entitlement.parse(given);
-  const productId = entitlement.product_identifier;
-  const subscription = read(Subscription, entryOf(subscriber.subscriptions, productId));
-  const purchases = entryOf(subscriber.non_subscriptions, productId);
-  const purchase = read(Purchase, Array.isArray(purchases) ? purchases.at(-1) : undefined);
-  const isForLife = subscription === null && purchase !== null;
-  const carrier = subscription ?? purchase;
-  const since = subscription?.original_purchase_date ?? carrier?.purchase_date;
+export function planFactsOf(answer: SubscriberAnswer): Omit<PlanFacts, 'price'> | null {
+  const { entitlements } = answer.subscriber;
+  if (!entitlements) throw new Error('The answer about a customer is invalid: no entitlements');
+  const info = readCustomerInfo(answer, 0);
+  const premium = ownOf(info.entitlements.all, PREMIUM);
+  if (!premium) {
+    if (ownOf(entitlements, PREMIUM) == null) return null;
+    const problems = info.problems.map(({ message }) => message).join('; ');
+    throw new Error(`The entitlement of a customer is invalid: ${problems}`);
+  }
+  const { productIdentifier } = premium;
+  const isKnown =
+    ownOf(info.subscriptionsByProductIdentifier, productIdentifier) !== undefined ||
+    info.nonSubscriptions.some((one) => one.productIdentifier === productIdentifier);
   return {
-    productId,
-    store: carrier?.store ?? 'unknown',
-    isSandbox: carrier?.is_sandbox ?? false,
-    periodType: carrier ? (subscription?.period_type ?? 'normal') : UNKNOWN_PERIOD,
-    since: toMs(since ?? (carrier ? null : entitlement.purchase_date)),
-    expiresAt: isForLife ? null : endOf(entitlement, toMs(subscription?.refunded_at)),
-    unsubscribedAt: toMs(subscription?.unsubscribe_detected_at),
-    billingIssueAt: toMs(subscription?.billing_issues_detected_at),
-    managementUrl: subscriber.management_url ?? null,
+    productId: productIdentifier,
+    store: premium.store,
+    isSandbox: premium.isSandbox,
+    periodType: isKnown ? premium.periodType : UNKNOWN_PERIOD,
+    since: premium.originalPurchaseDate?.getTime() ?? null,
+    expiresAt: premium.expirationDate?.getTime() ?? null,
+    unsubscribedAt: premium.unsubscribeDetectedAt?.getTime() ?? null,
+    billingIssueAt: premium.billingIssueDetectedAt?.getTime() ?? null,
+    managementUrl: info.managementUrl,
   };
 }
 
 /** An entitlement whose product is missing: whether it renews is unknown. */
 const UNKNOWN_PERIOD = 'unknown';
 
-/** The end of the paid time, or of the grace period when that is later. */
-function endOf(
-  { expires_date, grace_period_expires_date }: z.infer<typeof Entitlement>,
-  refundedAt: number | null,
-): number | null {
-  const expiresAt = toMs(expires_date);
-  const graceUntil = toMs(grace_period_expires_date);
-  const end = expiresAt === null ? null : Math.max(expiresAt, graceUntil ?? expiresAt);
-  // A refund ends the plan, whatever its period.
-  return refundedAt === null ? end : Math.min(refundedAt, end ?? refundedAt);
-}
-
-function entryOf(entries: Readonly<Record<string, unknown>>, name: string): unknown {
+function ownOf<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
-}
-
-function read<T>(type: z.ZodMiniType<T>, entry: unknown): T | null {
-  const { success, data } = type.safeParse(entry);
-  return success ? data : null;
 }
 
 export function isPaidFor({ expiresAt }: Pick<PlanFacts, 'expiresAt'>, now: number): boolean {
@@ -139,8 +85,4 @@ export function willRenew(facts: Omit<PlanFacts, 'price'>, now: number): boolean
     unsubscribedAt === null &&
     billingIssueAt === null
   );
-}
-
-function toMs(time: string | null | undefined): number | null {
-  return time == null ? null : Date.parse(time);
 }

@@ -9,7 +9,7 @@ import {
   checkProxyUrl,
   isSandboxKey,
 } from './configuration.ts';
-import { type CustomerInfo, readCustomerInfo } from './customer-info.ts';
+import { type CustomerInfo, readCustomerInfo } from '../../schema/rules/customer-info.ts';
 import { createBrandingReader } from './branding-reader.ts';
 import { createEndpoints } from './endpoints.ts';
 import { BillingError, BillingErrorCode } from './errors.ts';
@@ -246,9 +246,7 @@ function createCustomerCalls({ endpoints, runtime, log, appUserId }: CustomerPar
     async getCustomerInfo({ signal }: { signal?: AbortSignal } = {}): Promise<CustomerInfo> {
       const answer = await endpoints.customer(appUserId(), signal);
       const info = readCustomerInfo(answer, runtime.now());
-      for (const { message, underlyingMessage } of info.problems) {
-        log.error(`${message} ${underlyingMessage ?? ''}`);
-      }
+      for (const { message } of info.problems) log.error(message);
       return info;
     },
     async setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void> {

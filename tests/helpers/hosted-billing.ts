@@ -102,6 +102,7 @@ const PRODUCTS = {
     purchase_options: {
       base_option: {
         id: 'base_option',
+        price_id: `prc_${title}`,
         base: { period_duration: 'P1M', price: { amount_micros: 5_000_000, currency: 'USD' } },
       },
     },

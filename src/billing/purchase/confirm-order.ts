@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../customer-info.ts';
+import type { CustomerInfo } from '../../../schema/rules/customer-info.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { BillingError, BillingErrorCode, FlowErrorKind, PurchaseFlowError } from '../errors.ts';
 import type { Log } from '../log.ts';

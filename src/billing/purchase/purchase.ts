@@ -1,5 +1,5 @@
 import type { Appearance } from '../../../schema/wire/billing.ts';
-import type { CustomerInfo } from '../customer-info.ts';
+import type { CustomerInfo } from '../../../schema/rules/customer-info.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { BillingError, FlowErrorKind } from '../errors.ts';
 import type { CheckoutEvent } from '../events/events.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriberAnswer } from '../../../schema/wire/billing.ts';
-import { readCustomerInfo } from '../customer-info.ts';
+import { readCustomerInfo } from '../../../schema/rules/customer-info.ts';
 import { purchaseShownBy } from './shown-purchase.ts';
 import type { Order } from './order-state.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../customer-info.ts';
+import type { CustomerInfo } from '../../../schema/rules/customer-info.ts';
 import { type Order, sessionOf } from './order-state.ts';
 import type { CompletedPurchase } from './status.ts';
 

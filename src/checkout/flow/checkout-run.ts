@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import type { Branding } from '../../../schema/wire/billing.ts';
 import type { Billing } from '../../billing/billing.ts';
-import type { CustomerInfo } from '../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../schema/rules/customer-info.ts';
 import type { PurchaseFlowError } from '../../billing/errors.ts';
 import type { Log } from '../../billing/log.ts';
 import { initialPrice } from '../../billing/purchase/breakdown.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Billing } from '../../../billing/billing.ts';
 import { createLog } from '../../../billing/log.ts';
-import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import type { Package } from '../../../billing/offerings.ts';
 import { NO_ORDER, type Order, type OrderState } from '../../../billing/purchase/order-state.ts';
 import {

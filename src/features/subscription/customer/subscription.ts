@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../schema/limits.ts';
 import { newAnonymousId } from '../../../billing/anonymous.ts';
 import type { Billing } from '../../../billing/billing.ts';
-import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import type { Log } from '../../../billing/log.ts';
 import type { Offering } from '../../../billing/offerings.ts';
 import { type Live, createCell } from '../../../lib/live.ts';

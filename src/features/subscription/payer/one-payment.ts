@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import type { OpenCheckout } from './open-checkout.ts';
 import { type Subscription, isInDoubt } from '../customer/subscription.ts';
 

@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../../schema/wire/billing.ts';
 import type { Billing } from '../../../billing/billing.ts';
-import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import type { BillingLog } from '../../../billing/log.ts';
 import type { Package } from '../../../billing/offerings.ts';
 import type { PurchaseOption } from '../../../billing/products.ts';

@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import { tellPaid } from '../../../session/requests/payment.ts';
 import { fetchPlan } from '../../../session/requests/plan.ts';
 import type { Session, SessionUser } from '../../../session/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../../app/services.tsx';
-import type { CustomerInfo } from '../../../billing/customer-info.ts';
+import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import type { PurchaseOption } from '../../../billing/products.ts';
 import { countChildren } from '../../../session/requests/first-child.ts';
 import { billingLog } from '../customer/billing-log.ts';

@@ -5,8 +5,12 @@ import {
   WireEntitlement,
   WireOneOff,
   WireSubscription,
-} from '../../schema/wire/billing.ts';
-import { BillingError, BillingErrorCode } from './errors.ts';
+} from '../wire/billing.ts';
+
+/*
+ * What the provider's answer about a customer means: which entitlements are active, until when, and
+ * whether they renew. The browser and the server read it here, so that they never disagree.
+ */
 
 export type Entitlement = {
   readonly identifier: string;
@@ -73,7 +77,13 @@ export type CustomerInfo = {
   readonly nonSubscriptions: readonly OneOffPurchase[];
   readonly activeSubscriptions: ReadonlySet<string>;
   /** The parts that could not be read or are inconsistent; all other parts are valid. */
-  readonly problems: readonly BillingError[];
+  readonly problems: readonly CustomerProblem[];
+};
+
+export type CustomerProblem = {
+  /** A BillingErrorCode: unexpectedBackendResponse or customerInfo. */
+  readonly code: 12 | 28;
+  readonly message: string;
 };
 
 /**
@@ -86,7 +96,7 @@ export function readCustomerInfo(
   { request_date, subscriber }: SubscriberAnswer,
   receivedAt: number,
 ): CustomerInfo {
-  const problems: BillingError[] = [];
+  const problems: CustomerProblem[] = [];
   // The provider's clock, since this device's clock may be wrong by years.
   const requestDate = toDate(request_date) ?? new Date(receivedAt);
   const subscriptions = mapValues(
@@ -94,8 +104,8 @@ export function readCustomerInfo(
     (wire, product) => toSubscription(product, wire, requestDate),
   );
   const oneOffs = Object.entries(subscriber.non_subscriptions ?? {}).flatMap(([product, wires]) =>
-    Object.values(readAll(WireOneOff, Object.fromEntries(wires.entries()), problems)).map((wire) =>
-      toOneOff(product, wire),
+    Object.values(readAll(WireOneOff, Object.fromEntries(listOf(wires).entries()), problems)).map(
+      (wire) => toOneOff(product, wire),
     ),
   );
   const all = mapValues(
@@ -116,14 +126,6 @@ export function readCustomerInfo(
     activeSubscriptions: new Set(Object.keys(onlyActive(subscriptions))),
     problems,
   };
-}
-
-/**
- * Whether an entitlement of a stored info is still active at a later time.
- * @param now  epoch ms, corrected by the provider's clock if it can be
- */
-export function holdsAt({ isActive, expirationDate }: Entitlement, now: number): boolean {
-  return isActive && (expirationDate === null || expirationDate.getTime() > now);
 }
 
 function toSubscription(product: string, wire: WireSubscription, now: Date): Subscription {
@@ -166,7 +168,7 @@ type Carriers = {
   subscriptions: Readonly<Record<string, Subscription>>;
   oneOffs: readonly OneOffPurchase[];
   requestDate: Date;
-  problems: BillingError[];
+  problems: CustomerProblem[];
 };
 
 function toEntitlement(carriers: Carriers): Entitlement {
@@ -175,7 +177,7 @@ function toEntitlement(carriers: Carriers): Entitlement {
   const subscription = Object.hasOwn(subscriptions, product) ? subscriptions[product] : undefined;
   // The last one is the latest purchase.
   const oneOff = oneOffs.findLast(({ productIdentifier }) => productIdentifier === product);
-  const end = endOf(wire);
+  const end = endOf({ ...wire, refunded_at: subscription?.refundedAt?.toISOString() });
   const base = {
     identifier,
     productIdentifier: product,
@@ -189,18 +191,16 @@ function toEntitlement(carriers: Carriers): Entitlement {
       isActive: true,
       store: oneOff.store,
       isSandbox: oneOff.isSandbox,
-      originalPurchaseDate: oneOff.originalPurchaseDate,
+      originalPurchaseDate: oneOff.originalPurchaseDate ?? oneOff.purchaseDate,
       expirationDate: null,
     };
   }
   const dated = { isActive: end === null || end > requestDate, expirationDate: end };
   if (!subscription) {
-    problems.push(
-      new BillingError(BillingErrorCode.customerInfo, {
-        message: 'Could not find entitlement product in subscriptions or non-subscriptions.',
-        underlyingMessage: `Entitlement ${identifier}, product ${product}`,
-      }),
-    );
+    problems.push({
+      code: 28,
+      message: `Could not find entitlement product in subscriptions or non-subscriptions. ${identifier}: ${product}`,
+    });
     return {
       ...base,
       ...nothingOfASubscription,
@@ -232,13 +232,18 @@ const nothingOfASubscription = {
   billingIssueDetectedAt: null,
 } as const;
 
-type Ending = Pick<WireEntitlement, 'expires_date' | 'grace_period_expires_date'>;
+type Ending = Pick<WireSubscription, 'expires_date' | 'grace_period_expires_date' | 'refunded_at'>;
 
-/** The end of the paid time, or of the grace period when that is later. */
-function endOf({ expires_date, grace_period_expires_date }: Ending): Date | null {
+/**
+ * The end of the paid time, or of the grace period when that is later. A refund ends both, whatever
+ * the provider still says about them; null: for life.
+ */
+function endOf({ expires_date, grace_period_expires_date, refunded_at }: Ending): Date | null {
   const expires = toDate(expires_date);
   const grace = toDate(grace_period_expires_date);
-  return expires && grace && grace > expires ? grace : expires;
+  const refunded = toDate(refunded_at);
+  const end = expires && grace && grace > expires ? grace : expires;
+  return refunded && !(end && end < refunded) ? refunded : end;
 }
 
 function willRenew(wire: WireSubscription): boolean {
@@ -246,7 +251,8 @@ function willRenew(wire: WireSubscription): boolean {
     wire.store === 'promotional' ||
     toDate(wire.expires_date) === null ||
     toDate(wire.unsubscribe_detected_at) ||
-    toDate(wire.billing_issues_detected_at)
+    toDate(wire.billing_issues_detected_at) ||
+    toDate(wire.refunded_at)
   );
 }
 
@@ -258,21 +264,21 @@ function toDate(instant: string | null | undefined): Date | null {
 function readAll<T>(
   type: z.ZodMiniType<T>,
   wires: Readonly<Record<string, unknown>>,
-  problems: BillingError[],
+  problems: CustomerProblem[],
 ): Record<string, T> {
-  const all: Record<string, T> = {};
+  const all: [string, T][] = [];
   for (const [key, wire] of Object.entries(wires)) {
     const read = type.safeParse(wire);
-    if (read.success) all[key] = read.data;
-    else {
-      problems.push(
-        new BillingError(BillingErrorCode.unexpectedBackendResponse, {
-          underlyingMessage: `${key}: ${read.error.message}`,
-        }),
-      );
-    }
+    if (read.success) all.push([key, read.data]);
+    else problems.push({ code: 12, message: `${key}: ${read.error.message}` });
   }
-  return all;
+  // A key such as `__proto__` is a name like any other.
+  return Object.fromEntries(all);
+}
+
+/** A value that is no list is read as one unreadable element. */
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }
 
 function mapValues<A, B>(
