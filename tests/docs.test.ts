@@ -126,9 +126,9 @@ describe('docs/operations.md', () => {
 });
 
 describe('docs/decisions', () => {
-  test('are numbered without a gap and have context, decision and consequences', () => {
+  test('have a number of their own, context, decision and consequences', () => {
     const names = readdirSync(join(root, 'docs/decisions')).toSorted();
-    expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, i) => i + 1));
+    expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length);
     for (const name of names) {
       const page = read(`docs/decisions/${name}`);
       expect(page.slice(0, 5)).toBe(`# ${name.slice(0, 3)}`);

@@ -1,16 +1,21 @@
-/** Consecutive entries of one day, in the order they came. */
+/** The entries of one day, in the order they came. */
 export type DayGroup<E> = { day: string; entries: E[] };
 
-/** Groups a list that is sorted by time by the local day fixed when each entry was written. */
+/**
+ * Groups entries by the local day that was fixed when each was written, newest day first. Every day
+ * is one group, so that the totals of a day stand over all of its entries: where people log in two
+ * time zones at once, entries sorted by time go back and forth between two days.
+ */
 export function groupByDay<E extends { record: { day: string } }>(
   entries: readonly E[],
 ): DayGroup<E>[] {
-  const groups: DayGroup<E>[] = [];
+  const groups = new Map<string, E[]>();
   for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last?.day === entry.record.day) last.entries.push(entry);
-    // Days can interleave when travelling: a repeated header is better than an entry out of order.
-    else groups.push({ day: entry.record.day, entries: [entry] });
+    const group = groups.get(entry.record.day);
+    if (group) group.push(entry);
+    else groups.set(entry.record.day, [entry]);
   }
-  return groups;
+  return [...groups]
+    .map(([day, ofDay]) => ({ day, entries: ofDay }))
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 }

@@ -1,25 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { addTotals, dayTotals, totalsOfDay, totalsOfTypes } from './day-totals.ts';
-import { dayInterval, zoneLine } from './days.ts';
-
-const madrid = zoneLine([], 'Europe/Madrid');
-const day = (date: string) => dayInterval(date, madrid);
+import { addTotals, totalsOfDay, totalsOfTypes, totalsWithin } from './day-totals.ts';
 
 describe('sleep of a day', () => {
   test('is cut at midnight on both sides', () => {
     const night = makeEvent('sleep', '2025-06-09T20:00:00Z', { ended: '2025-06-10T04:00:00Z' });
-    expect(dayTotals([night], day('2025-06-09')).sleepMs).toBe(2 * HOUR_MS);
-    expect(dayTotals([night], day('2025-06-10')).sleepMs).toBe(6 * HOUR_MS);
-    expect(dayTotals([night], day('2025-06-11')).sleepMs).toBe(0);
+    expect(totalsOfDay([night], '2025-06-09').sleepMs).toBe(2 * HOUR_MS);
+    expect(totalsOfDay([night], '2025-06-10').sleepMs).toBe(6 * HOUR_MS);
+    expect(totalsOfDay([night], '2025-06-11').sleepMs).toBe(0);
   });
 
   test('is 7 hours from 22 to 6 in March and 9 in October', () => {
     const spring = makeEvent('sleep', '2025-03-29T21:00:00Z', { ended: '2025-03-30T04:00:00Z' });
     const autumn = makeEvent('sleep', '2025-10-25T20:00:00Z', { ended: '2025-10-26T05:00:00Z' });
     const both = (events: (typeof spring)[], first: string, second: string) =>
-      dayTotals(events, day(first)).sleepMs + dayTotals(events, day(second)).sleepMs;
+      totalsOfDay(events, first).sleepMs + totalsOfDay(events, second).sleepMs;
     expect(both([spring], '2025-03-29', '2025-03-30')).toBe(7 * HOUR_MS);
     expect(both([autumn], '2025-10-25', '2025-10-26')).toBe(9 * HOUR_MS);
   });
@@ -28,8 +24,8 @@ describe('sleep of a day', () => {
     const ana = makeEvent('sleep', '2025-06-10T10:00:00Z', { ended: '2025-06-10T12:00:00Z' });
     const sam = makeEvent('sleep', '2025-06-10T10:05:00Z', { ended: '2025-06-10T12:05:00Z' });
     const leo = { ...sam, childId: 'child-leo' };
-    expect(dayTotals([ana, sam], day('2025-06-10')).sleepMs).toBe(125 * MINUTE_MS);
-    expect(dayTotals([ana, leo], day('2025-06-10')).sleepMs).toBe(4 * HOUR_MS);
+    expect(totalsOfDay([ana, sam], '2025-06-10').sleepMs).toBe(125 * MINUTE_MS);
+    expect(totalsOfDay([ana, leo], '2025-06-10').sleepMs).toBe(4 * HOUR_MS);
   });
 });
 
@@ -40,7 +36,7 @@ describe('counts of a day', () => {
       makeEvent('diaper', '2025-06-09T22:00:00Z', { payload: { kind: 'both' } }),
       makeEvent('diaper', '2025-06-10T21:59:59Z', { payload: { kind: 'dry' } }),
     ];
-    expect(dayTotals(events, day('2025-06-10'))).toMatchObject({ diapers: 2, wet: 1, dirty: 1 });
+    expect(totalsOfDay(events, '2025-06-10')).toMatchObject({ diapers: 2, wet: 1, dirty: 1 });
   });
 
   test('give a feeding session over midnight to the day it began', () => {
@@ -49,8 +45,8 @@ describe('counts of a day', () => {
       makeEvent('feeding', '2025-06-09T22:20:00Z'),
       makeEvent('feeding', '2025-06-10T03:00:00Z'),
     ];
-    expect(dayTotals(events, day('2025-06-09')).feeds).toBe(1);
-    expect(dayTotals(events, day('2025-06-10')).feeds).toBe(1);
+    expect(totalsOfDay(events, '2025-06-09').feeds).toBe(1);
+    expect(totalsOfDay(events, '2025-06-10').feeds).toBe(1);
   });
 
   test('add the millilitres of all children and leave types without totals alone', () => {
@@ -60,7 +56,66 @@ describe('counts of a day', () => {
       makeEvent('feeding', '2025-06-10T08:00:00Z', { payload: bottle, childId: 'child-leo' }),
       makeEvent('note', '2025-06-10T08:00:00Z'),
     ];
-    expect(dayTotals(events, day('2025-06-10'))).toMatchObject({ feeds: 2, milkMl: 120.2 });
+    expect(totalsOfDay(events, '2025-06-10')).toMatchObject({ feeds: 2, milkMl: 120.2 });
+  });
+});
+
+test('an interval has what begins in it, and the sleep inside', () => {
+  const at = (iso: string) => Date.parse(iso);
+  const events = [
+    makeEvent('diaper', '2025-06-10T08:00:00Z'),
+    makeEvent('diaper', '2025-06-10T12:00:00Z'),
+    makeEvent('sleep', '2025-06-10T11:00:00Z', { ended: '2025-06-10T13:00:00Z' }),
+  ];
+  const within = { from: at('2025-06-10T08:00:00Z'), to: at('2025-06-10T12:00:00Z') };
+  expect(totalsWithin(events, within)).toMatchObject({ diapers: 1, sleepMs: HOUR_MS });
+});
+
+describe('a day in two time zones', () => {
+  const bottle = (at: string, takenMl: number) =>
+    makeEvent('feeding', at, {
+      tz: 'UTC',
+      payload: { bottles: [{ content: 'formula', takenMl }] },
+    });
+  const family = [
+    bottle('2025-06-09T19:00:00Z', 90),
+    makeEvent('diaper', '2025-06-09T20:00:00Z', { tz: 'UTC', payload: { kind: 'dirty' } }),
+    bottle('2025-06-10T06:00:00Z', 60),
+    bottle('2025-06-10T09:00:00Z', 60),
+    makeEvent('diaper', '2025-06-10T09:30:00Z', { tz: 'UTC', payload: { kind: 'dirty' } }),
+  ];
+
+  test('is what its list shows, also after a note from a phone in another zone', () => {
+    for (const tz of ['Asia/Kolkata', 'America/Los_Angeles']) {
+      for (const at of ['2025-06-09T18:00:00Z', '2025-06-09T23:00:00Z', '2025-06-10T10:00:00Z']) {
+        const events = [...family, makeEvent('note', at, { tz })];
+        expect(totalsOfDay(events, '2025-06-09')).toMatchObject({ feeds: 1, milkMl: 90, dirty: 1 });
+        expect(totalsOfDay(events, '2025-06-10')).toMatchObject({
+          feeds: 2,
+          milkMl: 120,
+          dirty: 1,
+        });
+      }
+    }
+  });
+
+  test('counts a sleep that two people logged in two zones once, for one of two days', () => {
+    const span = { ended: '2025-06-09T23:00:00Z' };
+    const events = [
+      makeEvent('sleep', '2025-06-09T18:00:00Z', { ...span, tz: 'UTC' }),
+      makeEvent('sleep', '2025-06-09T18:00:00Z', { ...span, tz: 'Asia/Kolkata' }),
+    ];
+    const days = ['2025-06-09', '2025-06-10'].map((day) => totalsOfDay(events, day));
+    expect(addTotals(days).sleepMs).toBe(5 * HOUR_MS);
+  });
+
+  test('cuts a sleep by its offset where the browser does not know its zone', () => {
+    const night = {
+      ...makeEvent('sleep', '2025-06-09T20:00:00Z', { ended: '2025-06-10T04:00:00Z' }),
+      tz: 'Europe/Nowhere',
+    };
+    expect(totalsOfDay([night], '2025-06-09').sleepMs).toBe(2 * HOUR_MS);
+    expect(totalsOfDay([night], '2025-06-10').sleepMs).toBe(6 * HOUR_MS);
   });
 });
 

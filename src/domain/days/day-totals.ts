@@ -2,8 +2,8 @@ import { keysOf } from '../../../schema/keys.ts';
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import { FEED, breastSec, feedSessions, isFeed, milkMlOf } from '../log-types/feeding/feeds.ts';
 import { DIAPER, countDiapers, isDiaper } from '../log-types/diaper/diapers.ts';
-import { coveredMs, dayInterval, type Interval, zoneLine } from './days.ts';
-import { SLEEP, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
+import { coveredMs, coveredMsOn, type Interval } from './days.ts';
+import { SLEEP, type Sleep, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
 
 /** The totals of one day, shown under its date. */
 export type DayTotals = {
@@ -30,18 +30,28 @@ const NOTHING: DayTotals = {
  * The version of the rule below: totals that a device stored under another version are computed
  * again. A test fails when the results change and the version does not.
  */
-export const TOTALS_DEFINITION = '1';
+export const TOTALS_DEFINITION = '2';
 
 /**
- * The totals of one local day of a child, in the zones the entries were made in.
+ * The totals of one local day: of what a list shows under its date. Counts and amounts belong to the
+ * day of the entry, a feeding session to the day of its first entry; a sleep over midnight is cut
+ * there. The totals of several children are added up.
  *
- * @param around its events from two days before (a sleep may reach over the date line) to one after
+ * @param around entries from two days before (a sleep may reach over the date line) to one after
  */
 export function totalsOfDay(around: readonly EventRecord[], day: string): DayTotals {
-  const [first, ...rest] = around;
-  if (!first) return NOTHING;
-  const earliest = rest.reduce((a, b) => (b.startedAt < a.startedAt ? b : a), first);
-  return dayTotals(around, dayInterval(day, zoneLine(around, earliest.tz)));
+  return totalsOf(around, {
+    has: (event) => event.day === day,
+    sleepMs: (sleeps) => coveredMsOn(day, sleeps),
+  });
+}
+
+/** The totals of an interval, for a shift. Sleep is cut at both ends. */
+export function totalsWithin(events: readonly EventRecord[], within: Interval): DayTotals {
+  return totalsOf(events, {
+    has: ({ startedAt }) => startedAt >= within.from && startedAt < within.to,
+    sleepMs: (sleeps) => coveredMs(sleepIntervals(sleeps), within),
+  });
 }
 
 /** The totals of several children, or of several days, as one. */
@@ -65,30 +75,27 @@ export function totalsOfTypes(totals: DayTotals, types: readonly EventType[]): D
   };
 }
 
-/**
- * Counts belong to the day of the start; sleep is cut at the borders of the day and counted once
- * where entries overlap. The totals of several children are added up.
- *
- * @param events those of the day and of the day before: sleeps and feeding sessions reach over
- */
-export function dayTotals(events: readonly EventRecord[], day: Interval): DayTotals {
+type Part = {
+  has: (event: EventRecord) => boolean;
+  sleepMs: (sleeps: readonly Sleep[]) => number;
+};
+
+function totalsOf(events: readonly EventRecord[], part: Part): DayTotals {
   const totals = { ...NOTHING };
-  for (const ofChild of byChild(events)) addChild(totals, ofChild, day);
+  for (const ofChild of byChild(events)) addChild(totals, ofChild, part);
   totals.milkMl = Math.round(totals.milkMl * 10) / 10;
   return totals;
 }
 
-function addChild(totals: DayTotals, events: readonly EventRecord[], day: Interval): void {
-  const isOfDay = ({ startedAt }: EventRecord) => startedAt >= day.from && startedAt < day.to;
+function addChild(totals: DayTotals, events: readonly EventRecord[], part: Part): void {
   const feeds = events.filter(isFeed);
-  const diapers = events.filter(isDiaper);
-  const sleeps = events.filter(isSleep);
-  const { diapers: count, wet, dirty } = countDiapers(diapers.filter(isOfDay));
-  totals.feeds += feedSessions(feeds).filter(([first]) => first && isOfDay(first)).length;
-  totals.milkMl += milkMlOf(feeds.filter(isOfDay));
-  totals.breastSec += feeds.filter(isOfDay).reduce((sum, feed) => sum + breastSec(feed), 0);
-  totals.sleepMs += coveredMs(sleepIntervals(sleeps), day);
-  totals.diapers += count;
+  const fed = feeds.filter(part.has);
+  const { diapers, wet, dirty } = countDiapers(events.filter(isDiaper).filter(part.has));
+  totals.feeds += feedSessions(feeds).filter(([first]) => first && part.has(first)).length;
+  totals.milkMl += milkMlOf(fed);
+  totals.breastSec += fed.reduce((sum, feed) => sum + breastSec(feed), 0);
+  totals.sleepMs += part.sleepMs(events.filter(isSleep));
+  totals.diapers += diapers;
   totals.wet += wet;
   totals.dirty += dirty;
 }

@@ -1,7 +1,14 @@
-import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import { addDays, localDayOf, offsetMinOf } from '../../../schema/rules/days.ts';
 
-/** Days as families live them: local, 23 or 25 hours at a clock change, longer when travelling. */
+/**
+ * Days as families live them: local, 23 or 25 hours at a clock change, longer when travelling.
+ *
+ * An entry belongs to the local day of its start in the zone it was made in (`day`, fixed when it is
+ * written). Lists, sums and stored totals all go by that field, so what stands over a list is the sum
+ * of the list, on every device and in every zone. Only a length is cut, at the midnights of the
+ * zone of its own entry (`coveredMsOn`).
+ */
 
 export type Interval = { from: number; to: number };
 
@@ -47,12 +54,56 @@ export function dayInterval(day: string, line: ZoneLine, dayStartHour = 0): Inte
   };
 }
 
+/** An entry, with who made it. */
+type Placed = { day: string; tz: string; startedAt: number; by: string };
+
+/**
+ * The hours of a day that its list tells of: 24, or more or fewer at clock changes and on a journey.
+ * Where people log from several zones at once, no length would be true for all of its entries: 24.
+ *
+ * @param around entries of the day, of the day before and of the day after
+ */
+export function lengthOfDay(day: string, around: readonly Placed[]): number {
+  const [first, ...others] = around.toSorted((a, b) => a.startedAt - b.startedAt);
+  if (!first) return 24;
+  const seenBy = new Map([[first.by, first.tz]]);
+  const passed = new Set([first.tz]);
+  let last = first;
+  for (const entry of others) {
+    if (entry.tz !== last.tz) {
+      // A journey passes each zone once, and somebody was in both zones.
+      if (passed.has(entry.tz) || seenBy.get(entry.by) !== last.tz)
+        return sharedLength(day, around);
+      passed.add(entry.tz);
+    }
+    seenBy.set(entry.by, entry.tz);
+    last = entry;
+  }
+  return hoursOf(dayInterval(day, zoneLine(around, first.tz)));
+}
+
+/** The length of a day in all zones of the entries, where it is the same one; else 24. */
+function sharedLength(day: string, entries: readonly Placed[]): number {
+  const lengths = new Set(
+    [...new Set(entries.map(({ tz }) => tz))].map((tz) =>
+      hoursOf(dayInterval(day, zoneLine([], tz))),
+    ),
+  );
+  const [length = 24] = lengths;
+  return lengths.size === 1 ? length : 24;
+}
+
 /** The hours of a day: 24, or more or fewer at clock changes and when travelling. */
 export function hoursOf({ from, to }: Interval): number {
   return Math.round(((to - from) / HOUR_MS) * 2) / 2;
 }
 
 const midnights = new Map<string, number>();
+
+/** Nothing that starts at this instant or later can belong to the day, in any zone of the world. */
+export function endOfDayAnywhere(day: string): number {
+  return Date.parse(`${addDays(day, 1)}T12:00:00Z`);
+}
 
 /** The first instant of a calendar date in a zone, also where midnight itself is skipped. */
 function midnight(day: string, tz: string): number {
@@ -80,6 +131,53 @@ function findMidnight(day: string, tz: string): number {
     else before = middle;
   }
   return after;
+}
+
+/** An entry that lasts, with the day and the zone of its start. */
+export type DatedSpan = {
+  id: string;
+  day: string;
+  tz: string;
+  startOffsetMin: number;
+  startedAt: number;
+  endedAt: number | null;
+};
+
+/**
+ * How much of a local day the spans cover. Time that several spans cover counts once, for the span
+ * of the earliest day: the zones of two spans may put the same instant on two days. All days
+ * together therefore cover what the spans cover, no more and no less.
+ *
+ * @param spans at least those that start from two days before the day on
+ */
+export function coveredMsOn(day: string, spans: readonly DatedSpan[]): number {
+  let sum = 0;
+  const counted: Interval[] = [];
+  for (const span of spans.filter((each) => each.day <= day).toSorted(byDayAndStart)) {
+    const whole = { from: span.startedAt, to: span.endedAt ?? span.startedAt };
+    const part = {
+      from: span.day === day ? whole.from : Math.max(whole.from, midnightOf(day, span)),
+      to: Math.min(whole.to, Math.max(whole.from, midnightOf(addDays(day, 1), span))),
+    };
+    if (part.to > part.from) sum += part.to - part.from - coveredMs(counted, part);
+    counted.push(whole);
+  }
+  return sum;
+}
+
+function byDayAndStart(a: DatedSpan, b: DatedSpan): number {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1;
+  return a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
+}
+
+/** The midnight before a date where an entry was made. */
+function midnightOf(day: string, { tz, startOffsetMin }: DatedSpan): number {
+  try {
+    return midnight(day, tz);
+  } catch {
+    // A zone that this browser does not know: a newer or an older name of one.
+    return Date.parse(`${day}T00:00:00Z`) - startOffsetMin * MINUTE_MS;
+  }
 }
 
 /** How much of each interval lies within `within`, counted once where they overlap. */

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../schema/limits.ts';
 import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
-import { type DayTotals, dayTotals } from '../days/day-totals.ts';
+import { type DayTotals, totalsWithin } from '../days/day-totals.ts';
 import type { Interval } from '../days/days.ts';
 import { isNote } from '../log-types/note/notes.ts';
 import { SLEEP, isSleep, sleepIntervals } from '../log-types/sleep/sleeps.ts';
@@ -62,7 +62,7 @@ export function summarizeShift(
   );
   return {
     span,
-    totals: dayTotals([...begun.filter((event) => !isSleep(event)), ...sleeps], within),
+    totals: totalsWithin([...begun.filter((event) => !isSleep(event)), ...sleeps], within),
     sleeps: sleepIntervals(sleeps).filter(({ from, to }) => from < within.to && to > within.from)
       .length,
     asleepSince: asleep?.startedAt ?? null,

@@ -246,7 +246,7 @@ describe('totals of days', () => {
     // Other results, and devices would show what they kept: give TOTALS_DEFINITION another name.
     expect({ [TOTALS_DEFINITION]: totalsOfDay(events, '2026-03-10') }).toMatchInlineSnapshot(`
       {
-        "1": {
+        "2": {
           "breastSec": 300,
           "diapers": 2,
           "dirty": 1,

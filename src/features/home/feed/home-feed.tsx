@@ -10,10 +10,9 @@ import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useLastValue } from '../../../app/forms/use-last-value.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { groupByDay } from '../../../domain/days/day-groups.ts';
-import { dayTotals } from '../../../domain/days/day-totals.ts';
-import { dayAt, dayInterval, zoneLine } from '../../../domain/days/days.ts';
+import { totalsOfDay } from '../../../domain/days/day-totals.ts';
+import { dayAt } from '../../../domain/days/days.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
@@ -87,7 +86,7 @@ function Days(props: {
   const { entries, limit, drawnFirst, fresh } = props;
   const drawn = useDeferredValue(limit, drawnFirst);
   const days = useDays(entries, drawn);
-  return days.map(({ key, ...day }) => <Day key={key} {...day} fresh={fresh} />);
+  return days.map((day) => <Day key={day.day} {...day} fresh={fresh} />);
 }
 
 type DayProps = {
@@ -149,11 +148,10 @@ function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
   const days = useMemo(() => groupByDay(shown.slice(0, limit)), [shown, limit]);
   return useMemo(() => {
     const records = shown.map(({ record }) => record);
-    return days.map(({ day, entries }, index) => {
-      const interval = dayInterval(day, zoneLine([], entries[0]?.record.tz ?? deviceZone()));
-      // Travelling west can repeat a day.
-      const key = `${day}-${days.slice(0, index).filter((other) => other.day === day).length}`;
-      return { key, day, entries, totals: dayTotalsText(dayTotals(records, interval), units) };
-    });
+    return days.map(({ day, entries }) => ({
+      day,
+      entries,
+      totals: dayTotalsText(totalsOfDay(records, day), units),
+    }));
   }, [days, shown, units]);
 }

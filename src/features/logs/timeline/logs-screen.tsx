@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
-import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,14 +20,12 @@ export function LogsScreen() {
   const { children, childIds } = useSelectedChild();
   useChildInAddress(filter, change);
   const units = useUnits();
-  const zone = useDeviceZone();
   const { loaded, loadMore, key } = useTimeline(children && childIds, filter);
   const query = useDeferredValue(filter.query);
   const rows = useMemo(() => {
     if (!loaded) return undefined;
-    const shown = search(loaded.entries, query, units);
-    return timelineRows(loaded, { shown, deviceTz: zone });
-  }, [loaded, query, units, zone]);
+    return timelineRows(loaded, search(loaded.entries, query, units));
+  }, [loaded, query, units]);
   return (
     <div className={styles.logs}>
       <header className={styles.header}>

@@ -10,11 +10,9 @@ const list = [
   makeEvent('feeding', '2025-06-10T06:00:00Z'),
   night,
 ].map(entry);
-const rows = (more: object = {}, shown = list) =>
-  timelineRows(
-    { entries: list, isWhole: true, from: 0, ...more },
-    { shown, deviceTz: 'Europe/Madrid' },
-  );
+const rows = (shown = list) => timelineRows({ entries: list }, shown);
+const daysOf = (entries: ReturnType<typeof entry>[]) =>
+  timelineRows({ entries }, entries).flatMap((row) => (row.kind === 'day' ? [row] : []));
 
 describe('the rows of the log', () => {
   test('are days, each with its entries', () => {
@@ -27,16 +25,33 @@ describe('the rows of the log', () => {
   });
 
   test('count only the entries that are shown', () => {
-    const [day] = rows({}, list.slice(0, 1));
+    const [day] = rows(list.slice(0, 1));
     expect(day).toMatchObject({ kind: 'day', count: 1 });
   });
 
   test('tell a day with another length than 24 hours', () => {
-    const change = entry(makeEvent('diaper', '2025-10-26T10:00:00Z'));
-    const [day] = timelineRows(
-      { entries: [change], isWhole: true, from: 0 },
-      { shown: [change], deviceTz: 'Europe/Madrid' },
-    );
+    const [day] = daysOf([entry(makeEvent('diaper', '2025-10-26T10:00:00Z'))]);
     expect(day).toMatchObject({ hours: 25 });
+  });
+
+  test('tell the length of a day on which somebody crossed time zones', () => {
+    const [day] = daysOf([
+      entry(makeEvent('feeding', '2025-06-10T20:00:00Z', { tz: 'America/New_York' })),
+      entry(makeEvent('feeding', '2025-06-10T07:00:00Z', { tz: 'Europe/Prague' })),
+    ]);
+    expect(day).toMatchObject({ day: '2025-06-10', hours: 30, count: 2 });
+  });
+
+  test('are one day with one heading where two people log in two zones at once', () => {
+    const days = daysOf([
+      entry(makeEvent('diaper', '2025-06-10T22:30:00Z', { tz: 'UTC' })),
+      entry(makeEvent('note', '2025-06-10T20:00:00Z', { tz: 'Asia/Kolkata', createdBy: 'u-sam' })),
+      entry(makeEvent('diaper', '2025-06-10T19:00:00Z', { tz: 'UTC' })),
+      entry(makeEvent('note', '2025-06-10T18:00:00Z', { tz: 'Asia/Kolkata', createdBy: 'u-sam' })),
+    ]);
+    expect(days.map(({ day, count, hours }) => [day, count, hours])).toEqual([
+      ['2025-06-11', 1, 24],
+      ['2025-06-10', 3, 24],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { addDays } from '../../../../schema/rules/days.ts';
 import { groupByDay } from '../../../domain/days/day-groups.ts';
-import { dayInterval, hoursOf, zoneLine } from '../../../domain/days/days.ts';
+import { lengthOfDay } from '../../../domain/days/days.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
 
@@ -22,20 +23,23 @@ export type TimelineRow =
  * @param shown the loaded entries that match the search
  */
 export function timelineRows(
-  { entries }: LoadedTimeline,
-  { shown, deviceTz }: { shown: readonly Entry<EventRecord>[]; deviceTz: string },
+  { entries }: Pick<LoadedTimeline, 'entries'>,
+  shown: readonly Entry<EventRecord>[],
 ): TimelineRow[] {
-  const events = entries.map(({ record }) => record);
-  const line = zoneLine(events, deviceTz);
-  return groupByDay(shown).flatMap(({ day, entries: ofDay }, index): TimelineRow[] => {
-    const interval = dayInterval(day, line);
+  const loaded = new Map(groupByDay(entries).map((group) => [group.day, group.entries]));
+  return groupByDay(shown).flatMap(({ day, entries: ofDay }): TimelineRow[] => {
+    const around = [addDays(day, -1), day, addDays(day, 1)].flatMap(
+      (near) => loaded.get(near) ?? [],
+    );
     return [
       {
         kind: 'day',
-        // Travelling west can repeat a day.
-        key: `${day}-${index}`,
+        key: day,
         day,
-        hours: hoursOf(interval),
+        hours: lengthOfDay(
+          day,
+          around.map(({ record }) => ({ ...record, by: record.performedBy ?? record.createdBy })),
+        ),
         count: ofDay.length,
       },
       ...ofDay.map((entry) => ({ kind: 'entry' as const, key: entry.record.id, entry })),

@@ -43,8 +43,8 @@ const at = (index: number) => 1_750_000_000_000 - index * 60_000;
 const diapers = (count: number) =>
   Array.from({ length: count }, (_, index) => makeEvent('diaper', at(index)));
 
-function open(events: TestEvents, before?: number) {
-  const window = createTimelineWindow(events as never, { childIds: ['child-mia'], before });
+function open(events: TestEvents, newestDay?: string) {
+  const window = createTimelineWindow(events as never, { childIds: ['child-mia'], newestDay });
   let told = 0;
   const stop = window.subscribe(() => (told += 1));
   return {
@@ -95,11 +95,26 @@ describe('the loaded part of the log', () => {
     expect(window.get()?.entries).toHaveLength(102);
   });
 
-  test('begins at an instant that was jumped to', async () => {
+  test('begins with the day that was jumped to, in whatever zone its entries were made', async () => {
     const events = new TestEvents();
-    events.add(...diapers(20));
-    const { window } = open(events, at(4));
-    expect((await firstValue(window)).entries[0]?.record.startedAt).toBe(at(5));
+    const honolulu = makeEvent('diaper', '2025-06-11T09:30:00Z', { tz: 'Pacific/Honolulu' });
+    const kolkata = makeEvent('diaper', '2025-06-10T19:00:00Z', { tz: 'Asia/Kolkata' });
+    const madrid = makeEvent('diaper', '2025-06-10T21:30:00Z');
+    events.add(honolulu, kolkata, madrid, makeEvent('diaper', '2025-06-10T22:30:00Z'));
+    const { window } = open(events, '2025-06-10');
+    const { entries } = await firstValue(window);
+    expect(entries.map(({ record }) => record.id)).toEqual([honolulu.id, madrid.id]);
+  });
+
+  test('finds the day that was jumped to behind pages of newer entries', async () => {
+    const events = new TestEvents();
+    const first = Date.parse('2025-06-10T23:00:00Z');
+    events.add(
+      makeEvent('note', '2025-06-10T20:00:00Z'),
+      ...Array.from({ length: 240 }, (_, index) => makeEvent('diaper', first + index * 60_000)),
+    );
+    const { window } = open(events, '2025-06-10');
+    expect((await firstValue(window)).entries.map(({ record }) => record.type)).toEqual(['note']);
   });
 
   test('is empty and whole where nothing is', async () => {

@@ -1,4 +1,5 @@
 import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import { endOfDayAnywhere } from '../../../domain/days/days.ts';
 import { type Live, createCell, firstValue } from '../../../lib/live.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
@@ -29,8 +30,8 @@ export type LoadedTimeline = {
 export type TimelineOptions = {
   childIds: readonly string[];
   types?: readonly EventType[] | undefined;
-  /** Only what started before this instant: the list begins there. */
-  before?: number | undefined;
+  /** The list begins with this local day; undefined: with the newest entry. */
+  newestDay?: string | undefined;
 };
 
 const PAGE_ENTRIES = 100;
@@ -40,12 +41,14 @@ const LAST_INSTANT = 4_102_444_800_001;
 
 export function createTimelineWindow(
   events: Pick<EventStore, 'timeline' | 'between'>,
-  { childIds, types, before }: TimelineOptions,
+  { childIds, types, newestDay }: TimelineOptions,
 ): TimelineWindow {
   const pages: Live<Entry<EventRecord>[]>[] = [];
   const changed = createCell(0);
   const stops: (() => void)[] = [];
-  let border = before ?? LAST_INSTANT;
+  let border = newestDay === undefined ? LAST_INSTANT : endOfDayAnywhere(newestDay);
+  const isShown = ({ record }: Entry<EventRecord>) =>
+    newestDay === undefined || record.day <= newestDay;
   let isWhole = false;
   let loading: Promise<void> | null = null;
   let watchers = 0;
@@ -68,6 +71,8 @@ export function createTimelineWindow(
     pages.push(live);
     border = from;
     if (watchers > 0) watch(live);
+    // Where the day to begin with ended hours before the border, a page may be newer than it.
+    if (!isWhole && !page.some(isShown)) return load();
     loading = null;
     tell();
   };
@@ -88,7 +93,7 @@ export function createTimelineWindow(
       }
       lastPages = read;
       last = {
-        entries: read.flatMap((page) => (page ?? []).toReversed()),
+        entries: read.flatMap((page) => (page ?? []).filter(isShown).toReversed()),
         isWhole: isWhole && read.length === pages.length,
         from: border,
       };

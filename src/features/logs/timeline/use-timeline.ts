@@ -1,10 +1,7 @@
 import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useEffect, useMemo, useState } from 'react';
-import { addDays } from '../../../../schema/rules/days.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { startOfDay, zoneLine } from '../../../domain/days/days.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import type { LogFilter } from './log-filter.ts';
@@ -32,7 +29,7 @@ export function useTimeline(
     const made = createTimelineWindow(replica.events, {
       childIds,
       types: types.length > 0 ? types : undefined,
-      before: from && startOfDay(addDays(from, 1), zoneLine([], deviceZone())),
+      newestDay: from,
     } as Parameters<typeof createTimelineWindow>[1]);
     return made;
     // `key` contains everything of the filter and the children.
