@@ -13,7 +13,7 @@ function join(userId = 'u-ana') {
   return { channel, heard, stop };
 }
 
-/** Posts what this release would not send. */
+/** Posts a message that this release never sends itself. */
 function postRaw(message: unknown): void {
   const raw = new BroadcastChannel('nestling-sync-u-ana');
   raw.postMessage(message);
@@ -52,7 +52,7 @@ describe('the channel of a user', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'hello' }]));
   });
 
-  test('takes the heartbeat of an older release, which names no leader', async () => {
+  test('accepts the heartbeat of an older release, which has no leader name', async () => {
     const { heard } = join();
     postRaw({ type: 'beat' });
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'beat' }]));
@@ -68,7 +68,7 @@ describe('the channel of a user', () => {
 });
 
 describe('the status between tabs', () => {
-  test('calls connectivity "reach", as every release before', () => {
+  test('sends connectivity as "reach", as earlier releases do', () => {
     const message = statusToMessage({ ...INITIAL_STATUS, connectivity: 'portal' });
     expect(message).toMatchObject({ reach: 'portal' });
     expect(message).not.toHaveProperty('connectivity');

@@ -91,7 +91,7 @@ describe('the sync client of a page', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('ends its worker and hears of nothing more when it stops', async () => {
+  test('ends its worker and receives no more messages when it stops', async () => {
     client.stop();
     expect(TestWorker.started[0]?.isTerminated).toBe(true);
     page.dispatchEvent(new Event('focus'));

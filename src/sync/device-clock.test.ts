@@ -6,7 +6,7 @@ import { clockSkewFact, openDeviceClock, rememberSkew } from './device-clock.ts'
 
 const DAY_MS = 86_400_000;
 
-test('corrects the clock of the next start, which may be offline', async () => {
+test('stores the correction for the next start, which may be offline', async () => {
   const device = createMemoryDeviceStore();
   rememberSkew({ clock: createDeviceClock(), device, skewMs: DAY_MS });
   await vi.waitFor(async () => expect(await readFact(clockSkewFact, device)).toBe(DAY_MS));
@@ -29,12 +29,12 @@ test('does not store the jitter of the network', async () => {
   });
 });
 
-test('starts with the clock as it is when nothing can be read', async () => {
+test('starts uncorrected when nothing can be read', async () => {
   const broken = { ...createMemoryDeviceStore(), get: () => Promise.reject(new Error('refused')) };
   expect((await openDeviceClock(broken)).skewMs()).toBe(0);
 });
 
-test('corrects the clock also when the measurement cannot be stored', () => {
+test('corrects the clock even when the measurement cannot be stored', () => {
   const full = { ...createMemoryDeviceStore(), update: () => Promise.reject(new Error('quota')) };
   const clock = createDeviceClock();
   rememberSkew({ clock, device: full, skewMs: DAY_MS });

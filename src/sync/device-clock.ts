@@ -7,7 +7,7 @@ export const clockSkewFact = defineFact({
   wipedBy: [],
   parse: parseNumber,
 });
-/** A smaller change of the measurement is network jitter. */
+/** Smaller changes of the measurement are network jitter. */
 const WORTH_STORING_MS = 5_000;
 
 /** This device's clock, corrected by the last stored measurement. */

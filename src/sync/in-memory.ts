@@ -15,8 +15,8 @@ const memory = { ...getRxStorageMemory(), collectionStates: new Map() };
 
 /**
  * Opens a replica in the memory of this window, for browsers that store nothing (private modes,
- * strict settings). It is replicated from the page: a worker could not see it, and no other tab can
- * share it. Entries that have not been sent are lost with the window, and the screen says so.
+ * strict settings). It is replicated by the page, because a worker could not read it, and other
+ * tabs cannot share it. Unsent entries are lost with the window, and the screen says so.
  */
 export async function openInMemory(parts: {
   userId: string;

@@ -13,9 +13,12 @@ import { roleOf } from './role.ts';
 import { createHttpTransport } from './worker/http-transport.ts';
 import { leaderLock } from './worker/leader.ts';
 
-/** A browser may stop a service worker at any time. This ends the work before the browser does. */
+/**
+ * A browser may stop a service worker at any time. This timeout ends the work before the browser
+ * does.
+ */
 const BUDGET_MS = 60_000;
-/** How long a leader in a tab gets to send everything before the service worker does it itself. */
+/** How long a leader tab may take to send everything before the service worker does it itself. */
 const LEADER_TIMEOUT_MS = 5_000;
 
 /**

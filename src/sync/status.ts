@@ -21,7 +21,7 @@ const common = {
   usable: z.boolean(),
   /** The socket is connected: changes of others arrive at once. */
   live: z.boolean(),
-  /** The device could not store what was fetched. What the person entered is not affected. */
+  /** The device could not store the fetched records. The person's own entries are not affected. */
   storage: z.nullable(z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'unknown'])),
   /** Device clock minus server clock as last measured, ms. */
   skewMs: z.int(),

@@ -19,7 +19,7 @@ import { ReplicaError } from '../../replica/errors.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncError, type SyncErrorKind } from './sync-error.ts';
 
-/** The engine on a server that keeps what it takes, over a connection with scripted faults. */
+/** The engine with a server that stores every push, over a connection with scripted faults. */
 function createTestEnvironment() {
   const replica = createTestStore();
   const server = new TestServer();
@@ -61,7 +61,7 @@ function createTestEnvironment() {
     lines,
     take,
     engine: boot(),
-    /** As after a killed worker: what is in memory is gone, what is stored is not. */
+    /** As after a killed worker: memory is lost, stored state stays. */
     restart: () => (env.engine = boot()),
     write: async () => {
       replica.advance(1);

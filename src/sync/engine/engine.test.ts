@@ -24,7 +24,7 @@ import { SyncEngine } from './engine.ts';
 import type { SyncStatus } from '../status.ts';
 import { SyncError } from './sync-error.ts';
 
-/** A device and a server that holds nothing yet and answers everything. */
+/** A device, and a server that holds no records and answers every request. */
 function createTestEnvironment(role: Role | null = null) {
   const replica = createTestStore();
   const server = new TestServer();
@@ -60,7 +60,7 @@ function createTestEnvironment(role: Role | null = null) {
       env.engine.receive({ type: 'wrote' });
       return record.id;
     },
-    /** Steps until there is nothing to do for a while. @returns how long. */
+    /** Takes steps until nothing is due for a while. @returns how long it is idle, ms */
     settle: async (maxSteps = 200) => {
       for (let i = 0; i < maxSteps; i++) {
         const { sleepMs } = await env.engine.advance();
@@ -145,7 +145,7 @@ describe('a round', () => {
     expect(await env.settle()).toBe(30_000);
   });
 
-  test('finds a write whose broadcast was lost with the next pull', async () => {
+  test('finds a write whose broadcast was lost after the next pull', async () => {
     const env = createTestEnvironment();
     await env.settle();
     vi.spyOn(env.engine, 'receive').mockReturnValue();
@@ -441,9 +441,9 @@ test('publishes a status once per change', async () => {
   expect(env.statuses.at(-1)?.phase).toBe('idle');
 });
 
-describe('a right that time has ended', () => {
+describe('an expired right', () => {
   const GRANDMOTHER = 'user-ana';
-  /** A caregiver’s device that has read the child, the caregiver and a log of somebody else’s. */
+  /** The device of a caregiver, with the child, the caregiver and a log of another person. */
   async function createCaregiversEnvironment(
     validTo: number | null,
     role: Role | null = 'caregiver',

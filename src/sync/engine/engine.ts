@@ -53,7 +53,7 @@ export class SyncEngine {
     this.#log = ports.log ?? noDebugLog;
   }
 
-  /** Reports something that happened outside. The next `advance` takes it into account. */
+  /** Reports an event from outside. The next `advance` takes it into account. */
   receive(event: Exclude<MachineEvent, { type: 'began' | 'succeeded' | 'failed' }>): void {
     this.#machine = transition(this.#machine, event);
     this.#publishStatus();
@@ -94,7 +94,7 @@ export class SyncEngine {
     return { sleepMs: 0 };
   }
 
-  /** Nothing is due and nothing is held: everything that can be done has been done. */
+  /** Nothing is due and nothing is held: all work is done. */
   isIdle(): boolean {
     return (
       this.#busy === null &&
@@ -206,8 +206,9 @@ export class SyncEngine {
   }
 
   /**
-   * Removes records for which this person's right has expired. Only at rest: a step that is due may
-   * bring a longer right, and a measurement of the server's time, by which rights expire.
+   * Removes records for which this person's right has expired. Runs only when no step is due: a
+   * step may bring a longer right, or a new measurement of the server's time, by which rights
+   * expire.
    */
   async #dropExpired(state: SyncState): Promise<void> {
     const now = this.#ports.now();

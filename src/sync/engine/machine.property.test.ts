@@ -10,7 +10,7 @@ import {
 } from './machine.ts';
 import type { SyncErrorKind } from './sync-error.ts';
 
-/** Laws of the state machine, over sequences of events that no table would list. */
+/** Properties of the state machine over generated sequences of events. */
 
 const START = 1_700_000_000_000;
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ const outside: fc.Arbitrary<(now: number) => MachineEvent> = fc.oneof(
   fc.boolean().map((connected) => () => ({ type: 'socket', connected }) as const),
   step.map((each) => () => ({ type: 'due', step: each }) as const),
 );
-/** What a step that is taken leads to. */
+/** The outcome of a step. */
 const outcome = fc.record({
   kind: fc.option(fc.constantFrom(...kinds), { nil: null }),
   more: fc.boolean(),
@@ -80,8 +80,8 @@ function play(
 
 const runs = { numRuns: 300 };
 
-describe('whatever happens', () => {
-  test('there is a step to take, or time until the next one', () => {
+describe('after any events', () => {
+  test('there is a step to take, or a time until the next one', () => {
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 40 }), (moments) => {
         play(moments, (machine, now) => {

@@ -103,7 +103,7 @@ const events = {
 } satisfies { [T in MachineEvent['type']]: Record<string, Extract<MachineEvent, { type: T }>> };
 type EventName = { [T in keyof typeof events]: keyof (typeof events)[T] }[keyof typeof events];
 
-/** What comes next five seconds after the state was reached: a step, or seconds of sleep. */
+/** The result five seconds after the state was reached: a step, or seconds of sleep. */
 const table: Record<State, Record<EventName, string>> = {
   fresh: {
     'a write': 'pull',
@@ -315,7 +315,7 @@ describe('every state after every event', () => {
   }
 });
 
-describe('what comes first', () => {
+describe('the order of steps', () => {
   test('takes pushes before pulls, pulls before the audit, and the history last', () => {
     let machine = play(idle, ...steps.map((step): MachineEvent => ({ type: 'due', step })));
     const taken: string[] = [];
@@ -327,7 +327,7 @@ describe('what comes first', () => {
     expect(taken).toEqual(['push', 'pull', 'push', 'audit', 'history']);
   });
 
-  test('a regular look is a pull followed by a push', () => {
+  test('a periodic check is a pull followed by a push', () => {
     const later = NOW + 30_000;
     const machine = play(idle, { type: 'began', step: 'pull' }, done('pull', later));
     expect(nextStep(idle, later)).toEqual({ step: 'pull' });

@@ -12,7 +12,7 @@ import { type SyncErrorKind, holdsEverything } from './sync-error.ts';
  *     │ nothing due                 │ └────────────▶ held (that step) ─────────┤ time, woke
  *     └───────────── step succeeds ─┘ ◀────────────────────────────────────────┘
  *
- * Steps in the order in which they are taken: first what a person entered, last the history.
+ * Steps in the order in which they are taken: the person's entries first, the history last.
  */
 export const steps = ['push', 'pull', 'audit', 'history'] as const;
 export type Step = (typeof steps)[number];
@@ -44,7 +44,7 @@ export type Machine = {
 };
 
 export type MachineEvent =
-  /** Something waits in the replica. */
+  /** A record in the replica waits to be sent. */
   | { type: 'wrote' }
   /** The app started, came online, became visible, or a person asked: try at once. */
   | { type: 'woke'; now: number }
@@ -216,7 +216,7 @@ function connectivityAfter(
     case 'unreachable':
     case 'busy':
     case 'server':
-    // It carries our server's header, but cannot be understood: treated as no answer.
+    // The response has our server's header, but is not readable: treated as no answer.
     case 'invalid':
       return 'unreachable';
     case 'refused':

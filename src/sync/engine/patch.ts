@@ -3,7 +3,7 @@ import type { SyncState } from '../../replica/sync/sync-state.ts';
 import type { EngineStore } from './ports.ts';
 
 /**
- * Applies a change received over the socket if it follows directly on what is stored.
+ * Applies a change received over the socket if it directly follows the stored checkpoint.
  *
  * @returns the new state; `old` when the change is already stored; `gap` when changes in between
  * are missing

@@ -9,7 +9,10 @@ import { stepsToResume, withEpoch } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { SyncError, holdsEverything } from './sync-error.ts';
 
-/** How wrong a measured skew may be: a record stamped again is in time even then. */
+/**
+ * Tolerance for the error of the measured skew: restamped records are within the server's limit
+ * even then.
+ */
 const MEASURE_ERROR_MS = 30_000;
 
 /**
@@ -125,7 +128,10 @@ function toRow({ collection, record, superseded }: Waiting): PushRow {
   return { collection, record, ...(superseded.length > 0 ? { superseded: [...superseded] } : {}) };
 }
 
-/** Ahead because of another node's stamps: only time helps, so sending at once again does not. */
+/**
+ * Ahead because of another node's stamps: it must wait, because sending again at once cannot
+ * succeed.
+ */
 function isStuck({ record, verdict }: Settled, node: NodeId, serverTime: number): boolean {
   return verdict.verdict === 'ahead' && !isEarly(record, node, serverTime);
 }
@@ -143,7 +149,7 @@ function matchVerdicts(waiting: readonly Waiting[], verdicts: readonly Verdict[]
       ? [{ ...row, verdict }]
       : [];
   });
-  // Not a single row answered: this is not an answer to our request.
+  // No row has a verdict: this is not an answer to our request.
   if (settled.length === 0) throw new SyncError('invalid');
   return settled;
 }

@@ -32,7 +32,7 @@ describe('a full refetch', () => {
     );
   });
 
-  test('has the effect of one when it is requested twice', () => {
+  test('has the same effect when it is requested twice', () => {
     fc.assert(
       fc.property(state, (before) => {
         const once = withFullRefetch(before);
@@ -52,7 +52,7 @@ describe('an answer from a server', () => {
     );
   });
 
-  test('in the first epoch that this device hears of fetches nothing again', () => {
+  test('in the first known epoch fetches nothing again', () => {
     fc.assert(
       fc.property(state, (before) => {
         const first = { ...before, epoch: null };
@@ -73,7 +73,7 @@ describe('an answer from a server', () => {
   });
 });
 
-test('a step that restarts makes exactly the steps due that its state has before it', () => {
+test('a step that restarts makes due exactly the steps that its state still requires', () => {
   fc.assert(
     fc.property(state, (before) => {
       expect(restartFrom(before)).toMatchObject({

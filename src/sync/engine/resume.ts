@@ -4,7 +4,7 @@ import type { SyncState } from '../../replica/sync/sync-state.ts';
 import type { Step } from './machine.ts';
 import type { StepResult } from './step.ts';
 
-/** The steps that a stored state still has before it. */
+/** The steps that a stored state still requires. */
 export function stepsToResume({ checkpoint, history, compareFrom }: SyncState): Step[] {
   return [
     ...(checkpoint === null ? (['pull'] as const) : []),
@@ -28,8 +28,8 @@ export function withEpoch(state: SyncState, epoch: string): SyncState {
 }
 
 /**
- * The state that reads the history of a collection that an earlier release of the app passed by,
- * if there is one and no other history is being read.
+ * The state that reads the history of a collection that an earlier release did not know and
+ * therefore skipped, if there is one and no other history is being read.
  */
 export function withUnreadCollection(state: SyncState): SyncState {
   if (state.checkpoint === null || state.history !== null) return state;

@@ -90,7 +90,7 @@ describe('push', () => {
     expect(env.waiting()).toEqual([c.id]);
   });
 
-  test('a row without a verdict of its own stays queued', async () => {
+  test('a row without its own verdict stays queued', async () => {
     const env = createTestEnvironment();
     const [a, b] = [await env.write(), await env.write()];
     env.server.say.push = (request) => {
@@ -208,7 +208,7 @@ describe('push', () => {
     };
     expect(await env.take('push')).toMatchObject({ more: true, sent: 1 });
     expect(env.acknowledged()).toEqual([known.id]);
-    // Nothing else is left: not sent again at once.
+    // Nothing else is waiting: the record is not sent again at once.
     await expect(env.take('push')).rejects.toMatchObject({ kind: 'refused' });
     expect(env.attention()).toEqual([]);
     env.server.say.push = (request) => takesAll(request);
@@ -287,7 +287,7 @@ describe('pull', () => {
     expect(env.acknowledged()).toEqual([record.id]);
     expect(state.checkpoint).toEqual({ epoch: EPOCH, seq: 11 });
     expect(more).toBe(true);
-    // The step itself claims nothing: that is the engine's next move.
+    // The step does not store the checkpoint: the engine does that next.
     expect((await env.store.readState()).checkpoint).toBeNull();
   });
 
@@ -375,7 +375,7 @@ describe('pull', () => {
 describe('history', () => {
   const reading = { ...synced, history: 'page-1', usable: false };
 
-  test('reads page by page; the device is usable when the newest month is here', async () => {
+  test('reads page by page; the device is usable once the newest month is stored', async () => {
     const env = createTestEnvironment(reading);
     const record = theirs();
     env.server.say.history = () =>
@@ -404,7 +404,7 @@ describe('history', () => {
     });
   });
 
-  test('of a collection that came with this release follows when nothing else is being read', async () => {
+  test('of a collection that is new in this release is read when no other history is being read', async () => {
     const { growth } = collections;
     const before = { ...synced, readCollections: [...firstCollections] };
     expect(withUnreadCollection({ ...before, history: 'page-1' }).history).toBe('page-1');
@@ -423,7 +423,7 @@ describe('history', () => {
     expect(withUnreadCollection(state)).toBe(state);
   });
 
-  test('that a release began which did not know a collection is followed by it', async () => {
+  test('of a collection unknown to the earlier release is read after the history that it began', async () => {
     const env = createTestEnvironment({ ...reading, readCollections: [...firstCollections] });
     env.server.say.history = () => historyPage();
     expect(await env.take('history')).toMatchObject({
@@ -432,7 +432,7 @@ describe('history', () => {
     });
   });
 
-  test('older pages do not undo what is newer here', async () => {
+  test('an older page does not undo a newer change', async () => {
     const env = createTestEnvironment(reading);
     const old = theirs();
     const author = { by: 'user-sam', at: SERVER_TIME + 5, node: 'theirsss' };
@@ -445,8 +445,8 @@ describe('history', () => {
 
   test.each([
     ['a restored server', () => historyPage({ epoch: 'epoch-2' })],
-    ['a place it does not know', () => new SyncError('stale')],
-  ])('%s ends it, and all is read again', async (_why, say) => {
+    ['an unknown position', () => new SyncError('stale')],
+  ])('%s ends the history and restarts everything', async (_why, say) => {
     const env = createTestEnvironment(reading);
     env.server.say.history = say;
     const { state, due } = await env.take('history');
@@ -454,7 +454,7 @@ describe('history', () => {
     expect(due).toEqual(['pull', 'audit']);
   });
 
-  test('asks nothing when there is nothing to read', async () => {
+  test('sends no request when there is nothing to read', async () => {
     const env = createTestEnvironment();
     expect(await env.take('history')).toMatchObject({ more: false });
     expect(env.server.requests).toEqual([]);
@@ -464,7 +464,7 @@ describe('history', () => {
 describe('audit', () => {
   const due = { ...synced, compareFrom: '' };
 
-  test('sends again what the server does not hold', async () => {
+  test('requeues a record that the server does not hold', async () => {
     const env = createTestEnvironment(due);
     const [kept, lost] = [theirs(), theirs()];
     await env.store.absorb([change(kept, 1), change(lost, 2)]);
@@ -481,7 +481,7 @@ describe('audit', () => {
     expect(env.waiting()).toEqual([lost.id]);
   });
 
-  test('mends what counts as acknowledged and is not', async () => {
+  test('requeues a record that wrongly counts as acknowledged', async () => {
     const env = createTestEnvironment({ ...due, compareFrom: 'events/' });
     const record = theirs();
     await env.store.absorb([change(record, 1)]);
@@ -492,7 +492,7 @@ describe('audit', () => {
     expect(env.waiting()).toEqual([record.id]);
   });
 
-  test('drops what is not for this person’s eyes', async () => {
+  test('drops records that this person may not see', async () => {
     const env = createTestEnvironment({ ...due, compareFrom: 'events/' });
     const record = theirs();
     await env.store.absorb([change(record, 1)]);
@@ -501,7 +501,7 @@ describe('audit', () => {
     expect(await env.documents.events.get(record.id)).toBeNull();
   });
 
-  test('believes no answer of another epoch', async () => {
+  test('ignores verdicts of a server in another epoch and starts over', async () => {
     const env = createTestEnvironment({ ...due, compareFrom: 'events/' });
     const record = theirs();
     await env.store.absorb([change(record, 1)]);
@@ -512,7 +512,7 @@ describe('audit', () => {
     expect(state).toMatchObject({ epoch: 'epoch-2', compareFrom: '', checkpoint: null });
   });
 
-  test('an empty page asks nothing', async () => {
+  test('sends no request for an empty page', async () => {
     const env = createTestEnvironment(due);
     expect(await env.take('audit')).toMatchObject({ more: true });
     expect(env.server.requests).toEqual([]);
@@ -534,13 +534,13 @@ describe('audit', () => {
   }
 });
 
-test('a state says which steps it still has before it', () => {
+test('a stored state determines the steps that are due', () => {
   expect(stepsToResume(INITIAL_SYNC_STATE)).toEqual(['pull']);
   expect(stepsToResume(synced)).toEqual([]);
   expect(stepsToResume({ ...synced, history: 'x', compareFrom: '' })).toEqual(['history', 'audit']);
 });
 
-test('every answer is a measurement of the clock', async () => {
+test('measures the clock with every answer', async () => {
   const env = createTestEnvironment({ ...synced, history: 'x', compareFrom: 'events/' });
   await env.write();
   for (const step of ['push', 'pull', 'history', 'audit'] as const) await env.take(step);

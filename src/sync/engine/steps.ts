@@ -5,9 +5,9 @@ import { push } from './push.ts';
 import type { StepContext, StepResult } from './step.ts';
 
 /**
- * Takes one step of replication: one request and its consequences. A step may stop after any line
- * and be taken again: records are stored before the state claims them, and storing a record twice
- * has the effect of storing it once.
+ * Takes one step of replication: one request and its effects. A step may stop after any line and be
+ * repeated: records are stored before the state covers them, and storing a record twice has the
+ * same effect as storing it once.
  */
 export function takeStep(step: Step, context: StepContext): Promise<StepResult> {
   switch (step) {

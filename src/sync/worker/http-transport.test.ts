@@ -33,7 +33,7 @@ const html = (init: Init = {}) =>
     headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
   });
 
-/** A transport over a network that answers so; it goes the way every request goes. */
+/** A transport whose network responds with `answer`, behind the same checks as every request. */
 function over(answer: (path: string, init: RequestInit) => Response | Promise<Response>) {
   const network = (path: string, init: RequestInit) =>
     Promise.resolve().then(() => answer(path, init));
@@ -45,8 +45,8 @@ function over(answer: (path: string, init: RequestInit) => Response | Promise<Re
 const pull = (answer: (path: string, init: RequestInit) => Response | Promise<Response>) =>
   over(answer).pull({ checkpoint: null, limit: 10 });
 
-describe('an answer', () => {
-  test('is the server’s answer', async () => {
+describe('a response', () => {
+  test('of the server is the answer', async () => {
     const { answer } = await pull(() => json(nothingNew()));
     expect(answer).toEqual(nothingNew());
   });
@@ -78,7 +78,7 @@ describe('an answer', () => {
   );
 });
 
-describe('what counts as no answer', () => {
+describe('a response that is no answer', () => {
   test.each<[string, () => Response, SyncErrorKind]>([
     ['a sign-in page of the Wi-Fi with status 200', () => html(), 'portal'],
     ['a page with our header on it', () => html({ headers: { [SERVER_HEADER]: '1' } }), 'portal'],
@@ -139,7 +139,7 @@ describe('what counts as no answer', () => {
     await expect(pull(nothing)).rejects.toMatchObject({ kind });
   });
 
-  test('a 401 is no end of the session unless the session says so', async () => {
+  test('a 401 does not end the session unless the session says so', async () => {
     const transport = createHttpTransport(
       () => Promise.reject(new RequestError('signIn')),
       new AbortController().signal,
@@ -148,7 +148,7 @@ describe('what counts as no answer', () => {
   });
 
   // Invariant I17 (docs/sync-spec.md)
-  test('a body that is cut off half way', async () => {
+  test('a truncated body', async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(`{"epoch":"${EPOCH}",`));
@@ -205,7 +205,7 @@ describe('a request that never ends', () => {
     new Promise<Response>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
-  /** A signal whose time the test keeps: the platform's own does not follow fake timers. */
+  /** Timeouts on fake timers, which `AbortSignal.timeout` does not follow. */
   function ownTimeouts() {
     const waits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -52,7 +52,9 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
   };
 }
 
-/** `offline` only if the browser says so; otherwise there is a network and no answer. */
+/**
+ * `offline` only if the browser says so; otherwise the network is up and the server is unreachable.
+ */
 function noAnswerKind(): 'offline' | 'unreachable' {
   // Tests and tools have no navigator, or one that does not know.
   return (globalThis.navigator?.onLine ?? true) ? 'unreachable' : 'offline';
@@ -82,10 +84,10 @@ async function errorFor(response: Response): Promise<SyncError> {
   const wait = { retryAfterMs: retryAfterMs(response) };
   switch (response.status) {
     case 401:
-      // The session throws when the server has definitely ended it. Any other 401 may be temporary.
+      // The session throws when the server has ended it. Any other 401 may be temporary.
       return new SyncError('unreachable', wait);
     case 426:
-      // PROTOCOL_TOO_NEW comes from a server that was rolled back: updating the app would not help.
+      // A server that was rolled back sends PROTOCOL_TOO_NEW: updating the app would not help.
       return new SyncError(
         (await readError(response))?.code === TOO_NEW ? 'busy' : 'upgrade',
         wait,

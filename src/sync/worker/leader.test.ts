@@ -43,7 +43,7 @@ class TestLocks {
   }
 }
 
-/** What tabs hear of each other; a frozen one is cut off. */
+/** The channel between tabs. A frozen tab sends and receives nothing. */
 class TestAir {
   readonly said: SyncMessage[] = [];
   readonly #listeners = new Set<(message: SyncMessage) => void>();
@@ -109,7 +109,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('of all tabs', () => {
+describe('leadership among tabs', () => {
   // Invariant I21 (docs/sync-spec.md)
   test('one tab leads for as long as it lives', async () => {
     const env = createTestEnvironment();
@@ -160,7 +160,7 @@ test('a leader that took over says so in its first heartbeat only', async () => 
   await second.close();
 });
 
-describe('a leader that is frozen', () => {
+describe('a frozen leader', () => {
   // Invariant I21 (docs/sync-spec.md)
   test('is replaced after seven seconds without a heartbeat, not before', async () => {
     const env = createTestEnvironment();

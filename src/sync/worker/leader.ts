@@ -80,7 +80,7 @@ async function holdTerm(options: {
       }));
     if (!isFirst) await locks.request(name, mode, () => serve(true));
   } catch (error) {
-    // The lock was stolen, or it is no longer wanted: both end a term normally.
+    // The lock was stolen, or the signal aborted: both end a term normally.
     if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
   } finally {
     if (beating !== undefined) log('leadership lost', { leader: shortId(leader) });
@@ -103,7 +103,7 @@ function watchForSilence(
   });
   const timer = setInterval(() => {
     const now = Date.now();
-    // This worker was frozen itself, so it may have missed heartbeats.
+    // This worker itself was frozen, so it may have missed heartbeats.
     if (now - lastCheck > 2 * BEAT_MS) lastBeat = now;
     lastCheck = now;
     if (now - lastBeat > SILENCE_MS) stop(true);

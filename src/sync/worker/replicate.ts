@@ -114,7 +114,7 @@ async function runOnce(
   }
 }
 
-/** Turns what happens around the engine into its events. */
+/** Translates events of the browser, the socket and the tabs into events of the engine. */
 function listen(options: {
   parts: ReplicationParts & { log: DebugLog };
   engine: SyncEngine;
@@ -136,7 +136,7 @@ function listen(options: {
     },
     onPlan: plan.refresh,
     onConnected: (connected) => {
-      // Changes of the plan before the connection were not announced to this device.
+      // While the socket was disconnected, this device missed announcements of plan changes.
       if (connected) plan.refreshIfOld();
       engine.receive({ type: 'socket', connected });
       wakeSignal.wake();
@@ -193,7 +193,7 @@ function listen(options: {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Earlier, totals would be computed and then computed again when more history arrives. */
+/** Before all history is here, computed totals would be computed again as more of it arrives. */
 function hasAllHistory({ usable, history }: SyncStatus): boolean {
   return usable && history === null;
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../schema/limits.ts';
 import { fetchPlan } from '../../session/requests/plan.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Changes arrive over the socket; this covers the ones that were missed. */
+/** Changes arrive over the socket; this interval covers missed ones. */
 const REFRESH_AFTER_MS = 6 * HOUR_MS;
 
 /** Fetches the family's subscription plan from time to time, so that it is known offline. */

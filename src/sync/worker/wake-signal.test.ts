@@ -53,7 +53,7 @@ test('ends a sleep when it is aborted, before or during the sleep', async () => 
   expect(late.isOver()).toBe(true);
 });
 
-test('sleeps for ever without overflowing the timer of the browser', async () => {
+test('sleeps forever without overflowing the timer of the browser', async () => {
   const sleep = startSleep(createWakeSignal(), Number.POSITIVE_INFINITY, never());
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(sleep.isOver()).toBe(false);
