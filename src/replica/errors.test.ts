@@ -40,7 +40,7 @@ test('leaves a ReplicaError as it is', () => {
   expect(toReplicaError(own)).toBe(own);
 });
 
-test('accepts values that are no errors, and errors that contain themselves', () => {
+test('accepts values that are not errors, and errors that contain themselves', () => {
   const circle: { name: string; inner?: unknown } = { name: 'Odd' };
   circle.inner = circle;
   for (const thrown of [undefined, null, 'text', 7, circle]) {

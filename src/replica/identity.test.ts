@@ -26,7 +26,7 @@ const writeSyncState = () =>
 const readSyncState = () => readFact(syncStateFact.of(userId), device);
 
 describe('the identity of a replica', () => {
-  test('is made once, with a marker in every collection', async () => {
+  test('is created once, with a marker in every collection', async () => {
     expect(await readIdentity(userId, device)).toBeUndefined();
     const identity = await confirm();
     expect(await readIdentity(userId, device)).toMatchObject(identity);
@@ -47,19 +47,22 @@ describe('the identity of a replica', () => {
     expect(await readSyncState()).toMatchObject({ epoch: 'epoch-1' });
   });
 
-  test.each(collectionNames)('is made anew when the database of %s was deleted', async (name) => {
-    const identity = await confirm();
-    await writeSyncState();
-    await database.collections[name].erase(['replica-marker'], () => true);
-    const next = await confirm();
-    expect(next.replicaId).not.toBe(identity.replicaId);
-    // Stamps stay those of one node: the records of this device are still its own.
-    expect(next.node).toBe(identity.node);
-    expect(await readSyncState()).toBeUndefined();
-    expect(await confirm()).toEqual(next);
-  });
+  test.each(collectionNames)(
+    'is created again when the database of %s was deleted',
+    async (name) => {
+      const identity = await confirm();
+      await writeSyncState();
+      await database.collections[name].erase(['replica-marker'], () => true);
+      const next = await confirm();
+      expect(next.replicaId).not.toBe(identity.replicaId);
+      // The node stays the same, so the stored records still count as this device's own.
+      expect(next.node).toBe(identity.node);
+      expect(await readSyncState()).toBeUndefined();
+      expect(await confirm()).toEqual(next);
+    },
+  );
 
-  test('is made anew when a collection has the marker of another replica', async () => {
+  test('is created again when a collection has the marker of another replica', async () => {
     const identity = await confirm();
     await writeSyncState();
     await database.collections.timers.write(
@@ -74,7 +77,7 @@ describe('the identity of a replica', () => {
     expect(await readSyncState()).toBeUndefined();
   });
 
-  test('drops the sync state first: a crash before the markers loses no record', async () => {
+  test('deletes the sync state before it writes markers, so that a crash in between loses no record', async () => {
     await confirm();
     await writeSyncState();
     await database.collections.events.erase(['replica-marker'], () => true);
@@ -92,13 +95,13 @@ describe('the identity of a replica', () => {
     };
     const confirming = confirmIdentity({ userId, database: dying, device });
     await expect(confirming).rejects.toThrow('the tab dies');
-    // The next start does not trust a checkpoint for databases that it does not know.
+    // The next start does not use a checkpoint for databases of another replica.
     expect(await readSyncState()).toBeUndefined();
     const identity = await confirm();
     expect(await confirm()).toEqual(identity);
   });
 
-  test('is made anew when the facts of the device were deleted, and then has another node', async () => {
+  test('is created again, with another node, when the device store was cleared', async () => {
     const identity = await confirm();
     await forgetIdentity(userId, device);
     expect(await readIdentity(userId, device)).toBeUndefined();
@@ -107,7 +110,7 @@ describe('the identity of a replica', () => {
     expect(next.node).not.toBe(identity.node);
   });
 
-  test('of two people on one device are apart', async () => {
+  test('differs between two people on one device', async () => {
     const mine = await confirm();
     const other = newId();
     const theirs = await openDatabase(other);

@@ -17,7 +17,7 @@ import { syncStateFact } from './sync/sync-state.ts';
 type Identity = {
   replicaId: string;
   node: NodeId;
-  /** The collections that have a marker. The first release did not write them down. */
+  /** The collections that have a marker. The first release did not store this list. */
   collections?: readonly string[];
 };
 
@@ -50,7 +50,7 @@ export async function confirmIdentity(parts: {
       replicaId: (await collection.get(MARKER_ID))?.data['replicaId'],
     })),
   );
-  // A collection that came with this release has no marker yet.
+  // A collection that is new in this release has no marker yet.
   const unmarked = markers.filter(({ replicaId }) => replicaId !== known?.replicaId);
   const intact =
     known !== undefined && unmarked.every(({ collection }) => !marked.includes(collection.name));

@@ -108,14 +108,14 @@ test('reads everything again when one of its databases was deleted', async () =>
   await environment.replica.close();
 });
 
-test('opens a collection that an earlier release did not have without reading all again', async () => {
+test('opens a collection that an earlier release did not have without reading everything again', async () => {
   const environment = await openTestReplica();
   const [saved] = await environment.replica.events.add([bottle(environment.clock.now())]);
   const checkpoint = { epoch: 'e', seq: 9 };
   const { readCollections: _, ...state } = await environment.replica.sync.readState();
   await environment.device.set(syncStateFact.of(environment.userId).key, { ...state, checkpoint });
   await environment.replica.close();
-  // As the first release leaves a device.
+  // The state that the first release leaves on a device.
   const fact = identityFact.of(environment.userId);
   const { replicaId = '', node = '' } = (await readFact(fact, environment.device)) ?? {};
   await writeFact(fact, { replicaId, node }, environment.device);
@@ -132,7 +132,7 @@ test('opens a collection that an earlier release did not have without reading al
   expect(held?.record).toEqual(saved);
   expect(await readFact(fact, environment.device)).toMatchObject({ replicaId, node });
 
-  // From now on it is one of those that may not be missing.
+  // From now on a missing database of this collection is noticed.
   await environment.replica.close();
   await deleteStored(environment.userId, collections.growth.name);
   await environment.reopen();

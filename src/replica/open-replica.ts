@@ -17,20 +17,20 @@ export type OpenOptions = {
   clock: Clock;
   device?: DeviceStore;
   /**
-   * The storage has gone from underneath: this replica is dead. `lost` (cleared by the browser):
-   * open another; `outdated`: only a reload brings the release that can. Called once.
+   * The storage was lost and this replica cannot be used any more. `lost` (cleared by the browser):
+   * open another; `outdated`: only a reload loads the release that can open it. Called once.
    */
   onLost?: ((why: Ending) => void) | undefined;
-  /** Where to keep it instead of IndexedDB. */
+  /** Where the replica is stored instead of IndexedDB. */
   memory?: RxStorage<unknown, unknown>;
-  /** What the screens have meanwhile; it becomes the replica that is returned. */
+  /** The replica that screens use until this one is open; it then becomes the returned one. */
   preview?: PreviewReplica | null | undefined;
   /** Receives a line for each collection that is migrated. */
   log?: DebugLog;
 };
 
 /**
- * Opens (and on first use makes) a person's replica.
+ * Opens a person's replica, and creates it on first use.
  * @throws ReplicaError when the device has no storage, is full, or another tab blocks it
  */
 export async function openReplica({
@@ -45,7 +45,7 @@ export async function openReplica({
   const database = await withLock(`nestling-open-${userId}`, () =>
     openDatabase(userId, onLost, memory, log),
   );
-  // Nobody waits for it, and where it fails all is as it was.
+  // Not awaited; a failure changes nothing.
   if (!memory) beginFreshLog().catch(() => undefined);
   const identity = await withLock(`nestling-identity-${userId}`, () =>
     confirmIdentity({ userId, database, device }),
@@ -61,7 +61,8 @@ export async function openReplica({
     },
     close: () => database.close(),
   };
-  // The databases were deleted and created again since the preview was read: another replica.
+  // The databases were deleted and created again since the preview was read: the preview is of
+  // another replica.
   if (preview?.node !== node) {
     preview?.fail(new ReplicaError('lost', null));
     return createReplica({ userId, clock, device, node, backend });

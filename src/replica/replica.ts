@@ -26,7 +26,7 @@ export type Replica = {
   children: ChildStore;
   members: MemberStore;
   timers: TimerStore;
-  /** The store of a collection that needs no class of its own. */
+  /** The store of a collection that has no class of its own. */
   store<R extends AnyRecord>(collection: Collection<R>, schema: RecordSchema<R>): RecordStore<R>;
   queue: QueueStore;
   totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
@@ -35,8 +35,8 @@ export type Replica = {
   /** What the replication worker reads and writes. */
   sync: SyncStore;
   /**
-   * Reads every live query again from the storage. Another tab may have stored a record and died
-   * before it told this one.
+   * Reads every live query again from the storage. Another tab may have stored a record and been
+   * killed before its message reached this one.
    */
   refresh(): void;
   close(): Promise<void>;

@@ -3,6 +3,6 @@ import { type CollectionName, collectionNames } from '../../../schema/collection
 /** One value for each collection, by its name. */
 export function byCollection<T>(make: (name: CollectionName) => T): Record<CollectionName, T> {
   const entries = collectionNames.map((name): [CollectionName, T] => [name, make(name)]);
-  // TypeScript gives the result of `fromEntries` any string as its key.
+  // TypeScript types the keys of `fromEntries` as any string.
   return Object.fromEntries(entries) as Record<CollectionName, T>;
 }

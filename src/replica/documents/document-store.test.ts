@@ -14,10 +14,10 @@ import type { DocumentStore, ReplicaQuery } from './document-store.ts';
 import { PARTITION, Queue, type ReplicaDocument } from './document.ts';
 import { OptimisticCollection } from './optimistic-collection.ts';
 
-/** What an error says of a full disk: a ReplicaError, or what a simulated device throws. */
+/** The error of a full disk: of a ReplicaError, or of a simulated device. */
 const REFUSED = /quota|full/;
 
-/** What the suite needs of an implementation. */
+/** The parts of an implementation that the suite uses. */
 type Harness = {
   store: DocumentStore;
   /** Refuses every write from now on. @returns a function that makes room again */
@@ -107,7 +107,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(await store.get('a')).toEqual(documents[1]);
     });
 
-    test('gives a change the stored document, and null where there is none', async () => {
+    test('a change receives the stored document, or null if there is none', async () => {
       await put(documentOf('a', { at: 1 }));
       const seen: (number | null)[] = [];
       const note = (existing: ReplicaDocument | null) => {
@@ -123,7 +123,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(new Set(seen)).toEqual(new Set([1, null]));
     });
 
-    test('a change that returns null leaves the document and is answered with it', async () => {
+    test('a change that returns null changes nothing and resolves with the document', async () => {
       await put(documentOf('a', { at: 1 }));
       const written = await store.write(
         new Map([
@@ -135,7 +135,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(await store.get('b')).toBeNull();
     });
 
-    test('a change that throws rejects with its own error, and nothing of its batch is stored', async () => {
+    test('a change that throws rejects with its own error, and its batch is not stored', async () => {
       await put(documentOf('a', { at: 1 }));
       const refusal = new RangeError('not like this');
       const writing = store.write(
@@ -155,30 +155,30 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(await store.get('c')).toBeNull();
     });
 
-    test('an empty write is answered with nothing', async () => {
+    test('an empty write resolves with an empty map', async () => {
       expect(await store.write(new Map())).toEqual(new Map());
     });
 
-    test('writers of one document at once lose no change of each other', async () => {
+    test('concurrent writes of one document lose no change', async () => {
       await put(documentOf('a'));
       await Promise.all(Array.from({ length: 12 }, () => increment(store, 'a')));
       expect((await store.get('a'))?.rev).toBe(12);
     });
 
-    test('writers that create one document at once lose no change of each other', async () => {
+    test('concurrent creations of one document lose no change', async () => {
       await Promise.all(
         Array.from({ length: 6 }, () => increment(store, 'a', { expectNew: true })),
       );
       expect((await store.get('a'))?.rev).toBe(6);
     });
 
-    test('a document that was expected to be new and is not goes through its change again', async () => {
+    test('applies the change again when an expected new document exists already', async () => {
       await put(documentOf('a', { rev: 4 }));
       await increment(store, 'a', { expectNew: true });
       expect((await store.get('a'))?.rev).toBe(5);
     });
 
-    test('batches that overlap are applied to each document one after the other', async () => {
+    test('overlapping batches are applied to each document one after the other', async () => {
       const batch = (ids: string[]) =>
         store.write(new Map(ids.map((id) => [id, (existing) => documentOf(id, next(existing))])));
       await Promise.all([batch(['a', 'b']), batch(['b', 'c']), batch(['c', 'a'])]);
@@ -186,7 +186,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(stored.map((document) => document?.rev)).toEqual([2, 2, 2]);
     });
 
-    test('tells that a write is issued before it resolves, if at all', async () => {
+    test('calls onIssued before the write resolves, if at all', async () => {
       const order: string[] = [];
       await store.write(new Map([['a', () => documentOf('a')]]), {
         expectNew: true,
@@ -197,7 +197,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(order.indexOf('resolved')).toBe(order.length - 1);
     });
 
-    test('stores nothing where the storage refuses it, and everything once it does not', async () => {
+    test('stores nothing while the storage refuses writes, and everything afterwards', async () => {
       await put(documentOf('a', { at: 1 }));
       const makeRoom = harness.refuseWrites();
       await expect(put(documentOf('a', { at: 2 }), documentOf('b'))).rejects.toThrow(REFUSED);
@@ -260,7 +260,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
         ...(limit === undefined ? {} : { limit }),
       }));
 
-    test('answer what a filter, a sort and a cut of all documents answer', async () => {
+    test('return the same as filtering, sorting and cutting all documents', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(document, { maxLength: 10 }),
@@ -346,7 +346,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       stop();
     });
 
-    test('tells nobody who has stopped watching', async () => {
+    test('does not notify a listener that has unsubscribed', async () => {
       const live = store.live(newest);
       let notified = 0;
       const stop = live.subscribe(() => (notified += 1));
@@ -389,7 +389,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
   });
 
   describe('erase', () => {
-    test('takes only the documents that it is allowed to take', async () => {
+    test('erases only the documents that the condition allows', async () => {
       await put(documentOf('a', { queue: Queue.waiting }), documentOf('b'));
       await store.erase(['a', 'b', 'unknown'], ({ queue }) => queue === Queue.acknowledged);
       expect(await store.get('a')).not.toBeNull();
@@ -398,7 +398,7 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect(await store.count({ queue: Queue.acknowledged })).toBe(0);
     });
 
-    test('of an id lets it be written again as a new document', async () => {
+    test('allows the id to be written again as a new document', async () => {
       await put(documentOf('a', { rev: 9 }));
       await store.erase(['a'], () => true);
       await increment(store, 'a');
@@ -408,14 +408,14 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       expect((await store.get('a'))?.rev).toBe(1);
     });
 
-    test('and a write at once end in one of the two, whole', async () => {
+    test('racing with a write leaves the whole document or nothing', async () => {
       await put(documentOf('a', { rev: 1 }));
       await Promise.all([increment(store, 'a'), store.erase(['a'], ({ rev }) => rev === 1)]);
       const stored = await store.get('a');
       expect([null, documentOf('a', { rev: 2 })]).toContainEqual(stored);
     });
 
-    test('refused by the storage takes nothing', async () => {
+    test('refused by the storage erases nothing', async () => {
       await put(documentOf('a'));
       const makeRoom = harness.refuseWrites();
       await expect(store.erase(['a'], () => true)).rejects.toThrow(REFUSED);

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { Live } from '../../lib/live.ts';
 import type { ReplicaDocument } from './document.ts';
 
-/** Computes the new state of a document; null leaves it as it is. */
+/** Computes the new state of a document; null leaves it unchanged. */
 export type Change<R extends AnyRecord> = (
   existing: ReplicaDocument<R> | null,
 ) => ReplicaDocument<R> | null;
@@ -16,11 +16,11 @@ export type ReplicaQuery = {
 };
 
 export type WriteOptions = {
-  /** The ids were made just now: write without reading first, and read only after a collision. */
+  /** The ids are new: write without reading first, and read only after a collision. */
   expectNew?: boolean;
   /**
-   * Called when the browser has all requests of the write, so that the page can no longer delay
-   * it: within the call where the ids are new. May be called more than once, or not at all.
+   * Called once the browser has all requests of the write, so that the page can no longer delay it;
+   * synchronously when the ids are new. May be called more than once, or not at all.
    */
   onIssued?: () => void;
 };
@@ -31,26 +31,26 @@ export type WriteOptions = {
  */
 export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   readonly name: CollectionName;
-  /** Applies each change to the newest state of its document; durable when resolved. */
+  /** Applies each change to the newest state of its document; resolves when it is durable. */
   write(
     changesById: ReadonlyMap<string, Change<R>>,
     options?: WriteOptions,
   ): Promise<Map<string, ReplicaDocument<R>>>;
   get(id: string): Promise<ReplicaDocument<R> | null>;
-  /** The stored documents that match, never from a cache. */
+  /** The stored documents that match, read from the storage and not from a cache. */
   find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]>;
   count(selector: Record<string, unknown>): Promise<number>;
   liveCount(selector: Record<string, unknown>): Live<number>;
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]>;
   /** Resolves when every live query here shows all writes until now. */
   settled(): Promise<void>;
-  /** Deletes documents and their contents from this device, those for which `that` holds. */
+  /** Deletes the documents for which `that` holds, with their contents, from this device. */
   erase(ids: readonly string[], that: (document: ReplicaDocument) => boolean): Promise<void>;
 };
 
 /** A document store that shows pending writes: see optimistic-collection.ts. */
 export type OptimisticStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> & {
-  /** The document that screens show now; undefined where no live query has it. */
+  /** The document that screens show now; undefined when no live query holds it. */
   peek(id: string): ReplicaDocument<R> | undefined;
   /**
    * Shows changes that will be written after another write has ended.

@@ -51,7 +51,7 @@ function settle(
 }
 const refusal = { verdict: 'rejected', code: 'FORBIDDEN', message: 'No.', seq: 0 } as const;
 
-/** Written here, sent, and taken by the server as change 1. */
+/** Written here, sent, and acknowledged by the server as change 1. */
 function acknowledged(record = born()): ReplicaDocument {
   const document = write(null, record);
   return settle(document, sentOf(document), { verdict: 'applied' }) as ReplicaDocument;
@@ -68,17 +68,17 @@ describe('a child whose visible fields change', () => {
     afterServerState('children', existing, record, seq, MINE);
 
   // Invariant I31 (docs/sync-spec.md)
-  test('loses fields that this person may no longer see, and gets them back, with the same writes', () => {
+  test('loses fields that this person may no longer see, and regains them, with unchanged writes', () => {
     const seen = show(null, whole, 1);
     const cut = show(seen, child, 1);
     expect(cut?.data).toEqual(child);
     expect(show(cut, whole, 1)?.data).toEqual(whole);
-    // The right was changed with a write of the record, its limit with none.
+    // The right to the record changed with a write of the record; the limit changed without one.
     const granted = edited(child, { caregivers: [] }, 5, THEIRS);
     expect(show(seen, granted, 2)?.data).toEqual(granted);
   });
 
-  test('keeps the newer state when an older answer comes late', () => {
+  test('keeps the newer state when an older answer arrives late', () => {
     const cut = show(show(null, whole, 1), child, 2);
     expect(show(cut, whole, 1)).toBeNull();
   });
@@ -107,13 +107,13 @@ describe('a local write', () => {
     expect(after.acked).toBe(before.acked);
   });
 
-  test('is stored in the form that every replica gives it', () => {
+  test('is stored in the canonical form of every replica', () => {
     const document = write(null, born({ tags: ['b', 'a'] }));
     expect(document.data['tags']).toEqual(['a', 'b']);
     expect(settle(document, sentOf(document), { verdict: 'applied' })?.data).toEqual(document.data);
   });
 
-  test('is merged with a state that came meanwhile', () => {
+  test('is merged with a state that arrived in the meantime', () => {
     const base = born();
     const heard = hear(acknowledged(base), edited(base, { note: 'theirs' }, 10, THEIRS), 2);
     const written = write(heard, edited(base, { tags: ['night'] }, 20), 20);
@@ -155,7 +155,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('puts what belongs to no child into a partition of its own', () => {
+  test('puts records without a child into a partition of their own', () => {
     expect(write(null, born({ childId: null }))[PARTITION]).toBe('-');
   });
 });
@@ -203,7 +203,7 @@ describe('the verdicts applied, duplicate and merged', () => {
     expect(after).toMatchObject({ queue: Queue.acknowledged, lost: [] });
   });
 
-  test('an answer that comes twice or late changes nothing', () => {
+  test('an answer that arrives twice or late changes nothing', () => {
     const sent = write(null, born());
     const once = settle(sent, sentOf(sent), { verdict: 'applied', seq: 4 });
     const twice = settle(once, sentOf(sent), { verdict: 'applied', seq: 4 });
@@ -211,7 +211,7 @@ describe('the verdicts applied, duplicate and merged', () => {
     const newer = hear(twice, edited(sent.data, { note: 'theirs' }, 10, THEIRS), 5);
     const late = settle(newer, sentOf(sent), { verdict: 'applied', seq: 4 }) as ReplicaDocument;
     expect(late.data).toEqual(newer?.data);
-    // It looks as if the server had lost something: to be on the safe side it is asked.
+    // The server seems to have lost a write, so the device asks it.
     expect(late.queue).toBe(Queue.waiting);
     expect(settle(late, sentOf(late), { verdict: 'duplicate', seq: 5 })).toEqual(newer);
   });
@@ -342,7 +342,7 @@ describe('the verdict rejected', () => {
     const master = edited(taken.data, { note: 'theirs' }, 9, THEIRS);
     const answer = settle(again, sentOf(again), { ...refusal, record: master, seq: 2 });
     expect(answer).toMatchObject({ queue: Queue.acknowledged, data: master, verdict: null });
-    // What the server has lost of it is another matter.
+    // A record that the server has lost is a different case.
     expect(settle(again, sentOf(again), refusal)).toMatchObject({ queue: Queue.attention });
   });
 
@@ -375,7 +375,7 @@ describe('the verdict rejected', () => {
     expect(afterDiscard('events', heard)).toMatchObject({ rev: 9, data: newer });
   });
 
-  test('discarding a record that the server never had leaves nothing', () => {
+  test('discarding a record that the server never had removes it', () => {
     expect(afterDiscard('events', refused())).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import type { Verdict } from '../../../schema/wire/sync.ts';
 
 /**
  * The stored name of a document's partition: the child (or `NO_CHILD`) while the record is alive,
- * `REMOVED_PREFIX` and the same when it is in the trash. Every index begins with it, so that lists
+ * `REMOVED_PREFIX` and the child when it is in the trash. Every index begins with it, so that lists
  * never read the trash.
  */
 export const PARTITION = 'shelf';
@@ -95,7 +95,7 @@ export function afterLocalWrite<R extends AnyRecord>(
 /**
  * The document after the server has sent its state of the record, by pull, patch or verdict.
  * @param answered the record that was sent, when the state answers a push
- * @returns null when the state brings nothing new
+ * @returns null when the state contains nothing new
  */
 export function afterServerState(
   collection: CollectionName,
@@ -110,7 +110,7 @@ export function afterServerState(
   }
   const shape = mergeShapeOf(collection);
   const data = mergeRecords(shape, existing.data, record);
-  // The server keeps the values that its answer replaced in the record that was sent.
+  // The values that the server replaced in the pushed record are stored by the server.
   const seen = answered ? supersededIn(shape, answered, record) : [];
   const lost = without(withLost(collection, existing, record, node), seen);
   const rev = Math.max(seq, existing.rev);
@@ -160,10 +160,10 @@ export function afterVerdict(
         ...envelope(collection, restamped(existing.data, device.node, device.serverTime)),
       };
     case 'rejected':
-      // Edited since it was sent: the new state gets a verdict of its own.
+      // Edited after it was sent: the new state gets its own verdict.
       if (existing === null || !covers(sent.record, existing.data)) return null;
       if (isNoNews(existing, sent, verdict, device.node)) {
-        // Sent because the server had lost it, and not written by this person.
+        // Sent because the server had lost it; another person wrote it.
         const stands = verdict.record ?? existing.data;
         const seq = verdict.record ? verdict.seq : existing.rev;
         return { ...existing, ...envelope(collection, stands), ...acknowledgedBy(stands, seq) };
@@ -229,8 +229,8 @@ function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
 }
 
 /**
- * Whether a rejection does not concern this person: they wrote nothing of it, or it was accepted
- * before.
+ * Whether a rejection does not concern this person: they wrote no part of the record, or it was
+ * accepted before.
  */
 function isNoNews(
   existing: ReplicaDocument,
@@ -238,7 +238,7 @@ function isNoNews(
   verdict: Verdict,
   node: NodeId,
 ): boolean {
-  // Replaced values of this device exist nowhere else.
+  // No other copy of these replaced values exists.
   if (existing.lost.length > 0) return false;
   if (!isWrittenBy(existing.data, node)) return true;
   const stillStands = verdict.record !== undefined && covers(verdict.record, existing.data);

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import { isPendingWrite } from './pending-writes.ts';
 import { type Problem, Queue, type ReplicaDocument } from './document.ts';
 
-/** A record, and whether it is stored and sent. */
+/** A record with its save and sync state. */
 export type Entry<R extends AnyRecord = AnyRecord> = {
   record: R;
   /**

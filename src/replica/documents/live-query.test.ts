@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A source whose reads end when the test says so. */
+/** A source whose reads end when the test ends them. */
 function controlled() {
   const reads: { resolve: (value: number) => void; reject: (error: Error) => void }[] = [];
   const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ function controlled() {
     errors,
     listeners,
     change: () => listeners.forEach((listener) => listener()),
-    /** Ends the read with that number, and lets its followers run. */
+    /** Ends the read with that number and runs its continuations. */
     end: async (read: number, value: number) => {
       reads[read]?.resolve(value);
       await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ describe('reading again', () => {
     expect(values).toEqual([1, 2]);
   });
 
-  test('drops a result that a change has overtaken, and reads again', async () => {
+  test('drops a result that a change made stale, and reads again', async () => {
     const { source, change, end } = controlled();
     const values: number[] = [];
     source.subscribe((value) => values.push(value));
@@ -87,7 +87,7 @@ describe('reading again', () => {
     expect(values).toEqual([1, 3]);
   });
 
-  test('delivers nothing after it was unsubscribed in the middle of a read', async () => {
+  test('delivers nothing when it was unsubscribed during a read', async () => {
     const { source, listeners, end } = controlled();
     const values: number[] = [];
     const following = source.subscribe((value) => values.push(value));
@@ -97,7 +97,7 @@ describe('reading again', () => {
     expect(listeners.size).toBe(0);
   });
 
-  test('has settled when no read is running, also after a failed one', async () => {
+  test('settles when no read is running, also after a failed one', async () => {
     const { source, change, end, fail } = controlled();
     const following = source.subscribe(() => undefined);
     let settled = 0;
@@ -122,7 +122,7 @@ describe('reading again', () => {
 });
 
 describe('a live query', () => {
-  test('runs for its watchers only, and keeps its value while one is left', async () => {
+  test('runs only while it has watchers, and keeps its value while one is left', async () => {
     const { source, listeners, end } = controlled();
     const running = new Set<Following>();
     const live = liveQuery(source, { running });
@@ -137,7 +137,7 @@ describe('a live query', () => {
     expect(running.size).toBe(1);
   });
 
-  test('lingers after its last watcher, then forgets its value', async () => {
+  test('keeps its value for a while after its last watcher, then drops it', async () => {
     const { source, reads, listeners, end } = controlled();
     const running = new Set<Following>();
     const live = liveQuery(source, { running });

@@ -14,8 +14,8 @@ export type Following = {
 };
 
 /**
- * Reads now and again after every change. A result that a change has overtaken while it was read is
- * dropped. After a failed read the last result stands until the next change.
+ * Reads now and again after every change. A result that a change made stale during the read is
+ * dropped. After a failed read the last result stays until the next change.
  *
  * @param options.onChange subscribes to changes; @returns a function that unsubscribes
  * @param options.onError receives the error of a failed read; an error that it throws is unhandled

@@ -26,13 +26,13 @@ const feeding = (startedAt: number) => ({
 const timelineOf = ({ replica }: Environment) =>
   replica.events.timeline({ childIds: [childId], limit: 10 });
 
-/** The disk turns out to be full when all has been asked for. @returns what makes room again */
+/** Lets every commit fail as on a full disk. @returns a function that makes room again */
 function fillDiskAtCommit() {
   const { commit: commitReally } = IDBTransaction.prototype;
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (
     this: IDBTransaction,
   ) {
-    // RxDB's messages between tabs lie in a database of their own, where there is no channel.
+    // RxDB stores the messages between tabs in a database of its own when there is no channel.
     if (this.db.name.startsWith('pubkey.')) return commitReally.call(this);
     const error = new DOMException('full', 'QuotaExceededError');
     Object.defineProperty(this, 'error', { value: error });
@@ -41,7 +41,7 @@ function fillDiskAtCommit() {
   return () => commit.mockRestore();
 }
 
-/** All states that a live list has had, each as its entries' own. */
+/** Records the states of the entries of each result of a live list. */
 async function followed(environment: Environment) {
   const list = timelineOf(environment);
   const seen: Entry['state'][][] = [];
@@ -58,11 +58,11 @@ async function followed(environment: Environment) {
 test('shows a write at once as saving, and as stored when it resolves', async () => {
   const { list, seen } = await followed(environment);
   const adding = environment.replica.events.add([bottle(environment.clock.now())]);
-  // Nothing has been waited for: this is what the next frame draws.
+  // Nothing was awaited: this is the next frame.
   expect(list.get()?.map(({ state }) => state)).toEqual(['saving']);
   await adding;
   expect(list.get()?.map(({ state }) => state)).toEqual(['waiting']);
-  // Never away in between.
+  // The entry never disappeared in between.
   expect(seen).toEqual([['saving'], ['waiting']]);
 });
 
@@ -78,10 +78,11 @@ test('gives the browser a write before it notifies a screen', async () => {
     );
   list.subscribe(() => told.push({ asked: asked().length, note: list.get()?.[0]?.record.note }));
   const adding = environment.replica.events.add([bottle(environment.clock.now())]);
-  // Within the tap: nothing has been waited for.
+  // Nothing was awaited since the tap.
   expect(told).toEqual([{ asked: 1, note: '' }]);
   const [event] = await adding;
-  // That the first is stored may be told only now, so it is the first word of the change that counts.
+  // The screen may only now show the first write as stored, so look for the first notification of
+  // the edit.
   await environment.replica.events.edit(event?.id ?? '', { note: 'Slept on the way' });
   expect(told.find(({ note }) => note === 'Slept on the way')?.asked).toBe(2);
 });
@@ -124,7 +125,7 @@ test('counts a pending write as pending, and then as waiting', async () => {
     seen.push(`${waiting} waiting, ${pendingWrites} being saved`);
   });
   await environment.replica.events.add([bottle(environment.clock.now())]);
-  // At no moment nothing: "Up to date" would stand over it.
+  // The counts never drop to zero, which would show "Up to date".
   expect([...new Set(seen)]).toEqual([
     '0 waiting, 1 being saved',
     '1 waiting, 1 being saved',
@@ -132,7 +133,7 @@ test('counts a pending write as pending, and then as waiting', async () => {
   ]);
 });
 
-test('answers a read of a document that is being written when it is stored', async () => {
+test('finishes a timer whose start is still being written', async () => {
   await eventually(environment.replica.timers.running());
   const starting = environment.replica.timers.start({ childId, kind: 'feeding' });
   const [entry] = await eventually(
@@ -140,7 +141,7 @@ test('answers a read of a document that is being written when it is stored', asy
     ({ length }) => length === 1,
   );
   const { id = '', eventId } = entry?.record ?? {};
-  // Stopped before it is on disk: a slow one, or a quick thumb.
+  // Stopped before the start is on disk: a slow disk, or a quick tap.
   const [event] = await Promise.all([
     environment.replica.timers.finish(id, feeding(environment.clock.now())),
     starting,
@@ -170,6 +171,6 @@ test('shares one list between equal queries', async () => {
   one.subscribe(() => undefined);
   await eventually(one);
   other.subscribe(() => undefined);
-  // Known without being read: nothing has been waited for.
+  // Shared with the other list: nothing was awaited.
   expect(timelineOf(environment).get()).toEqual([]);
 });

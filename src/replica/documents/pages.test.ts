@@ -72,7 +72,7 @@ test('reads each record once while others are written, changed and deleted', asy
   for await (const page of pagesOf(documents)) {
     const [first] = page;
     ids.push(...page.map(({ id }) => id));
-    // A change before the place that is read, one behind it, a deletion and a new last record.
+    // A change before the read position, one after it, a deletion and a new last record.
     if (first)
       await put(documents, [removeRecord(first, { by: 'ana', at: 9e3, node: 'nodeaaaa' })]);
     await documents.erase([recordOf(2 * PAGE + 7).id], () => true);

@@ -43,7 +43,7 @@ const queries = fc.record({
   ),
 }) as fc.Arbitrary<ReplicaQuery>;
 
-test('a result equals the one after everything is stored', async () => {
+test('a query result with pending writes equals the result after they are stored', async () => {
   await fc.assert(
     fc.asyncProperty(documents, documents, queries, fc.nat(6), async (before, coming, query, n) => {
       const ask = async (stored: ReplicaDocument[]) => {
@@ -56,8 +56,8 @@ test('a result equals the one after everything is stored', async () => {
       const expected = await ask(after);
       expect(withPendingWrites(await ask(before), changed, query)).toEqual(expected);
 
-      // A limit cuts what is stored before anything is joined: what is there is right, and only
-      // what a removal would pull up from below is missing.
+      // The limit cuts the stored documents before the pending ones are merged: the result is
+      // correct, except that documents after the cut do not move up when one is removed.
       const limited = { ...query, limit: n };
       const cut = withPendingWrites((await ask(before)).slice(0, n), changed, limited);
       expect(cut).toEqual(expected.filter((document) => cut.some(({ id }) => id === document.id)));

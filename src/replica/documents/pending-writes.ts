@@ -8,7 +8,7 @@ import type { ReplicaDocument } from './document.ts';
  * here and screens show what is stored: docs/decisions/017-pending-writes-are-shown.md.
  */
 export class PendingWrites<R extends AnyRecord> {
-  /** In the order in which they began; the documents as they will be if nobody else writes. */
+  /** In the order in which they began; the documents as they will be without other writers. */
   readonly #writes = new Set<ReadonlyMap<string, ReplicaDocument<R>>>();
   readonly #listeners = new Set<() => void>();
   #documentsById: ReadonlyMap<string, ReplicaDocument<R>> = new Map();

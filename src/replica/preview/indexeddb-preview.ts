@@ -9,9 +9,9 @@ import { REPLICA_SCHEMA_VERSION } from '../storage/schema.ts';
 import { fromStored, readingOf, resultOf } from '../storage/storage-rows.ts';
 
 /**
- * Reads documents straight from IndexedDB, before the code of RxDB is loaded: from where RxDB's
- * Dexie storage keeps them, by its indexes. It never creates or changes a database and never blocks
- * an upgrade or a deletion. A method answers undefined where it cannot know the result.
+ * Reads documents directly from IndexedDB before the code of RxDB is loaded, by the indexes of
+ * RxDB's Dexie storage. It never creates or changes a database and never blocks an upgrade or a
+ * deletion. A method returns undefined when the result is not known.
  */
 export type IndexedDbPreview = {
   find(name: CollectionName, query: ReplicaQuery): Promise<ReplicaDocument[] | undefined>;
@@ -50,7 +50,7 @@ export function readPreview(userId: string): IndexedDbPreview {
   };
 }
 
-/** In the middle of a migration, each version's database holds a part of the documents. */
+/** False during a migration, when each version's database holds a part of the documents. */
 async function holdsNoOlderDocuments(userId: string): Promise<boolean> {
   if (REPLICA_SCHEMA_VERSION === 0) return true;
   const prefix = storagePrefix(userId);

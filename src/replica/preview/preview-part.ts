@@ -34,7 +34,8 @@ export function previewPart<P>(): PreviewPart<P> {
 }
 
 /**
- * Follows the real part once it is open. Until that has a value, shows the value of the preview.
+ * Follows the real part once it is open. Until the real part has a value, shows the preview's
+ * value.
  */
 export function previewLive<P, T>(
   { real: part }: PreviewPart<P>,

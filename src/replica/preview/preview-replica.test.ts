@@ -60,7 +60,7 @@ async function logSome(replica: Replica): Promise<void> {
   const drafts = Array.from({ length: 60 }, (_, i) =>
     draft({
       childId: [mia, ben][i % 2] as string,
-      // Some at one instant, so that ties have to be broken.
+      // Some at the same instant, so that the sort order has ties.
       startedAt: at - Math.floor(i / 4) * HOUR,
       ...(i % 4 < 2 ? { type: 'note', payload: {}, note: `${i}` } : {}),
     } as Partial<NewEvent>),
@@ -92,7 +92,7 @@ const windows = fc.record(
 ) as fc.Arbitrary<EventWindow & { before?: number; limit: number }>;
 
 describe('the IndexedDB preview', () => {
-  test('answers the same as the open replica', async () => {
+  test('returns the same as the open replica', async () => {
     const real = await openReal();
     await logSome(real);
     const { replica: early } = await openPreview();
@@ -110,7 +110,7 @@ describe('the IndexedDB preview', () => {
       }),
       { numRuns: 80 },
     );
-    // Queries that find nothing would prove nothing.
+    // Queries without results would prove nothing.
     expect(found).toBeGreaterThan(50);
     expect(await same(({ timers }) => timers.running())).toHaveLength(2);
     expect(await same(({ children }) => children.all())).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('the IndexedDB preview', () => {
     const { replica: early } = await openPreview();
     const live = early.events.timeline({ childIds: [mia], limit: 5 });
     const stop = live.subscribe(() => undefined);
-    // Another collection has answered: this one has had its turn.
+    // Another collection has been read, so this one would have been read by now.
     await firstValue(early.children.all());
     expect(live.get()).toBeUndefined();
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -138,7 +138,7 @@ describe('the IndexedDB preview', () => {
     stop();
   });
 
-  test('answers nothing from a database of a newer release', async () => {
+  test('returns nothing from a database of a newer release', async () => {
     const real = await openReal();
     await real.events.add([draft()]);
     await real.close();
@@ -161,13 +161,13 @@ describe('the IndexedDB preview', () => {
     expect(await firstValue((preview as PreviewReplica).replica.children.all())).toEqual([]);
   });
 
-  test('lets a newer release upgrade the database, and answers nothing afterwards', async () => {
+  test('lets a newer release upgrade the database, and returns nothing afterwards', async () => {
     const real = await openReal();
     await real.events.add([draft()]);
     await real.close();
     const { replica: early } = await openPreview();
     expect(await firstValue(early.events.timeline({ childIds: [mia], limit: 5 }))).toHaveLength(1);
-    // Resolves only when nobody else holds it.
+    // Resolves only when no other connection holds it.
     await raiseVersion(storageName(userId, 'events'));
     const later = early.events.timeline({ childIds: [mia], limit: 6 });
     const stop = later.subscribe(() => undefined);
@@ -204,8 +204,8 @@ describe('a preview replica', () => {
     expect(replica).toBe(preview.replica);
     const [saved] = await replica.events.add([draft({ startedAt: Date.now() })]);
     await expect.poll(() => timeline.get()?.length).toBe(3);
-    // Nothing else was ever shown in between but the entry as being saved, and what has not changed
-    // is the same object.
+    // No other list was shown in between than the one with the entry as `saving`, and unchanged
+    // entries are the same objects.
     const saving = timeline.get()?.map((entry, i) => (i ? entry : { ...entry, state: 'saving' }));
     expect([first, saving, timeline.get()]).toEqual(expect.arrayContaining(shown));
     expect(shown.at(-1)).toEqual(timeline.get());
@@ -231,7 +231,7 @@ describe('a preview replica', () => {
     expect(await read).toEqual(await followed);
   });
 
-  // Invariant: nothing is said to be saved before it is on the disk.
+  // Invariant: an entry counts as saved only once it is on disk.
   test('resolves a write only when it is on disk', async () => {
     await (await openReal()).close();
     const preview = await openPreview();
@@ -272,5 +272,5 @@ function raiseVersion(name: string): Promise<void> {
   });
 }
 
-/** Without what only RxDB's own objects carry. */
+/** Without the members that only RxDB's own objects have. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -12,21 +12,21 @@ import type { ReplicaDocument } from '../documents/document.ts';
 import type { IndexedDbPreview } from './indexeddb-preview.ts';
 import { type PreviewPart, previewLive } from './preview-part.ts';
 
-/** The index of the only counts that screens follow. */
+/** The index of the only count that screens follow. */
 const QUEUE_INDEX = ['queue', 'queuedAt'];
 
 /**
- * A collection that is not open yet. Live queries show what the preview reads and go on with the
- * real collection; everything else waits for that. A write resolves when it is durable, as always,
- * and fails when the replica cannot be opened.
+ * A collection that is not open yet. Live queries show what the preview reads and continue with the
+ * real collection; all other calls wait for the real collection. A write resolves when it is
+ * durable and fails when the replica cannot be opened.
  */
 export class PreviewStore implements DocumentStore {
   readonly name: CollectionName;
   readonly #preview: IndexedDbPreview;
   readonly #part: PreviewPart<DocumentStore>;
   /**
-   * Documents that the preview has answered: an unchanged one keeps its identity and is not drawn
-   * again.
+   * Documents that the preview has returned: an unchanged one keeps its identity, so that it is not
+   * rendered again.
    */
   readonly #seen = new Map<string, ReplicaDocument>();
 
@@ -96,7 +96,7 @@ export class PreviewStore implements DocumentStore {
     );
   }
 
-  /** The object that was answered before, while the document has the same revision. */
+  /** The object that was returned before, while the document has the same revision. */
   #known(document: ReplicaDocument): ReplicaDocument {
     const before = this.#seen.get(document.id);
     return before && revisionOf(before) === revisionOf(document) ? before : document;

@@ -54,7 +54,7 @@ test('keeps the changes of four writers to one record at once', async () => {
   await other.close();
 });
 
-test('answers with the document that a change leaves as it is', async () => {
+test('resolves with the document that a change leaves unchanged', async () => {
   const environment = await openTestReplica();
   const [saved] = await environment.replica.events.add([bottle(environment.clock.now())]);
   await environment.replica.close();
@@ -88,7 +88,7 @@ test('keeps a document that is changed while it is being erased', async () => {
   await environment.replica.close();
   const { collections, close } = await openDatabase(environment.userId);
   const { events } = collections;
-  // Both have read the same state when the first of them writes.
+  // Both have read the same state before the first of them writes.
   const writing = events.write(
     new Map([[id, (existing) => existing && { ...existing, queuedAt: existing.queuedAt + 1 }]]),
   );

@@ -82,8 +82,8 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   /**
-   * Reads the storage itself. RxDB's own queries answer from a cache, which is wrong when a tab
-   * dies between its write and the message about it.
+   * Reads the storage itself. RxDB's own queries read a cache, which is stale when a tab is killed
+   * between its write and the message about it.
    * @throws ReplicaError
    */
   async find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
@@ -107,7 +107,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
 
   /**
    * Counts again at every change. RxDB's own live count adds up messages, and stays wrong when a
-   * tab dies between its write and the message about it.
+   * tab is killed between its write and the message about it.
    */
   liveCount(selector: Record<string, unknown>): Live<number> {
     const counted = readAnew({

@@ -12,14 +12,14 @@ let onLost: ReturnType<typeof vi.fn<(why: string) => void>>;
 let userId: string;
 let replica: Replica;
 
-/** What WebKit says to every transaction of a page that was in the background. */
+/** The error of WebKit for every transaction of a page that was in the background. */
 const dropped = () =>
   new DOMException('Connection to Indexed Database server lost', 'UnknownError');
 let failing = 0;
-/** The next write is stored, and its connection dies before it says so. */
+/** The next write is stored, and its connection ends before it reports success. */
 let hasToDie = false;
 
-/** Node's BroadcastChannel of RxDB keeps a database, too. */
+/** RxDB's BroadcastChannel in Node has a database, too. */
 const isOurs = ({ name }: IDBDatabase) => name.startsWith('rxdb-dexie');
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ beforeAll(() => {
     });
     return request;
   });
-  // Dexie binds it when it opens.
+  // Before Dexie opens a database, because it binds the method then.
   const { transaction } = IDBDatabase.prototype;
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
@@ -106,7 +106,7 @@ test('stores a write once when its connection dies right after it', async () => 
   const switched = await replica.timers.switchSide(timer.id);
   expect(hasToDie).toBe(false);
   expect(switched).toMatchObject({ ok: true, value: { lastSide: 'right' } });
-  // What is drawn has not heard of it.
+  // The live queries missed the change, so the replica must be opened again.
   expect(onLost).toHaveBeenCalledWith('lost');
 });
 

@@ -25,11 +25,11 @@ export type OpenDatabase = {
 /**
  * Opens the RxDB database of one person, migrating stored data to this release.
  *
- * @param onLost called once when the stored data is lost or taken over by a newer release
- * @param memory stores in memory instead, where the browser gives no storage
+ * @param onLost called once when the stored data is lost or a newer release has taken it over
+ * @param memory stores in memory instead, for browsers without storage
  * @param log receives a line for each collection that is migrated
- * @throws ReplicaError `blocked` after ten seconds, `refused` where there is no storage,
- * `outdated` where a newer release has been
+ * @throws ReplicaError `blocked` after ten seconds, `refused` without storage, `outdated` after a
+ * newer release has used the database
  */
 export async function openDatabase(
   userId: string,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { beginFreshLog } from './fresh-log.ts';
 
-test('beginning a fresh log keeps all data and leaves no database, also from two tabs at once', async () => {
+test('a fresh log keeps all data and leaves no database, also with two tabs at once', async () => {
   await new Promise((resolve) => {
     indexedDB.open('kept').onsuccess = resolve;
   });

@@ -3,7 +3,7 @@ import { resultOf } from './storage-rows.ts';
 const NAME = 'nestling-fresh-log';
 
 /**
- * Makes the browser begin a new write-ahead log.
+ * Makes the browser start a new write-ahead log.
  *
  * Chromium keeps IndexedDB in LevelDB, which appends to the log of the previous run. If that run
  * ended in the middle of a write (a dead battery), a torn record stays in the log. The next start

@@ -25,7 +25,7 @@ describe('the health of the storage', () => {
     expect(await readStorageHealth()).toEqual(unknown);
   });
 
-  test('is unknown in part where a part of it is refused', async () => {
+  test('is partly unknown when the browser refuses a part of it', async () => {
     withStorage({
       persisted: () => Promise.reject(new Error('refused')),
       estimate: () => Promise.resolve({ usage: 5 }),
@@ -37,7 +37,7 @@ describe('the health of the storage', () => {
     });
   });
 
-  test('a refused request to persist is a no, not an error', async () => {
+  test('treats a refused request to persist as not persisted', async () => {
     withStorage({ persist: () => Promise.resolve(true) });
     expect(await askToPersist()).toBe(true);
     withStorage({ persist: () => Promise.reject(new Error('refused')) });
@@ -55,7 +55,7 @@ describe('the health of the storage', () => {
     expect(await isStorageTemporary()).toBe(expected);
   });
 
-  test('an ordinary window, and a browser without a file system, keep what is stored', async () => {
+  test('an ordinary window, and a browser without a file system, keep stored data', async () => {
     withStorage({ getDirectory: () => Promise.resolve({} as FileSystemDirectoryHandle) });
     expect(await isStorageTemporary()).toBe(false);
     withStorage({});

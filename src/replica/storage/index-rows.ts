@@ -3,7 +3,7 @@ import { resultOf } from './storage-rows.ts';
 /** Reads ranges of IndexedDB's indexes, forwards and backwards. */
 
 /**
- * The direction in which an index gives rows in the wanted order; null when it cannot.
+ * The direction in which an index returns rows in the wanted order; null when it cannot.
  *
  * @param isFixed whether the selector fixes a field to one value, so that sorting ignores it
  */

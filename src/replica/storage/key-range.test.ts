@@ -35,7 +35,8 @@ test('a key range holds exactly the rows that its selector matches', () => {
 });
 
 test('a selector that the index does not cover has no key range', () => {
-  // A condition behind an open field, one on a field outside, and operators that it does not know.
+  // A condition after a field with a range, one on a field outside the index, and unsupported
+  // operators.
   expect(keysOf({ at: 1 }, INDEX)).toBeNull();
   expect(keysOf({ kind: 'bath', queue: 1 }, INDEX)).toBeNull();
   expect(keysOf({ kind: { $in: ['bath'] } }, INDEX)).toBeNull();

@@ -64,13 +64,13 @@ test('moves all data of an older release, with its queue in order', async () => 
   const after = await openNext();
   expect(await idsWaiting(after)).toEqual(ids.slice(1));
   expect((await eventually(after.events.get(acknowledged)))?.record.id).toBe(acknowledged);
-  // The same replica: nothing is to be read again.
+  // The same replica: nothing has to be read again.
   expect(after.node).toBe(node);
   expect((await after.sync.readState()).epoch).toBe('e');
   expect(await eventDatabases()).toEqual([String(NEXT)]);
 });
 
-test('keeps every saved write of an old tab that goes on writing during the move', async () => {
+test('keeps every saved write of an old tab that keeps writing during the move', async () => {
   const old = await open();
   const saved: string[] = [];
   const next = { isOpen: false };
@@ -92,7 +92,7 @@ test('keeps every saved write of an old tab that goes on writing during the move
   expect((await idsWaiting(replica)).toSorted()).toEqual(saved.toSorted());
 });
 
-test('tells an old tab that its data was taken over, and lets it create none', async () => {
+test('tells an old tab that its data was taken over, and lets it create no database', async () => {
   const onLost = vi.fn<() => void>();
   await open(onLost);
   await openNext();
@@ -132,7 +132,7 @@ test('moves nothing when the schema version is unchanged', async () => {
   deleting.mockRestore();
 });
 
-/** One document of each schema version there was, as that release stored it. */
+/** One document of each past schema version, as that release stored it. */
 const fixtures: Readonly<Record<number, Record<string, unknown>>> = {
   0: {
     id: '0198c0de-0000-7000-8000-000000000001',

@@ -6,26 +6,26 @@ import { isMarker } from '../documents/marker.ts';
 import { REPLICA_SCHEMA_VERSION } from './schema.ts';
 
 /**
- * Moves the data of an older release into the databases of this one. RxDB keeps each schema version
- * in an IndexedDB database of its own. Its migration copies from one to the other while an old tab
- * may go on writing to the first, and loses what that tab writes behind the copy. Here the old
- * database is fenced first: raising its version makes the browser close every other connection
- * once its writes are done, and no release opens an older version beside a newer one (`outdated`).
- * Then every document is moved, and only then is the old database deleted.
+ * Moves the data of an older release into the databases of this one. RxDB stores each schema
+ * version in an IndexedDB database of its own. RxDB's migration copies from one to the other while
+ * an old tab may still write to the first, and loses writes to documents that are already copied.
+ * Here the old database is fenced first: raising its version makes the browser close every other
+ * connection once its writes are done, and no release opens an older version beside a newer one
+ * (`outdated`). Then every document is moved, and only then is the old database deleted.
  */
 
-/** Upgrades a document of the schema version before, by version. */
+/** Upgrades a document from the previous schema version, by version. */
 type Strategies = Readonly<Record<number, (old: ReplicaDocument) => ReplicaDocument>>;
 const strategies: Strategies = {};
 
-/** Documents that one write moves. */
+/** The number of documents in one write. */
 const BATCH = 2_000;
 
 /**
  * The older databases of these collections on this device.
  *
  * @param prefix of the person's IndexedDB databases: `<prefix><version>--<collection>`
- * @throws ReplicaError `outdated` when a newer release has been here
+ * @throws ReplicaError `outdated` when a newer release has used the databases
  */
 export async function findOlder<Name extends string>(
   prefix: string,
@@ -126,7 +126,7 @@ async function take(
         document.id,
         (existing: ReplicaDocument | null) => {
           if (existing === null) return document;
-          // Moved before, and perhaps edited since: merge, so that no older value is lost.
+          // Moved before, and possibly edited since: merge, so that no value is lost.
           if (isMarker(existing) || covers(existing.data, document.data)) return null;
           return afterLocalWrite(collection.name, existing, document.data, document.queuedAt);
         },

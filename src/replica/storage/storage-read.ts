@@ -12,7 +12,7 @@ import { allOf, fromStored, readDocs, resultOf } from './storage-rows.ts';
 
 type Row<D> = Parameters<ReturnType<typeof getQueryMatcher<D>>>[0];
 
-/** The result of a prepared query, read from the storage now. */
+/** The result of a prepared query, read from the storage. */
 export async function queryByIndex<D>(
   instance: RxStorageInstanceDexie<D>,
   { query, queryPlan }: PreparedQuery<D>,

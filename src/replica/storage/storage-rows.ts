@@ -26,8 +26,8 @@ const reading = new WeakMap<IDBDatabase, IDBTransaction>();
 
 /**
  * Reads documents. Reads of one task share an IndexedDB transaction: a transaction is expensive in
- * the browser, and one of Dexie's costs as much again as a small query. Where the connection is
- * closed, Dexie opens it again.
+ * the browser, and one of Dexie's costs as much again as a small query. Dexie reopens a closed
+ * connection.
  *
  * @param read makes its first request at once
  */
@@ -42,7 +42,7 @@ export function readDocs<T>(
   );
 }
 
-/** The read transaction of the current task; null where the connection is closed. */
+/** The read transaction of the current task; null when the connection is closed. */
 export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
   if (!database) return null;
   const known = reading.get(database);
@@ -60,11 +60,10 @@ export function readingOf(database: IDBDatabase | null): IDBTransaction | null {
 
 /**
  * Writes in one transaction that begins at once. Its requests reach the browser before the rest of
- * this task, so that drawing a screen does not delay them. Where the connection is closed, Dexie
- * opens it again.
+ * this task, so that rendering does not delay them. Dexie reopens a closed connection.
  *
- * @param write makes its first request at once; when it throws nothing is stored
- * @returns resolved means durable
+ * @param write makes its first request at once; nothing is stored if it throws
+ * @returns resolves when it is durable
  */
 export async function writeStores<T>(
   dexieDb: Dexie,
@@ -115,7 +114,8 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Resolves when the last request has ended; rejects with the first error (the others repeat it).
+ * Resolves when the last request has ended; rejects with the first error (the others only repeat
+ * it).
  */
 export function allOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   return new Promise((resolve, reject) => {
@@ -130,8 +130,8 @@ export function allOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
 }
 
 /**
- * A full disk aborts the transaction. Its requests only report the abort; the transaction has the
- * reason.
+ * A full disk aborts the transaction. Its requests report only the abort; the reason is the error
+ * of the transaction.
  */
 function reasonOf(request: IDBRequest): DOMException | Error {
   return request.transaction?.error ?? request.error ?? new Error('request failed');

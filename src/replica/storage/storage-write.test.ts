@@ -19,7 +19,7 @@ type Storage = { createStorageInstance(params: object): Promise<Instance> };
 
 const ids = ['record-a', 'record-b', 'record-c'];
 
-/** What one writer tries; `knows` is what it believes to be stored. */
+/** One write of a writer; `knows` is the stored state that the writer assumes. */
 type Attempt = {
   id: string;
   knows: 'what is stored' | 'an older state' | 'nothing';
@@ -51,7 +51,7 @@ test('a write stores, refuses and emits exactly what RxDB’s own would', async 
     }),
     { numRuns: 25 },
   );
-  // Stories without a collision would prove little.
+  // Scenarios without a collision would prove little.
   expect(refused).toBeGreaterThan(20);
 });
 
@@ -77,7 +77,7 @@ test('rejects a whole batch that cannot be stored, with the cause', async () => 
   await instance.close();
 });
 
-/** Runs a story on a storage of its own; everything there is to see of it, comparable. */
+/** Runs a scenario on a storage of its own. @returns everything observable, in a comparable form */
 async function follow(storage: Storage, scenario: readonly Attempt[][]) {
   const { instance } = await open(storage);
   const events: unknown[] = [];

@@ -26,7 +26,7 @@ type Write<D> = {
  * that they touch in the same transaction, so that stored totals are always correct. RxDB's own
  * function compares the rows, and RxDB gets the same events as from its own `bulkWrite()`.
  *
- * @returns the collisions; resolved means durable
+ * @returns the collisions; resolves when the rest is durable
  */
 export async function bulkWrite<D>(write: Write<D>): Promise<RxStorageBulkWriteResponse<D>> {
   const { instance, rows } = write;
@@ -43,8 +43,8 @@ export async function bulkWrite<D>(write: Write<D>): Promise<RxStorageBulkWriteR
 }
 
 /**
- * Makes all requests for new documents before it returns, so that the browser stores them whatever
- * the page does next.
+ * Makes all requests for new documents before it returns, so that the browser stores them even if
+ * the page is busy afterwards.
  *
  * @returns null when one of the documents exists already; then nothing is stored
  */

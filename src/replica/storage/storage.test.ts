@@ -31,7 +31,7 @@ beforeAll(async () => {
       id: `record-${String((i * 37) % SIZE).padStart(4, '0')}`,
       shelf: partitions[i % partitions.length] as string,
       kind: kinds[(i * 7) % kinds.length] as string,
-      // Some at one instant, so that ties have to be broken.
+      // Some at the same instant, so that the sort order has ties.
       at: T0 + Math.floor(i / 3) * 1_000,
       day: `2026-03-${String(10 + (i % 5))}`,
       queue: (i % 3) as 0 | 1 | 2,
@@ -116,7 +116,7 @@ const condition = {
   queuedAt: fc.constant({ $gte: T0 + 4 }),
   id: fc.constantFrom<unknown>('record-0007', { $lt: 'record-0060' }, { $gte: 'record-0100' }),
 };
-/** Up to three conditions: with more of them hardly anything would be found. */
+/** At most three conditions: more would match hardly any document. */
 const selector = fc
   .tuple(
     fc.record(condition),
@@ -147,7 +147,7 @@ const queries: fc.Arbitrary<Query> = fc
   .map((query) => query as unknown as Query);
 
 describe('a query', () => {
-  test('returns exactly what RxDB’s own would, in its order', async () => {
+  test('returns exactly what RxDB’s own storage returns, in its order', async () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
@@ -157,7 +157,7 @@ describe('a query', () => {
       }),
       { numRuns: 150 },
     );
-    // Queries that find nothing would prove nothing.
+    // Queries without results would prove nothing.
     expect(found).toBeGreaterThan(400);
   });
 
@@ -196,7 +196,7 @@ describe('reading', () => {
     index: ['shelf', 'at'],
   };
 
-  /** Records read by a query: cursor stops, and rows that `getAll` asks for at most. */
+  /** The cost of a query: cursor steps, and rows that `getAll` requests at most. */
   async function rowsRead(query: Query): Promise<number> {
     let read = 0;
     const { continue: next } = IDBCursor.prototype;
@@ -293,7 +293,7 @@ describe('reading', () => {
     taken.mockRestore();
   });
 
-  test('after a write finds it, also while other reads are running', async () => {
+  test('a read after a write finds it, also while other reads are running', async () => {
     const fresh = await openInstance('read-after-write-test');
     const ids = ['record-0001', 'record-0002', 'record-0003', 'record-0004'];
     for (const [i, id] of ids.entries()) {
@@ -307,7 +307,7 @@ describe('reading', () => {
   });
 });
 
-test('counts what a query finds, with an index for it and without', async () => {
+test('counts the results of a query, with an index for it and without', async () => {
   await fc.assert(
     fc.asyncProperty(selector, async (asked) => {
       const { count } = await instance.count(prepare({ selector: asked }));
@@ -319,7 +319,7 @@ test('counts what a query finds, with an index for it and without', async () => 
 
 // Invariant I1 (docs/sync-spec.md)
 test('writes are strict: resolved means on disk', async () => {
-  // Dexie takes hold of the method when it opens the database.
+  // Before the database opens, because Dexie binds the method then.
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const fresh = await openInstance('strict-test');
   await store(

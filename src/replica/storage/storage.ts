@@ -5,9 +5,9 @@ import { countByIndex, queryByIndex, readById } from './storage-read.ts';
 import { bulkWrite } from './storage-write.ts';
 
 /**
- * RxDB's Dexie storage with four changes:
+ * RxDB's Dexie storage with these changes:
  * - strict durability: a resolved write is on disk, not in a buffer of the system;
- * - our own reading: RxDB reads one document in each task and sorts every descending query in
+ * - our own reads: RxDB reads one document in each task and sorts every descending query in
  *   memory, so "the last 50 logs" reads the whole history. Ours reads whole ranges, also backwards,
  *   and shares one transaction between all reads of a task;
  * - our own `bulkWrite()`: the same documents, conflicts and events, and in the same transaction

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const open = () => openReplica({ userId, clock, device });
 
-test('a release’s data opens with every record in the state in which it was stored', async () => {
+test('opens the data of that release with every record in its stored state', async () => {
   const replica = await open();
   const timeline = replica.events.timeline({ childIds: [childId], limit: 10 });
   const entries = await eventually(timeline);
@@ -48,7 +48,7 @@ test('a release’s data opens with every record in the state in which it was st
     [ids.refused, 'attention'],
   ]);
   expect(entries[0]?.record).toMatchObject({ note: 'after the bath', tags: ['bath', 'sleepy'] });
-  // A field that neither release knows is still there.
+  // A field that is unknown to both releases is kept.
   expect(entries[1]?.record).toMatchObject({ tomorrow: { kept: true } });
   expect(entries[2]?.problem).toMatchObject({ code: 'FORBIDDEN' });
 
@@ -62,7 +62,7 @@ test('a release’s data opens with every record in the state in which it was st
   await replica.close();
 });
 
-test('a release’s unsent work is still in the queue, with what it has overwritten', async () => {
+test('keeps the unsent records of that release in the queue, with the values that they replaced', async () => {
   const replica = await open();
   expect(await eventually(replica.queue.counts())).toMatchObject({ waiting: 4, attention: 1 });
   const waiting = await replica.sync.waiting(10);
@@ -74,14 +74,14 @@ test('a release’s unsent work is still in the queue, with what it has overwrit
   await replica.close();
 });
 
-test('a release’s replica keeps its node and its reading position', async () => {
+test('keeps the node and the checkpoint of that release', async () => {
   const replica = await open();
   expect(replica.node).toBe(node);
   expect(await replica.sync.readState()).toMatchObject({ epoch: 'epoch-1', usable: true });
   await replica.close();
 });
 
-test('a release’s stored totals are the ones that its events give', async () => {
+test('keeps the stored totals of that release, which equal the sums of its events', async () => {
   const replica = await open();
   const wanted = { childIds: [childId], from: '2026-03-12', to: '2026-03-15' };
   const kept = await replica.totals.read(wanted);
@@ -90,7 +90,7 @@ test('a release’s stored totals are the ones that its events give', async () =
   await replica.close();
 });
 
-test('a release’s data is shown before the database is open', async () => {
+test('shows the data of that release before the database is open', async () => {
   const preview = await previewReplica({ userId, clock, device });
   const timeline = preview?.replica.events.timeline({ childIds: [childId], limit: 10 });
   if (!preview || !timeline) throw new Error('no preview of what is stored');
@@ -102,7 +102,7 @@ test('a release’s data is shown before the database is open', async () => {
   preview.fail(new Error('closed'));
 });
 
-test('a release’s records can be edited, removed and restored by this one', async () => {
+test('edits, removes and restores records of that release', async () => {
   const replica = await open();
   const edited = await replica.events.edit(ids.acknowledged, { note: 'now' });
   expect(edited).toMatchObject({ note: 'now', tomorrow: { kept: true } });

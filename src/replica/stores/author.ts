@@ -3,12 +3,12 @@ import { nextStamp } from '../../../schema/rules/clock.ts';
 import type { Author as StampAuthor } from '../../../schema/rules/merge.ts';
 import { InvalidRecordError } from '../errors.ts';
 
-/** Who writes on this replica, and when. `skewMs`: how far the device's clock is off. */
+/** The author of writes on this replica. `skewMs`: device clock minus server clock. */
 export type Author = StampAuthor & { skewMs: number };
 
 export const RECORD_SCHEMA_VERSION = 1;
 
-/** A new record: its own fields, and those that every record has, all written at one stamp. */
+/** A new record: its own fields and the ones that every record has, all with one stamp. */
 export function createRecord<Fields extends object>(author: Author, id: string, fields: Fields) {
   return {
     ...fields,

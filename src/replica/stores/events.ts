@@ -9,10 +9,10 @@ import type { Entry } from '../documents/entry.ts';
 import type { Author } from './author.ts';
 import { RecordStore } from './record-store.ts';
 
-/** What a person enters. The store adds the other fields of an event. */
+/** The fields that a person enters. The store adds the other fields of an event. */
 export type NewEvent<T extends EventType = EventType> = {
   [K in T]: {
-    /** Made when the form opens, so that saving twice is one entry. */
+    /** Created when the form opens, so that saving twice makes one entry. */
     id?: string;
     type: K;
     childId: string | null;
@@ -25,7 +25,7 @@ export type NewEvent<T extends EventType = EventType> = {
     source: EventRecord['source'];
     visibility?: EventRecord['visibility'];
     performedBy?: string | null;
-    /** Where it happened; the device's zone unless given. */
+    /** The time zone of the event; the device's unless given. */
     tz?: string;
   };
 }[T];
@@ -45,13 +45,13 @@ export type EventChanges = Partial<
   >
 >;
 
-/** A window of the log. Reads are always bounded: history may be years long. */
+/** A bounded window of the log. Reads are always bounded, because the history may span years. */
 export type EventWindow = {
   childIds: readonly string[];
   types?: readonly EventType[] | undefined;
 };
 
-/** The log. Everything that it shares with other collections is in `RecordStore`. */
+/** The log. Behaviour common to all collections is in `RecordStore`. */
 export class EventStore extends RecordStore<EventRecord, NewEvent, EventChanges> {
   constructor(documents: OptimisticStore<EventRecord>, author: () => Author) {
     super(
@@ -68,7 +68,7 @@ export class EventStore extends RecordStore<EventRecord, NewEvent, EventChanges>
     return mapLive(this.timeline({ childIds, types, limit: 1 }), ([entry]) => entry ?? null);
   }
 
-  /** Newest first; only events that started before `before`, where it is given. */
+  /** Newest first; if `before` is given, only events that started before it. */
   timeline(options: EventWindow & { before?: number; limit: number }): Live<Entry<EventRecord>[]> {
     const { childIds, types, before, limit } = options;
     return this.live({ childIds, kinds: types, to: before, limit, order: 'newestFirst' });

@@ -5,8 +5,8 @@ import type { ReplicaDocument } from '../documents/document.ts';
 export type Order = 'newestFirst' | 'oldestFirst';
 
 /**
- * Merges lists that are sorted by time into one, no longer than `limit`. Undefined until every
- * list has been read, so that a screen never shows a part of the answer.
+ * Merges lists that are sorted by time into one, no longer than `limit`. Undefined until every list
+ * has been read, so that a screen never shows a partial result.
  */
 export function mergeSorted<R extends AnyRecord>(
   lists: readonly Live<ReplicaDocument<R>[]>[],

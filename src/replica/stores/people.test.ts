@@ -23,7 +23,7 @@ const names = (entries: readonly { record: { name: string } }[]) =>
   entries.map(({ record }) => record.name);
 
 describe('children', () => {
-  test('refer to themselves and begin without caregivers', async () => {
+  test('have their own id as childId and begin without caregivers', async () => {
     const [mia] = await env.replica.children.add([child('Mia')]);
     expect(mia).toMatchObject({ childId: mia?.id, caregivers: [], createdBy: env.userId });
   });
@@ -38,7 +38,7 @@ describe('children', () => {
     expect(names(await eventually(env.replica.children.all()))).toEqual(['Zoe', 'Ana', 'Mia']);
   });
 
-  test('are moved to the trash and back with their edits', async () => {
+  test('are moved to the trash and restored with their edits', async () => {
     const [mia] = await env.replica.children.add([child('Mia')]);
     const id = mia?.id ?? '';
     await env.replica.children.edit(id, { color: '#112233' });
@@ -57,7 +57,7 @@ describe('children', () => {
     expect(await eventually(env.replica.children.all())).toEqual([]);
   });
 
-  test('lose no field when two parents edit different ones without a connection', async () => {
+  test('lose no field when two parents edit different fields offline', async () => {
     const [mia] = await env.replica.children.add([child('Mia')]);
     const id = mia?.id ?? '';
     await env.replica.children.edit(id, { name: 'Mia Lou' });

@@ -22,7 +22,9 @@ export type NewChild = Pick<
   | 'color'
   | 'photo'
 >;
-/** The fields of a child that can change. Of the card, a change replaces a whole part. */
+/**
+ * The changeable fields of a child. A change to a part of the card replaces that part as a whole.
+ */
 export type ChildChanges = Partial<NewChild & Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>>;
 
 /** The family's children on this device. */
@@ -32,7 +34,7 @@ export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges>
       { collection: collections.children, schema: ChildRecord, documents, author },
       {
         idOf: () => newId(),
-        // A child refers to itself. Only parents see it until they give others access.
+        // `childId` of a child is its own id. Only parents see it until they give others access.
         fieldsOf: (child, _author, id) => ({ ...child, childId: id, caregivers: [] }),
         changesOf: (_child, changes) => changes,
       },

@@ -11,7 +11,7 @@ async function save(environment: TestReplica, takenMl = 120): Promise<AnyRecord>
   return saved as AnyRecord;
 }
 
-/** The server's word on everything that waits. */
+/** Applies a verdict of the server to all waiting records. */
 async function answer(environment: TestReplica, verdict: Partial<Verdict>): Promise<void> {
   const waiting = await environment.replica.sync.waiting(100);
   await environment.replica.sync.settle(
@@ -88,7 +88,7 @@ describe('the list', () => {
     await environment.replica.close();
   });
 
-  test('is no longer than asked', async () => {
+  test('is no longer than the requested limit', async () => {
     const environment = await openTestReplica();
     for (let i = 0; i < 5; i++) await save(environment);
     const items = await eventually(environment.replica.queue.items(3), (list) => list.length > 0);
@@ -98,7 +98,7 @@ describe('the list', () => {
 });
 
 describe('a refused record', () => {
-  test('retried waits unchanged', async () => {
+  test('waits unchanged after a retry', async () => {
     const environment = await openTestReplica();
     const refused = await save(environment);
     await refuse(environment);
@@ -109,7 +109,7 @@ describe('a refused record', () => {
     await environment.replica.close();
   });
 
-  test('discarded is deleted when the server never had it', async () => {
+  test('is deleted after a discard when the server never had it', async () => {
     const environment = await openTestReplica();
     const refused = await save(environment);
     await refuse(environment);
@@ -119,7 +119,7 @@ describe('a refused record', () => {
     await environment.replica.close();
   });
 
-  test('discarded goes back to the state of the server', async () => {
+  test('returns to the state of the server after a discard', async () => {
     const environment = await openTestReplica();
     const saved = await save(environment);
     await answer(environment, {});
@@ -135,7 +135,7 @@ describe('a refused record', () => {
   });
 
   // Invariant I14 (docs/sync-spec.md)
-  test('edited waits again, and a late tap does not discard it', async () => {
+  test('waits again after an edit, and a late tap does not discard it', async () => {
     const environment = await openTestReplica();
     const saved = await save(environment);
     await refuse(environment);
@@ -145,7 +145,7 @@ describe('a refused record', () => {
     await environment.replica.close();
   });
 
-  test('waiting is discarded only when the server never had it', async () => {
+  test('is discarded while it waits only when the server never had it', async () => {
     const environment = await openTestReplica();
     const fresh = await save(environment);
     await environment.replica.queue.discard('events', fresh.id, 'waiting');
@@ -160,7 +160,7 @@ describe('a refused record', () => {
     await environment.replica.close();
   });
 
-  test('retried after it was accepted stays as it is', async () => {
+  test('stays acknowledged when it is retried after it was accepted', async () => {
     const environment = await openTestReplica();
     const saved = await save(environment);
     await answer(environment, {});
@@ -178,7 +178,7 @@ describe('the number of waiting records', () => {
     const first = await save(environment);
     expect(await eventually(counts, ({ waiting }) => waiting > 0)).toMatchObject({ waiting: 1 });
     const stop = counts.subscribe(() => undefined);
-    // Another tab wrote this and died before it told anybody.
+    // Another tab wrote this and was killed before it sent a message.
     await writeUnderneath('events', first.id);
     await save(environment);
     expect(await eventually(counts, ({ waiting }) => waiting > 1)).toMatchObject({ waiting: 3 });
@@ -187,8 +187,8 @@ describe('the number of waiting records', () => {
   });
 });
 
-describe('the time since which the oldest waits', () => {
-  test('is known behind any number of newer ones, and follows pushes', async () => {
+describe('the time of the oldest waiting record', () => {
+  test('is correct with any number of newer records, and follows pushes', async () => {
     const environment = await openTestReplica();
     const { replica } = environment;
     const since = replica.queue.waitingSince();

@@ -20,7 +20,7 @@ export type QueueItem = {
   state: 'waiting' | 'attention';
   queuedAt: number;
   problem: Problem | null;
-  /** The server has never had it: the person can discard it before it is sent. */
+  /** The server has never had it, so the person can discard it before it is sent. */
   isNew: boolean;
   /** Values of this device that later writes have replaced, and that the server has never had. */
   lost: readonly Superseded[];
@@ -169,7 +169,7 @@ function sum(counts: readonly Live<number>[]): Live<number> {
   );
 }
 
-/** A record that was edited or accepted since is not what the person decided on. */
+/** A record that was edited or accepted in the meantime must not be discarded. */
 function isRefused({ queue }: ReplicaDocument): boolean {
   return queue === Queue.attention;
 }

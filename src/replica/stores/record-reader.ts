@@ -9,22 +9,25 @@ import { type Order, mergeSorted } from './merge-lists.ts';
 /** The part of a collection that a screen asks for. Times are epoch ms. */
 export type RecordWindow = {
   /**
-   * Records of these children, and those of no child. Left out: only those of no child. For
-   * collections that the index does not keep by child it makes no difference.
+   * Records of these children and records without a child; without `childIds` only the latter. Has
+   * no effect for collections that are not partitioned by child.
    */
   childIds?: readonly string[];
-  /** Event types, timer kinds; all where left out. */
+  /** Event types or timer kinds; all if omitted. */
   kinds?: readonly string[] | undefined;
-  /** Records in the trash instead of the others. */
+  /** Records in the trash instead of live ones. */
   removed?: boolean;
-  /** Records about an instant in [from, to). */
+  /** Records whose time is in [from, to). */
   from?: number | undefined;
   to?: number | undefined;
   order: Order;
   limit?: number | undefined;
 };
 
-/** Reads the records of one collection. Every read goes by an index and costs what it returns. */
+/**
+ * Reads the records of one collection. Every read uses an index, so its cost depends on its result
+ * only.
+ */
 export class RecordReader<R extends AnyRecord> {
   readonly collection: Collection<R>;
   readonly #documents: DocumentStore<R>;
@@ -41,7 +44,7 @@ export class RecordReader<R extends AnyRecord> {
     );
   }
 
-  /** A record as it is stored, after the writes of it that are under way; null when it is not here. */
+  /** A record as stored, after the pending writes of it; null when it is not on this device. */
   async read(id: string): Promise<R | null> {
     return (await this.#documents.get(id))?.data ?? null;
   }
@@ -55,14 +58,14 @@ export class RecordReader<R extends AnyRecord> {
     );
   }
 
-  /** The records of a window as they are stored now, in no particular order. */
+  /** The records of a window as stored now, in no particular order. */
   async find(wanted: Omit<RecordWindow, 'order' | 'limit'>): Promise<R[]> {
     const queries = queriesOf(this.collection, { ...wanted, order: 'oldestFirst' });
     const found = await Promise.all(queries.map((query) => this.#documents.find(query)));
     return found.flat().map(({ data }) => data);
   }
 
-  /** Those of these records that this device has and that are not removed, by id. */
+  /** Those of these records that are on this device and not removed, by id. */
   async findAlive(ids: readonly string[]): Promise<ReadonlyMap<string, R>> {
     const documents = await Promise.all(ids.map((id) => this.#documents.get(id)));
     return new Map(

@@ -12,7 +12,7 @@ import { InvalidRecordError } from '../errors.ts';
 import { afterServerState } from '../documents/document.ts';
 import { type RecordStore, createRecordStore } from './record-store.ts';
 
-/** A record as a new synced collection would define it; it is kept in the timers' databases. */
+/** A record as a new synced collection would define it; stored in the databases of timers. */
 const Weighing = z.looseObject({
   ...recordMeta,
   startedAt: z.int(),
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => environment.replica.close());
 
 describe('a collection without a class of its own', () => {
-  test('stores new records durably, with an author, a stamp and a place in the queue', async () => {
+  test('stores new records durably, with an author and a stamp, and queues them', async () => {
     const [record] = await store.add([draft(3_400)]);
     expect(record).toMatchObject({ weightG: 3_400, createdBy: environment.userId, removed: null });
     expect(Object.keys(record?.clocks ?? {})).toEqual(['*']);
@@ -82,7 +82,7 @@ describe('a collection without a class of its own', () => {
     expect(await eventually(store.get('nothing'))).toBeNull();
   });
 
-  test('moves a removed record to the trash and brings it back with its id', async () => {
+  test('moves a removed record to the trash and restores it with its id', async () => {
     const { id } = await added(draft(3_400));
     await store.remove(id);
     expect(await eventually(store.live({ order: 'newestFirst' }))).toEqual([]);
@@ -94,14 +94,14 @@ describe('a collection without a class of its own', () => {
     expect([...(await store.findAlive([id])).keys()]).toEqual([id]);
   });
 
-  test('an edit brings a removed record back', async () => {
+  test('restores a removed record when it is edited', async () => {
     const { id } = await added(draft(3_400));
     await store.remove(id);
     await store.edit(id, { note: 'after the bath' });
     expect((await store.findAlive([id])).get(id)).toMatchObject({ note: 'after the bath' });
   });
 
-  test('adds a record a second time over what the device has', async () => {
+  test('overwrites the stored record when it is added a second time', async () => {
     const first = await added({ ...draft(3_400), id: 'record-1' });
     // The clock was set back in between: the later call still wins.
     environment.advance(-60_000);
@@ -120,7 +120,7 @@ describe('a collection without a class of its own', () => {
     expect(item?.lost.map(({ path, value }) => [path, value])).toEqual([['note', 'first']]);
   });
 
-  test('shows a record as saving before it is stored, and the rest of the list in order', async () => {
+  test('shows a record as saving before it is stored, and keeps the list in order', async () => {
     await store.add([draft(3_300, T0 - 1_000), draft(3_200, T0 - 2_000)]);
     const live = store.live({ order: 'newestFirst' });
     await eventually(live, (entries) => entries.length === 2);
@@ -133,7 +133,7 @@ describe('a collection without a class of its own', () => {
     expect(live.get()?.[0]?.state).toBe('waiting');
   });
 
-  test('a prepared rewrite is shown until its preview ends, and stored only by its write', async () => {
+  test('shows a prepared rewrite until its preview ends, and stores it only when it is written', async () => {
     const { id } = await added(draft(3_400));
     const live = store.live({ order: 'newestFirst' });
     await eventually(live, (entries) => entries.length === 1);
@@ -151,7 +151,7 @@ describe('a collection without a class of its own', () => {
   });
 });
 
-test('the store of growth measurements needs no code of its own', async () => {
+test('stores growth measurements without code of their own', async () => {
   const { store: storeOf } = environment.replica;
   const growth = storeOf(collections.growth, GrowthRecord);
   const measured = (date: string, weightG: number) => ({
@@ -199,7 +199,7 @@ describe('a window of records', () => {
     { requiredKeys: [] },
   );
 
-  test('asks for exactly the records of its children, kinds and times', async () => {
+  test('contains exactly the records of its children, kinds and times', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), windows, async (rows, window) => {
         const documents = new MemoryDocuments('events');
@@ -250,7 +250,7 @@ describe('a window of records', () => {
   }
 });
 
-test('a removal that the server acknowledges leaves the list and the queue', async () => {
+test('removes a deleted record from the list and the queue once the server acknowledges it', async () => {
   const { id } = await added(draft(3_400));
   const live = store.live({ order: 'newestFirst' });
   await eventually(live, (entries) => entries.length === 1);

@@ -8,7 +8,7 @@ import { afterLocalWrite } from '../documents/document.ts';
 import { type Author, type RecordSchema, assertValid, createRecord } from './author.ts';
 import { RecordReader } from './record-reader.ts';
 
-/** The fields that are the record's own, apart from those that every record has. */
+/** The fields of this record type, without the ones that every record has. */
 export type FieldsOf<R extends AnyRecord> = {
   [
     Name in keyof R as string extends Name
@@ -19,45 +19,47 @@ export type FieldsOf<R extends AnyRecord> = {
   ]: R[Name];
 };
 
-/** A record to be added. */
+/** A new record. */
 export type NewRecord<R extends AnyRecord> = FieldsOf<R> & {
-  /** Made when the form opens, so that saving twice is one record. */
+  /** Created when the form opens, so that saving twice makes one record. */
   id?: string;
 };
 
-/** The fields of a record that are to change. */
+/** The fields of a record to change. */
 export type RecordChanges<R extends AnyRecord> = Partial<FieldsOf<R>>;
 
 export type RecordStoreParts<R extends AnyRecord> = {
   collection: Collection<R>;
-  /** What every new and every edited record must satisfy. */
+  /** The schema of every new and every edited record. */
   schema: RecordSchema<R>;
   documents: OptimisticStore<R>;
   author: () => Author;
 };
 
-/** What a collection adds to the draft of a record, or to changes of one, before they are written. */
+/**
+ * A collection's additions to the draft of a record, or to changes of one, before they are written.
+ */
 type Rules<R extends AnyRecord, Draft, Changes> = {
   idOf(draft: Draft): string;
   fieldsOf(draft: Draft, author: Author, id: string): object;
   changesOf(record: R, changes: Changes): object;
 };
 
-/** Rewrites a record; null leaves it as it is. */
+/** Rewrites a record; null leaves it unchanged. */
 type Rewrite<R extends AnyRecord> = (record: R, author: Author) => R | null;
 
 /** A rewrite that may be shown before it is written. */
 export type PreparedRewrite<R extends AnyRecord> = {
   /** Shows the result to live queries until the returned function is called. */
   preview(): () => void;
-  /** @returns the records as they are stored now; those that this device lacks are left out */
+  /** @returns the records as stored; the ones that are not on this device are left out */
   write(): Promise<ReadonlyMap<string, R>>;
 };
 
 /**
- * Reads and writes the records of one collection. What it writes is in the live queries from the
- * next frame on, marked as `saving`; the promise resolves when it is durable and in the queue.
- * Values that a write overwrites before the server has seen them are kept for the history.
+ * Reads and writes the records of one collection. A write is in the live queries from the next
+ * frame on, marked as `saving`; the promise resolves when it is durable and queued. Values that are
+ * overwritten before the server has them are kept for the history.
  *
  * A collection without rules of its own needs no class: `replica.store(collection, schema)`.
  */
@@ -105,7 +107,7 @@ export class RecordStore<
   }
 
   /**
-   * Changes fields of a record. A record that somebody deleted meanwhile comes back.
+   * Changes fields of a record. An edit restores a record that somebody deleted in the meantime.
    * @throws InvalidRecordError; ReplicaError; RangeError when this device does not have it
    */
   edit(id: string, changes: Changes): Promise<R> {
@@ -152,7 +154,7 @@ export class RecordStore<
     };
   }
 
-  /** A record as screens show it now, pending writes included; undefined where none shows it. */
+  /** A record as screens show it now, with pending writes; undefined when no screen shows it. */
   peek(id: string): R | undefined {
     return this.#documents.peek(id)?.data;
   }
@@ -172,7 +174,7 @@ export class RecordStore<
   }
 }
 
-/** The store of a collection that has no rules of its own. */
+/** The store of a collection without rules of its own. */
 export function createRecordStore<R extends AnyRecord>(parts: RecordStoreParts<R>): RecordStore<R> {
   return new RecordStore(parts, {
     idOf: ({ id = newId() }) => id,
@@ -182,8 +184,8 @@ export function createRecordStore<R extends AnyRecord>(parts: RecordStoreParts<R
 }
 
 /**
- * A record that is added again under its id (a timer that is stopped twice) overwrites what this
- * device has: its stamp is later than all that is there.
+ * A record that is added again under its id (a timer that is stopped twice) overwrites the stored
+ * one: its stamp is later than all stored stamps.
  */
 function stampedAfter<R extends AnyRecord>({ clocks, removed }: R, record: R, author: Author): R {
   const seen = [...Object.values(clocks), ...Object.values(removed?.seen ?? {})];

@@ -71,7 +71,7 @@ function makeMember(userId: string, role: Role, stamp: string): AnyRecord {
   };
 }
 
-/** What one device has, given to another as the server would. */
+/** Sends the records of each device to the other, as the server would. */
 async function exchange(a: TestReplica, b: TestReplica): Promise<void> {
   for (const [from, to] of [
     [a, b],
@@ -191,7 +191,7 @@ describe('the start', () => {
     await environment.replica.close();
   });
 
-  test('moved after a pause, it leaves the time of both sides', async () => {
+  test('keeps the time of both sides when it is moved after a pause', async () => {
     const environment = await openTestReplica();
     const { id, startedAt } = await startFeed(environment);
     environment.advance(2 * MINUTE_MS);
@@ -202,14 +202,14 @@ describe('the start', () => {
     await environment.replica.close();
   });
 
-  test('is kept with the zone it was made in', async () => {
+  test('is stored with its time zone', async () => {
     const environment = await openTestReplica();
     const timer = await startFeed(environment);
     expect(timer.tz).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     await environment.replica.close();
   });
 
-  test('of an unknown timer is refused', async () => {
+  test('is refused for an unknown kind of timer', async () => {
     const environment = await openTestReplica();
     const wrong = environment.replica.timers.start({ childId, kind: 'nap' as never });
     await expect(wrong).rejects.toThrow(InvalidRecordError);
@@ -236,7 +236,7 @@ describe('the end', () => {
     await environment.replica.close();
   });
 
-  test('is refused with an invalid event, and the timer keeps running', async () => {
+  test('with an invalid event is refused, and the timer keeps running', async () => {
     const environment = await openTestReplica();
     const timer = await startFeed(environment);
     const wrong = feedEvent(timer, timer.startedAt - MINUTE_MS);
@@ -259,14 +259,14 @@ describe('the end', () => {
     await environment.replica.close();
   });
 
-  test('undone and repeated is one event with the values of the repetition', async () => {
+  test('repeated after an undo saves one event, with the later values', async () => {
     const environment = await openTestReplica();
     const timer = await startFeed(environment);
     const event = feedEvent(timer, timer.startedAt + MINUTE_MS);
     await environment.replica.timers.finish(timer.id, event);
     await environment.replica.events.remove(timer.eventId);
     await environment.replica.timers.undoDiscard(timer.id);
-    // Even by a clock that has not moved, and one that was set back.
+    // Also by a clock that was set back.
     environment.advance(-60 * MINUTE_MS);
     await environment.replica.timers.finish(timer.id, { ...event, note: 'again' });
     const [entry] = await aliveEvents(environment, 1);
@@ -328,7 +328,7 @@ describe('a shift', () => {
     }
   });
 
-  test('of several children is ended with all of them, or with none', async () => {
+  test('of several children ends for all of them, or for none', async () => {
     const environment = await openTestReplica();
     const [one] = await environment.replica.timers.startAll([{ childId, kind: 'handover' }]);
     const shift = one as TimerRecord;
@@ -340,7 +340,7 @@ describe('a shift', () => {
   });
 });
 
-describe('tidying', () => {
+describe('duplicates and leftovers of timers', () => {
   // Invariant I22 (docs/sync-spec.md)
   test('removes a timer whose event was saved before a crash', async () => {
     const environment = await openTestReplica();

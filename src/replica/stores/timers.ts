@@ -31,9 +31,9 @@ import { RecordStore } from './record-store.ts';
 export type StartTimer = {
   childId: string | null;
   kind: TimerKind;
-  /** Starts this side at once; feeding and pumping have sides. */
+  /** Starts this side at once; only feeding and pumping have sides. */
   side?: Side;
-  /** When the timer began, epoch ms; now, where left out. */
+  /** When the timer began, epoch ms; default: now. */
   startedAt?: number;
 };
 
@@ -41,7 +41,7 @@ export type StartTimer = {
 export type TimerEvent = WithoutId<NewEvent>;
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never;
 
-/** The result of a change. A refusal is an expected outcome: `maximum` or `gone`. */
+/** The result of a change. Refusals (`maximum`, `gone`) are expected results. */
 export type TimerResult =
   | { ok: true; value: TimerRecord }
   | { ok: false; error: { kind: 'maximum' | 'gone' } };
@@ -181,9 +181,9 @@ export class TimerStore {
   }
 
   /**
-   * Stops a timer: first the event is saved, under the id that the timer has held from its start,
-   * then the timer is removed. Where the device dies in between, the timer is stopped again into
-   * the same event. Screens show both at once.
+   * Stops a timer: first saves the event, under the id that the timer has held from its start, then
+   * removes the timer. If the device dies in between, stopping it again saves the same event.
+   * Screens show both at once.
    */
   async finish(id: string, event: TimerEvent): Promise<EventRecord> {
     const [saved] = await this.finishAll([{ id, event }]);
@@ -194,7 +194,7 @@ export class TimerStore {
   /** Stops several timers at once; all of their events are saved, or none. */
   async finishAll(ends: readonly { id: string; event: TimerEvent }[]): Promise<EventRecord[]> {
     const ids = ends.map(({ id }) => id);
-    // Timers on the screen are not read again: the frame that answers the tap shows their end.
+    // Timers on the screen are not read again, so that the next frame shows their end.
     const shown = ids.map((id) => this.#records.peek(id));
     const timers = shown.every((timer) => timer !== undefined)
       ? shown
@@ -215,20 +215,20 @@ export class TimerStore {
     }
   }
 
-  /** Ends timers without an event. */
+  /** Ends timers without saving an event. */
   async discard(...ids: string[]): Promise<void> {
     await this.#records.prepareRewrite(ids, removeRecord).write();
   }
 
-  /** Brings discarded or finished timers back as they were. */
+  /** Restores discarded or finished timers as they were. */
   async undoDiscard(...ids: string[]): Promise<void> {
     await this.#records.prepareRewrite(ids, restoreRecord).write();
   }
 
   /**
-   * Removes what two devices or a crash left behind: duplicates of a running timer, and timers
-   * whose event is already saved. All devices come to the same result. A caregiver's device
-   * leaves alone what others have started and stopped: the server might not let it end those.
+   * Removes duplicates of a running timer, made by two devices or a crash, and timers whose event
+   * is already saved. All devices come to the same result. A caregiver's device does not touch
+   * timers of others, because the server might refuse to end those.
    */
   async tidy(): Promise<void> {
     const alive = await this.#records.find({});

@@ -91,7 +91,7 @@ describe('children whose right has expired', () => {
     expect(expired.toSorted()).toEqual(['child-leo', 'child-mia']);
   });
 
-  test('are all children of a caregiver after a long silence, also those without a record', async () => {
+  test('are all children of a caregiver after a long silence, also children without a record', async () => {
     const { store, setNow } = createEnvironment();
     await store.absorb([
       memberOf('caregiver'),
@@ -131,7 +131,7 @@ describe('children whose right has expired', () => {
   });
 });
 
-test('dropping a child goes on after a crash at any of its writes', async () => {
+test('dropping a child continues after a crash at any of its writes', async () => {
   const about = { childId: 'child-mia' };
   for (let writes = 0; writes < 12; writes++) {
     const { crash, store, ids } = createEnvironment();
@@ -145,7 +145,7 @@ test('dropping a child goes on after a crash at any of its writes', async () => 
     ]);
     crash.writesLeft = writes;
     await store.dropChildren(['child-mia']).catch(() => undefined);
-    // After the restart, the device still finds what it must drop, as long as anything is left.
+    // After the restart, the device still finds the children to drop as long as a record is left.
     crash.writesLeft = Number.POSITIVE_INFINITY;
     await store.dropChildren(await store.expiredChildren({ role: null, heardAt: NOW }));
     expect(ids()).toEqual(['child-leo', ROSA]);

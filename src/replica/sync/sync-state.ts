@@ -4,28 +4,29 @@ import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 import { Checkpoint } from '../../../schema/wire/checkpoint.ts';
 
 /**
- * How far this device has read from the server. Written after the records, so never ahead of them.
+ * The device's position in the server's changes. Written after the records, so it is never ahead of
+ * them.
  */
 export const SyncState = z.object({
   /** The server's epoch in which the acknowledged records were acknowledged. */
   epoch: z.nullable(z.string()),
   /** Every change up to this one is stored; null before the first contact. */
   checkpoint: z.nullable(Checkpoint),
-  /** Where a new device goes on reading the history; null when it has all of it. */
+  /** Where a new device continues to read the history; null when it has all of it. */
   history: z.nullable(z.string()),
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
   /** Whether the device has the newest month, so that screens can be used. */
   usable: z.boolean(),
   scope: z.nullable(z.string()),
-  /** Where the comparison with the server goes on: '' from the start, null when it is not due. */
+  /** Where the comparison with the server continues: '' from the start, null when it is not due. */
   compareFrom: z.nullable(z.string()),
-  /** The server's time when it last said what this person may see (epoch ms). */
+  /** The server's time of its last answer about this person's rights, epoch ms. */
   heardAt: z._default(z.nullable(z.int()), null),
   lastSyncAt: z.nullable(z.int()),
   lastAuditAt: z.nullable(z.int()),
   /**
-   * The collections whose history this device has read or is reading. Of one that is missing it may
-   * have passed changes by, because a release that did not know it read them.
+   * The collections whose history this device has read or is reading. The device may have skipped
+   * changes of a missing one, because a release that did not know the collection read them.
    */
   readCollections: z._default(z.array(z.string()), [...firstCollections]),
 });

@@ -42,7 +42,7 @@ function createEnvironment() {
 }
 
 describe('the waiting records', () => {
-  test('comes longest waiting first, from all collections, up to the limit', async () => {
+  test('are returned longest waiting first, from all collections, up to the limit', async () => {
     const { store, write, advance } = createEnvironment();
     const [a, b, c] = [
       await write(record()),
@@ -60,7 +60,7 @@ describe('the waiting records', () => {
     expect((await store.waiting(9)).map(({ record: { id } }) => id)).toEqual([b.id, c.id, a.id]);
   });
 
-  test('fits a request, but has at least one record', async () => {
+  test('fit a request, but contain at least one record', async () => {
     const { store, write } = createEnvironment();
     const heavy = { note: 'x'.repeat(RECORD_MAX_BYTES - 2_000) };
     for (let i = 0; i < 20; i++) await write(record(heavy));
@@ -72,7 +72,7 @@ describe('the waiting records', () => {
     expect(await huge.store.waiting(250)).toHaveLength(1);
   });
 
-  test('is not changed by postponing an acknowledged record', async () => {
+  test('do not change when an acknowledged record is postponed', async () => {
     const { store, acknowledged } = createEnvironment();
     const known = record();
     await store.absorb([change(known, 1)]);
@@ -81,7 +81,7 @@ describe('the waiting records', () => {
   });
 });
 
-describe('absorbing', () => {
+describe('absorbing changes', () => {
   test('takes several states of one record in one page, in any order', async () => {
     const one = record({}, 'theirsss');
     const two = editRecord(
@@ -100,7 +100,7 @@ describe('absorbing', () => {
     }
   });
 
-  test('absorbing a page twice has the effect of once', async () => {
+  test('of the same page twice has the effect of once', async () => {
     const { store, documents } = createEnvironment();
     const page = [change(record({}, 'theirsss'), 1), change(record({}, 'theirsss'), 2)];
     await store.absorb(page);
@@ -128,7 +128,7 @@ test('holds acknowledged records from the first record on; the marker does not c
   await environment.replica.close();
 });
 
-describe('dropping', () => {
+describe('dropping records', () => {
   // Invariant I15 (docs/sync-spec.md)
   test('deletes acknowledged records and keeps unsent and refused ones', async () => {
     const { store, write, documents } = createEnvironment();
@@ -154,7 +154,7 @@ describe('dropping', () => {
   });
 
   // Invariant I15 (docs/sync-spec.md)
-  test('leaves a refused record without a server state to go back to', async () => {
+  test('leaves a refused record without a server state to restore', async () => {
     const { store, write, documents } = createEnvironment();
     const master = record({}, 'theirsss');
     const edited = await write({ ...master, note: 'mine', clocks: record().clocks });

@@ -68,7 +68,7 @@ export class SyncStore {
     return (await readFact(syncStateFact.of(this.#userId), this.#device)) ?? INITIAL_SYNC_STATE;
   }
 
-  /** Call only after everything that the state covers has been stored. */
+  /** Call only after all records that the state covers have been stored. */
   writeState(state: SyncState): Promise<void> {
     return writeFact(syncStateFact.of(this.#userId), state, this.#device);
   }
@@ -143,7 +143,7 @@ export class SyncStore {
     for (const [collection, own] of groupByCollection(gone)) {
       const ids = own.map(({ id }) => id);
       await this.#collections[collection].erase(ids, ({ queue }) => queue === Queue.acknowledged);
-      // Discarding a refused record must not bring back a state that may no longer be seen.
+      // Discarding a refused record must not restore a state that this person may no longer see.
       await this.#collections[collection].write(
         new Map(ids.map((id): [string, Change<AnyRecord>] => [id, withoutMaster])),
       );
@@ -152,11 +152,12 @@ export class SyncStore {
 
   /**
    * The children that this device must drop by its own clock: those for which the right has
-   * expired; and all of them on a caregiver's device that has not reached the server for long,
-   * because it could not have learned of a withdrawn right. Parents keep everything.
+   * expired; and all of them on a caregiver's device that has not reached the server for a long
+   * time, because such a device could not have learned of a withdrawn right. Parents keep
+   * everything.
    *
    * @param known.role    the session's role, for a device that has not read its own member yet
-   * @param known.heardAt when the server last said what this person may see (its own time)
+   * @param known.heardAt when the server last answered about this person's rights (server time)
    */
   async expiredChildren(known: { role: Role | null; heardAt: number }): Promise<string[]> {
     const own = (await this.#collections.members.get(this.#userId))?.data as
@@ -180,9 +181,9 @@ export class SyncStore {
   }
 
   /**
-   * Deletes children and everything about them from this device, except records with unsent
-   * changes.
-   * The children go last: after a crash in between, the device finds them again and goes on.
+   * Deletes children and all records about them from this device, except records with unsent
+   * changes. The children are deleted last, so that after a crash in between the device finds them
+   * again.
    */
   async dropChildren(childIds: readonly string[]): Promise<void> {
     const going = new Set(childIds);
@@ -292,7 +293,7 @@ export class SyncStore {
     };
   }
 
-  /** The local part of the audit over the newest records; cheap enough for every start. */
+  /** The local part of the audit, over the newest records; cheap enough for every start. */
   async mendNewest(limit = MEND_NEWEST): Promise<void> {
     for (const collection of Object.values(this.#collections)) {
       await this.auditPage(`${collection.name}/\uffff`, limit);
@@ -313,9 +314,9 @@ export class SyncStore {
   }
 
   /**
-   * Marks a record as refused when the server rejects the request without a verdict. A record of
-   * which the server has an earlier state only moves to the end of the queue, because it is not
-   * known what discarding it would bring back.
+   * Marks a record as refused when the server rejects the request without a verdict. If the server
+   * has an earlier state of the record, it only moves to the end of the queue, because the device
+   * does not know the state that discarding would restore.
    */
   async refuse({ collection, record, superseded }: Waiting, problem: Problem): Promise<void> {
     await this.#collections[collection].write(
@@ -336,7 +337,7 @@ export class SyncStore {
     await this.postpone(collection, record.id);
   }
 
-  /** Requeues records that the server reports to hold differently. */
+  /** Requeues records that differ on the server. */
   async markWaiting(rows: readonly { collection: string; id: string }[]): Promise<void> {
     for (const [collection, own] of groupByCollection(rows)) {
       if (collections[collection].serverOnly) continue;
@@ -369,7 +370,7 @@ function withoutMaster(existing: ReplicaDocument | null): ReplicaDocument | null
   return { ...existing, verdict: { ...existing.verdict, master: null, seq: 0 } };
 }
 
-/** At least one row, and no more than fit a request. */
+/** At least one row, and no more than one request can carry. */
 function withinBudget(rows: Waiting[]): Waiting[] {
   let bytes = 0;
   const end = rows.findIndex((row, i) => {

@@ -9,7 +9,7 @@ import { PARTITION, type ReplicaDocument, isInTrash } from '../documents/documen
  */
 export type DayRow<T> = {
   id: string;
-  /** The version of the rule that made the totals; rows of another version are ignored. */
+  /** The version of the rule that computed the totals; rows of another version are ignored. */
   definition: string;
   totals: T;
 };
@@ -39,7 +39,7 @@ export function dayRowRange(childId: string, from: string, to: string): IDBKeyRa
  */
 export function touchedDays(document: object): { childId: string; days: string[] } | null {
   const { [PARTITION]: partition, day, data } = document as Partial<ReplicaDocument>;
-  // Documents of other collections and of the trash are in no totals.
+  // Documents of other collections and in the trash do not count in totals.
   if (!day || partition === undefined || isInTrash({ [PARTITION]: partition })) return null;
   if (Number.isNaN(Date.parse(day))) return null;
   const last = addDays(lastDay(day, data), REACH.before);

@@ -6,7 +6,7 @@ import { NO_CHILD, PARTITION, isInTrash } from '../documents/document.ts';
 import { type Totals, changedDocuments } from './totals-storage.ts';
 
 /**
- * The totals of a replica in memory: summed at each read and not stored. Such a replica began
+ * The totals of a replica in memory: summed at each read and not stored. Such a replica started
  * empty with its window, so it holds few events.
  */
 export function createInMemoryTotals(

@@ -5,7 +5,7 @@ import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 
-/** Where totals are read from and stored. */
+/** A storage for totals. */
 export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
 
 /** Stores the rows of day-rows.ts in the database of the events. */

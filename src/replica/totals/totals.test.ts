@@ -42,7 +42,7 @@ async function openTotals(userId = newId()) {
   return { userId, database, totals: new TotalsStore(database.totals) };
 }
 
-/** The rule applied to everything there is: what the stored totals have to equal, always. */
+/** The rule applied to all events directly; the stored totals must always equal it. */
 async function directly(database: OpenDatabase): Promise<DayTotals[]> {
   const documents = await database.collections.events.find({ selector: {} });
   return daysFrom(FROM, TO).map((day) =>
@@ -195,7 +195,7 @@ describe('totals of days', () => {
     expect(put).toHaveBeenCalled();
   });
 
-  test('stay when a write fails, and notify only screens of their days', async () => {
+  test('stay when a write fails, and notify only the screens that show their days', async () => {
     const { database, totals } = await openTotals();
     const live = totals.days(wanted);
     let notified = 0;
@@ -228,7 +228,7 @@ describe('totals of days', () => {
     stop();
   });
 
-  test('have a new version when the rule gives other results', () => {
+  test('get a new version when the rule gives other results', () => {
     const events = [
       makeEvent('sleep', '2026-03-09T20:00:00Z', { ended: '2026-03-10T05:00:00Z' }),
       makeEvent('sleep', '2026-03-10T23:30:00Z', {
@@ -243,7 +243,8 @@ describe('totals of days', () => {
       makeEvent('diaper', '2026-03-10T10:00:00Z', { payload: { kind: 'both' } }),
       makeEvent('diaper', '2026-03-10T11:00:00Z', { payload: { kind: 'dry' } }),
     ];
-    // Other results, and devices would show what they kept: give TOTALS_DEFINITION another name.
+    // If this snapshot changes, increment TOTALS_DEFINITION: devices would show their stored totals
+    // otherwise.
     expect({ [TOTALS_DEFINITION]: totalsOfDay(events, '2026-03-10') }).toMatchInlineSnapshot(`
       {
         "2": {
@@ -264,7 +265,7 @@ describe('the days that a write touches', () => {
   const touched = (record: EventRecord) =>
     touchedDays(afterLocalWrite('events', null, record as AnyRecord, 1));
 
-  test('are all days that the event lasts, and those whose totals read it', () => {
+  test('are all days of the event and the days whose totals read it', () => {
     const night = makeEvent('sleep', '2026-03-10T21:00:00Z', { ended: '2026-03-11T05:00:00Z' });
     expect(touched(night)).toEqual({
       childId: 'child-mia',
@@ -287,7 +288,7 @@ function store(database: OpenDatabase, record: EventRecord): Promise<unknown> {
   );
 }
 
-/** Rewrites the kept rows from outside, as another release in another tab would. */
+/** Rewrites the stored rows from outside, as another release in another tab would. */
 async function changeRows(userId: string, change: (row: object) => object): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(`rxdb-dexie-${databaseName(userId)}--0--events`);
@@ -380,7 +381,7 @@ test('sums again without storing when the transaction is aborted', async () => {
     () => {
       times += 1;
       if (times > 1) return new Map([[FROM, 7]]);
-      // As a browser that clears the storage ends it: without an error.
+      // A browser that clears the storage aborts the transaction without an error.
       const summing = begin.mock.results.at(-1)?.value as IDBTransaction | undefined;
       summing?.abort();
       throw new Error('The transaction has finished.');
