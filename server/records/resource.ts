@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { type FieldProblem, Refusal } from '../refusal.ts';
 import type { AccountActor } from './audience.ts';
-import { type Writer, createFromInput, editFromInput } from './rest-input.ts';
+import { createFromInput, editFromInput } from './rest-input.ts';
 import { SERVER_NODE } from './server-node.ts';
 import type { RecordStore, RecordTransaction, StoredRecord } from './store.ts';
 import { writeRows } from './write.ts';
@@ -17,20 +17,25 @@ export type Resource = { collection: CollectionName; rest: RestResource };
 
 export type Written = { record: AnyRecord; created: boolean };
 
-/** Creates a record, or edits the record that already has its id. */
+/**
+ * Creates a record. A record that already has the id is returned as it is: the request may be a
+ * repetition that arrives after somebody has edited or removed the record. Only a whole record is
+ * merged, because its clocks say which of its values are newer.
+ */
 export function postRecord(
   store: RecordStore,
   resource: Resource,
   body: RestInput,
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<Written> {
-  const { collection } = resource;
+  const { collection, rest } = resource;
   return store.transaction(actor.accountId, async (tx) => {
     const { id } = body;
     const held = typeof id === 'string' ? await find(tx, collection, id) : null;
     if (held && !canRead(actor, collection, held.record, now)) throw notFound();
-    const writer = { userId: actor.userId, now };
-    const record = isWhole(body) ? wholeOf(body) : inputOnto(resource, held, body, writer);
+    if (isWhole(body)) return write(tx, { collection, record: wholeOf(body), actor, now });
+    if (held) return { record: held.record, created: false };
+    const record = createFromInput(rest, body, { userId: actor.userId, now });
     return write(tx, { collection, record, actor, now });
   });
 }
@@ -115,17 +120,6 @@ async function write(
   const stored = await find(tx, collection, record.id);
   if (!stored) throw new Error('a record vanished while being written');
   return { record: stored.record, created: !existed };
-}
-
-function inputOnto(
-  { collection, rest }: Resource,
-  held: StoredRecord | null,
-  body: RestInput,
-  writer: Writer,
-): AnyRecord {
-  if (!held) return createFromInput(rest, body, writer);
-  const { id: _, ...input } = body;
-  return editFromInput(rest, { collection, record: held.record, input }, writer);
 }
 
 /** Whether the body is a whole record, stamped on the device that wrote it. */

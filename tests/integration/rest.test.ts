@@ -40,14 +40,19 @@ describe('events', () => {
     });
   });
 
-  test('are created once; a second POST with the same id changes the record', async () => {
-    const id = randomUUID();
-    const body = { ...diaper(), id };
-    const first = await family.owner.api.post('/api/events', body);
-    const second = await family.owner.api.post('/api/events', { ...body, note: 'again' });
-    expect([first.status, second.status]).toEqual([201, 200]);
-    expect(second.body).toMatchObject({ id, note: 'again', createdAt: record(first).createdAt });
-    expect(await list()).toHaveLength(1);
+  test('are created once; a POST that is repeated undoes neither an edit nor a removal', async () => {
+    const body = { ...diaper(), note: 'first', id: randomUUID() };
+    const path = `/api/events/${body.id}`;
+    const post = () => family.owner.api.post('/api/events', body);
+    const first = await post();
+    const edited = await family.parent.api.put(path, { note: 'by another', startedAt: 1e12 });
+    const again = await post();
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(edited.body);
+    expect((await family.owner.api.get(path)).body).toEqual(edited.body);
+    const removed = await family.parent.api.delete(path);
+    expect(await post()).toMatchObject({ status: 200, body: removed.body });
+    expect(await list()).toEqual([]);
   });
 
   test('are changed field by field, and derived times follow', async () => {
