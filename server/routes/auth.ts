@@ -25,6 +25,7 @@ import { settlePayment, settlePaymentOf } from '../accounts/entitlements.ts';
 import { logIn, refreshSession } from '../accounts/sign-in/login.ts';
 import { register } from '../accounts/sign-in/register.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/credentials/password-resets.ts';
+import { endSession } from '../accounts/sessions/sessions.ts';
 import { visitorFrom } from '../accounts/sign-in/visitor.ts';
 import { tryAuthenticate } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
@@ -34,7 +35,7 @@ const tags = ['auth'];
 
 /** Sign-in and sign-up: the routes that need no session. */
 export function authRoutes(app: App, context: RouteContext): void {
-  const { attempts, sessions, now, onError, plans } = context;
+  const { attempts, db, sessions, now, onError, plans } = context;
   app.post(
     '/api/auth/login',
     { config, schema: { tags, body: LoginRequest, response: { 200: TokensAnswer } } },
@@ -81,6 +82,10 @@ export function authRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const token = request.body?.refreshToken;
       if (token !== undefined) await sessions.end(token, now());
+      const claim = (await tryAuthenticate(context, request, now()))?.claim;
+      if (claim) {
+        await db.changeAccount(claim.accountId, (tx) => endSession(tx, claim.sessionId, now()));
+      }
       return reply.code(204).send();
     },
   );

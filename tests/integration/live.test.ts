@@ -278,6 +278,42 @@ describe('a live connection', () => {
     expect(there.socket.connected).toBe(true);
   });
 
+  test.each<[string, (person: Person) => object | undefined, string]>([
+    ['its refresh token', ({ refreshToken }) => ({ refreshToken }), ''],
+    ['its access token alone', () => undefined, ''],
+    [
+      'a refresh token that the server has forgotten',
+      ({ refreshToken }) => ({ refreshToken }),
+      'delete from refresh_tokens where account_id = $1',
+    ],
+  ])('is closed at once when its person signs out with %s', async (_, body, forget) => {
+    const { parent } = family;
+    const elsewhere = await signInAgain(server.url, parent);
+    const [here, there] = [await listen(parent), await listen(elsewhere)];
+    if (forget !== '') await server.db.query(forget, [parent.accountId]);
+    const api = body(parent) ? server.api : parent.api;
+    expect((await api.post('/api/auth/logout', body(parent))).status).toBe(204);
+    await here.disconnected;
+    expect(await parent.api.get('/api/auth/me')).toMatchObject({ status: 401 });
+    expect(there.socket.connected).toBe(true);
+  });
+
+  test('is closed on the other devices when the address is changed', async () => {
+    const { parent } = family;
+    const elsewhere = await signInAgain(server.url, parent);
+    const [here, there] = [await listen(parent), await listen(elsewhere)];
+    const email = `new-${parent.username}`;
+    const { password } = parent;
+    const asked = await parent.api.post('/api/auth/change-email', { password, email });
+    const { confirmationCode: code } = asked.body as { confirmationCode: string };
+    const done = await parent.api.post('/api/auth/change-email/confirm', { email, code });
+    expect(done.status).toBe(204);
+    await there.disconnected;
+    expect(await elsewhere.api.get('/api/auth/me')).toMatchObject({ status: 401 });
+    expect(here.socket.connected).toBe(true);
+    expect((await parent.api.get('/api/auth/me')).body).toMatchObject({ username: email });
+  });
+
   test('applies a transferred account without reconnecting', async () => {
     const { owner, parent, caregiver, otherChildId } = family;
     const bens = await listen(parent);

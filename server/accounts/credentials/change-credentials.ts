@@ -61,7 +61,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Replaces the address that the person signs in with. The old address is informed by mail.
+ * Replaces the address that the person signs in with, and ends every other session of the person.
+ * The old address is informed by mail.
  *
  * @throws Refusal CODE_INVALID, USERNAME_EXISTS if the address is taken (the code proves that it is
  * the requester's), TOKEN_INVALID if the person was removed
@@ -80,6 +81,7 @@ export async function confirmEmailChange(
     if (!user) throw invalidToken();
     await takeProof(tx, key, proof, now);
     if (!(await renameUser(tx, user, email))) throw usernameExists();
+    await endSessionsOf(tx, userId, now, claim.sessionId);
     await endResets(tx, user);
     await mailer.send({ to: user.username, kind: 'email-changed', at: now }, now, tx);
   });

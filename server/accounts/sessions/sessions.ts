@@ -24,7 +24,7 @@ export type Sessions = {
     token: string,
     now: number,
   ): Promise<IssuedTokens & { accountId: string; userId: string }>;
-  /** Ends the session of a token; ignores an unknown token. */
+  /** Ends the session that a refresh token names; ignores a token that this server did not issue. */
   end(token: string, now: number): Promise<void>;
 };
 
@@ -85,13 +85,8 @@ export async function createSessions(db: Database): Promise<Sessions> {
     async end(text, now) {
       const token = tokens.read(text);
       if (!token) return;
-      await db.changeAccount(token.accountId, (tx) =>
-        tx.query(
-          `update sessions set ended_at = $3 where account_id = $1 and ended_at is null and session_id =
-             (select session_id from refresh_tokens where account_id = $1 and token_hash = $2)`,
-          [token.accountId, token.hash, now],
-        ),
-      );
+      // By the session's id: a server that was restored from a backup may not know the token.
+      await db.changeAccount(token.accountId, (tx) => endSession(tx, token.sessionId, now));
     },
   };
 }
@@ -267,7 +262,11 @@ async function insertToken(tx: Queryable, token: RefreshToken, now: number): Pro
   );
 }
 
-async function endSession(tx: AccountTransaction, sessionId: string, now: number): Promise<void> {
+export async function endSession(
+  tx: AccountTransaction,
+  sessionId: string,
+  now: number,
+): Promise<void> {
   await tx.query(
     `update sessions set ended_at = $3
      where account_id = $1 and session_id = $2 and ended_at is null`,
